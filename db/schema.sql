@@ -5822,6 +5822,41 @@ create table maintenance_checklists (
   constraint maintenance_checklists_remark_check CHECK ((length(remark) <= 500))
 );
 
+create table maintenance_conflicts (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  user_id uuid not null,
+  by_name text not null,
+  done_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  picture_type text,
+  picture_bytes bigint,
+  picture_sha256 bytea,
+  picture_stored_as text,
+  state text default 'open'::text not null,
+  settled_by uuid,
+  settled_name text default ''::text not null,
+  settled_at timestamp with time zone,
+  note text default ''::text not null,
+  step_seq integer,
+  constraint maintenance_conflicts_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_conflicts_operator_id_id_order_id_user_id_fkey FOREIGN KEY (operator_id, id, order_id, user_id) REFERENCES maintenance_sent_acts(operator_id, id, order_id, user_id),
+  constraint maintenance_conflicts_operator_id_order_id_step_seq_fkey FOREIGN KEY (operator_id, order_id, step_seq) REFERENCES maintenance_order_steps(operator_id, order_id, seq),
+  constraint maintenance_conflicts_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint maintenance_conflicts_note CHECK (((state <> 'set_aside'::text) OR (note <> ''::text))),
+  constraint maintenance_conflicts_note_check CHECK ((length(note) <= 2000)),
+  constraint maintenance_conflicts_order CHECK ((done_at <= received_at)),
+  constraint maintenance_conflicts_picture CHECK ((num_nulls(picture_type, picture_bytes, picture_sha256, picture_stored_as) = ANY (ARRAY[0, 4]))),
+  constraint maintenance_conflicts_picture_bytes_check CHECK ((picture_bytes > 0)),
+  constraint maintenance_conflicts_picture_sha256_check CHECK ((length(picture_sha256) = 32)),
+  constraint maintenance_conflicts_second CHECK ((settled_by <> user_id)),
+  constraint maintenance_conflicts_settled CHECK ((((state = 'open'::text) = (settled_by IS NULL)) AND ((state = 'open'::text) = (settled_at IS NULL)))),
+  constraint maintenance_conflicts_settled_name_check CHECK ((length(settled_name) <= 100)),
+  constraint maintenance_conflicts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'applied'::text, 'set_aside'::text]))),
+  constraint maintenance_conflicts_step CHECK (((step_seq IS NULL) OR (state = 'applied'::text)))
+);
+
 create table maintenance_order_checklists (
   operator_id uuid not null,
   order_id uuid not null,
@@ -6236,6 +6271,7 @@ create table maintenance_sent_acts (
   step_seq integer,
   keeps_id uuid,
   constraint maintenance_sent_acts_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_sent_acts_whose UNIQUE (operator_id, id, order_id, user_id),
   constraint maintenance_sent_acts_operator_id_keeps_id_fkey FOREIGN KEY (operator_id, keeps_id) REFERENCES maintenance_sent_acts(operator_id, id),
   constraint maintenance_sent_acts_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_sent_acts_operator_id_order_id_step_seq_fkey FOREIGN KEY (operator_id, order_id, step_seq) REFERENCES maintenance_order_steps(operator_id, order_id, seq),
@@ -13079,6 +13115,9 @@ CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars U
 CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
 CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates USING btree (valid_until) WHERE ((told < 3) AND (valid_until IS NOT NULL));
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
+CREATE INDEX maintenance_conflicts_of ON public.maintenance_conflicts USING btree (operator_id, order_id, step_seq);
+CREATE INDEX maintenance_conflicts_received ON public.maintenance_conflicts USING btree (operator_id, received_at, id);
+CREATE INDEX maintenance_conflicts_waiting ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (state = 'open'::text);
 CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
 CREATE INDEX maintenance_order_parts_of ON public.maintenance_order_parts USING btree (operator_id, order_id);
@@ -13486,6 +13525,7 @@ alter table maintenance_calendar_stations enable, force row level security;
 alter table maintenance_calendars enable, force row level security;
 alter table maintenance_certificates enable, force row level security;
 alter table maintenance_checklists enable, force row level security;
+alter table maintenance_conflicts enable, force row level security;
 alter table maintenance_order_checklists enable, force row level security;
 alter table maintenance_order_checks enable, force row level security;
 alter table maintenance_order_helpers enable, force row level security;
@@ -14679,6 +14719,16 @@ create policy tenant on maintenance_certificates for all to evops_app using ((op
 create policy platform on maintenance_checklists for all to evops_platform using (true) with check (true);
 
 create policy tenant on maintenance_checklists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_conflicts for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_conflicts as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_conflicts.operator_id) AND (o.id = maintenance_conflicts.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_conflicts.operator_id) AND (o.id = maintenance_conflicts.order_id)))));
+
+create policy tenant on maintenance_conflicts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_order_checklists for all to evops_platform using (true) with check (true);
 
@@ -16749,6 +16799,8 @@ grant delete, insert, select, update on maintenance_certificates to evops_app;
 grant delete, insert, select, update on maintenance_certificates to evops_platform;
 grant delete, insert, select, update on maintenance_checklists to evops_app;
 grant delete, insert, select, update on maintenance_checklists to evops_platform;
+grant insert, select, update on maintenance_conflicts to evops_app;
+grant insert, select, update on maintenance_conflicts to evops_platform;
 grant select on maintenance_excluded_spans to evops_app;
 grant select on maintenance_excluded_spans to evops_platform;
 grant insert, select on maintenance_order_checklists to evops_app;

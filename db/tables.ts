@@ -2790,6 +2790,26 @@ interface MaintenanceChecklists {
   version: Generated<number>
 }
 
+interface MaintenanceConflicts {
+  operator_id: string
+  id: string
+  order_id: string
+  user_id: string
+  by_name: string
+  done_at: Date
+  received_at: Date
+  picture_type: string | null
+  picture_bytes: number | null
+  picture_sha256: Buffer | null
+  picture_stored_as: string | null
+  state: Generated<'open' | 'applied' | 'set_aside'>
+  settled_by: string | null
+  settled_name: Generated<string>
+  settled_at: Date | null
+  note: Generated<string>
+  step_seq: number | null
+}
+
 interface MaintenanceExcludedSpans {
   operator_id: string
   order_id: string
@@ -7211,6 +7231,7 @@ declare module '@evops/platform/server' {
     maintenance_calendars: MaintenanceCalendars
     maintenance_certificates: MaintenanceCertificates
     maintenance_checklists: MaintenanceChecklists
+    maintenance_conflicts: MaintenanceConflicts
     maintenance_excluded_spans: MaintenanceExcludedSpans
     maintenance_order_checklists: MaintenanceOrderChecklists
     maintenance_order_checks: MaintenanceOrderChecks

@@ -27,7 +27,7 @@ const columns: Record<string, string> = {
     fleet_month_closings.closed_name fleet_month_closings.opened_name fleet_order_assignments.assigned_name
     ledger_closings.by_name ledger_closings.second_name ledger_deposits.by_name ledger_journals.by_name
     ledger_refunds.approver_name ledger_refunds.by_name ledger_shifts.user_name ledger_topups.by_name
-    maintenance_order_checks.by_name maintenance_order_parts.added_by_name maintenance_order_pictures.added_by_name
+    maintenance_conflicts.by_name maintenance_conflicts.settled_name maintenance_order_checks.by_name maintenance_order_parts.added_by_name maintenance_order_pictures.added_by_name
     maintenance_order_steps.by_name maintenance_order_steps.staff_name maintenance_orders.created_by_name
     maintenance_orders.second_name maintenance_retests.started_by_name
     members_bill_steps.by_name members_booking_events.by_name members_evaluations.replied_by

@@ -37,6 +37,16 @@ export const maintenanceActWords = words({
     en: 'Send acts done offline',
     es: 'Envío de lo hecho sin conexión',
   },
+  'maintenance.audit.act.applyWorkConflict': {
+    zh: '采纳离线操作',
+    en: 'Apply an act done offline',
+    es: 'Aplicación de lo hecho sin conexión',
+  },
+  'maintenance.audit.act.setAsideWorkConflict': {
+    zh: '搁置离线操作',
+    en: 'Set aside an act done offline',
+    es: 'Descarte de lo hecho sin conexión',
+  },
   'maintenance.audit.act.stopRetest': {
     zh: '停止复测',
     en: 'Stop a re-test',

@@ -1,5 +1,6 @@
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
+import { conflictEndpoints } from './conflicts.ts'
 import { dispatchEndpoints } from './dispatch.ts'
 import {
   orderActEndpoints,
@@ -19,6 +20,8 @@ export * from './acts.words.ts'
 export * from './calendars.ts'
 export * from './checklists.ts'
 export * from './checks.ts'
+export * from './conflicts.ts'
+export * from './conflicts.words.ts'
 export * from './dispatch.ts'
 export * from './figures.ts'
 export * from './hours.ts'
@@ -46,6 +49,7 @@ export const maintenanceEndpoints = [
   ...orderPictureUploadEndpoints,
   ...retestEndpoints,
   ...syncEndpoints,
+  ...conflictEndpoints,
   ...ruleEndpoints,
   ...calendarEndpoints,
   ...calendarImportEndpoints,

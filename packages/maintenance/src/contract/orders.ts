@@ -112,8 +112,11 @@ export const workOrderStep = z.object({
   reason: z.enum(suspendReasons).nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** Done on a phone and received later: when, and how much the phone’s clock was ahead. `at` is corrected by it. */
-  sent: z.object({ at: instant, clockOffSeconds: z.int() }).nullable(),
+  /**
+   * Done on a phone and received later: when, and how much the phone’s clock was ahead. `at` is corrected by it. Who had it
+   * taken, where it was not taken at first; '': nobody had to.
+   */
+  sent: z.object({ at: instant, clockOffSeconds: z.int(), appliedByName: z.string() }).nullable(),
 })
 export type WorkOrderStep = z.infer<typeof workOrderStep>
 export const workOrderPart = z.object({

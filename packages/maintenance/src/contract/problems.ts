@@ -85,6 +85,18 @@ export const maintenanceProblems = problemTable({
     en: 'Another user filled in line {line} while you were offline',
     es: 'Otra persona rellenó la línea {line} mientras usted estaba sin conexión',
   },
+  'maintenance.conflict-settled': {
+    status: 409,
+    zh: '该离线操作已由 {name} 处理',
+    en: '{name} has already settled this offline act',
+    es: '{name} ya ha resuelto esta acción sin conexión',
+  },
+  'maintenance.conflict-own': {
+    status: 403,
+    zh: '不能处理自己的离线操作，请由另一人处理',
+    en: 'You cannot settle your own offline act; a second person is needed',
+    es: 'No puede resolver su propia acción sin conexión; hace falta otra persona',
+  },
   'maintenance.photo-missing': {
     status: 409,
     zh: '请先拍一张现场照片，或说明不拍照的原因',
@@ -215,6 +227,12 @@ export const maintenanceProblems = problemTable({
 
 /** What is wrong with a field: these ship with the shell. */
 export const maintenanceFaults = problemTable({
+  'maintenance.fault.nothing-sent': {
+    status: 400,
+    zh: '没有要上传的操作',
+    en: 'Send at least one act',
+    es: 'Envíe al menos una acción',
+  },
   'maintenance.fault.mobile': {
     status: 400,
     zh: '请填写有效的手机号',

@@ -12,6 +12,8 @@ import { calendarRoutes } from './calendars/calendars.routes.ts'
 import { checklistRoutes } from './checklists/checklists.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
 import { orderCheckRoutes } from './orders/checks.routes.ts'
+import { conflictExportKind } from './orders/conflict-export.ts'
+import { conflictRoutes } from './orders/conflicts.routes.ts'
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
@@ -63,6 +65,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         orderRoutes(app, deps)
         orderActRoutes(app, deps)
         syncRoutes(app, deps)
+        conflictRoutes(app, deps, files)
         pictureRoutes(app, deps, files)
         ruleRoutes(app)
         retestRoutes(app, deps)
@@ -76,6 +79,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
       exports: [
         staffExportKind(deps),
         orderExportKind(deps),
+        conflictExportKind(deps),
         calendarExportKind(deps),
         planExportKind(deps),
         rosterExportKind(deps),

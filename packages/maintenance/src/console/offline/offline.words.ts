@@ -48,6 +48,17 @@ export const offlineWords = words({
   },
   'maintenance.offline.itself': { zh: '系统', en: 'the system', es: 'el sistema' },
   'maintenance.offline.sent': { zh: '{at} 上传', en: 'sent at {at}', es: 'enviado el {at}' },
+  'maintenance.offline.applied': {
+    zh: '由 {name} 采纳',
+    en: 'applied by {name}',
+    es: 'aplicado por {name}',
+  },
+  'maintenance.offline.settled': {
+    zh: '{state}：{name}，{at}',
+    en: '{state} by {name} at {at}',
+    es: '{state} por {name} el {at}',
+  },
+  'maintenance.offline.seen': { zh: '知道了', en: 'OK', es: 'Entendido' },
   'maintenance.offline.clock-ahead': {
     zh: '手机时间快了 {span}',
     en: 'phone clock was {span} fast',

@@ -23,6 +23,7 @@ import {
 import { Checklist } from './Checklist.tsx'
 import { checkWords } from './checks.words.ts'
 import { Children } from './Children.tsx'
+import { Conflicts } from './Conflicts.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useOwnOrder } from '../offline/use-work.ts'
 import { orderPath } from '../paths.ts'
@@ -65,6 +66,7 @@ export function OrderPage() {
       <div className="work-order">
         <div className="stack">
           <Unsent orderId={order.id} />
+          <Conflicts orderId={order.id} />
           <Sheet title={t('maintenance.order.description')}>
             <p className="order-said">{order.description}</p>
             <OrderFacts order={order} />

@@ -59,18 +59,18 @@ export async function actOnOrder(
   deps: MaintenanceDeps,
   {
     actor,
+    by = { id: actor.userId, name: actor.name },
     id,
     act,
     given,
     at = deps.house.now(),
-  }: { actor: Actor; id: string; act: WorkAct; given: Given; at?: Date | undefined },
+  }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; given: Given; at?: Date | undefined },
 ): Promise<LockedOrder> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Problem('request.not-found')
   const from: readonly string[] = workActs[act]
   if (!from.includes(order.state)) throw new Problem('maintenance.order-state', { no: order.no })
   if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, order)
-  const by = { id: actor.userId, name: actor.name }
   const standing = { order, given, by, at }
   if (act === 'dispatch' || act === 'transfer') {
     const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text }
@@ -131,15 +131,23 @@ export async function noteOrder(
   deps: MaintenanceDeps,
   {
     actor,
+    by = { id: actor.userId, name: actor.name },
     id,
     text,
     at = deps.house.now(),
     isLate = false,
-  }: { actor: Actor; id: string; text: string; at?: Date | undefined; isLate?: boolean | undefined },
+  }: {
+    actor: Actor
+    by?: By | undefined
+    id: string
+    text: string
+    at?: Date | undefined
+    isLate?: boolean | undefined
+  },
 ): Promise<LockedOrder> {
   const order = isLate ? await lockOrder(tx, id) : await openOrder(tx, id)
   if (!order) throw new Problem('request.not-found')
-  return takeStep(tx, order, { kind: 'noted', at, by: { id: actor.userId, name: actor.name }, text })
+  return takeStep(tx, order, { kind: 'noted', at, by, text })
 }
 /** Locked. Throws request.not-found and maintenance.order-over. */
 export async function openOrder(tx: Tx, id: string): Promise<LockedOrder> {
