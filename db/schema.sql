@@ -5822,6 +5822,25 @@ create table maintenance_checklists (
   constraint maintenance_checklists_remark_check CHECK ((length(remark) <= 500))
 );
 
+create table maintenance_confirmations (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  name text not null,
+  signature bytea,
+  at timestamp with time zone not null,
+  by_name text not null,
+  taken boolean not null,
+  erased_at timestamp with time zone,
+  constraint maintenance_confirmations_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_confirmations_order UNIQUE (operator_id, order_id, id, taken),
+  constraint maintenance_confirmations_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_confirmations_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint maintenance_confirmations_erased CHECK (((erased_at IS NULL) OR (signature IS NULL))),
+  constraint maintenance_confirmations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint maintenance_confirmations_signature_check CHECK (((length(signature) >= 1) AND (length(signature) <= 24576)))
+);
+
 create table maintenance_conflicts (
   operator_id uuid not null,
   id uuid not null,
@@ -5974,7 +5993,7 @@ create table maintenance_order_steps (
   constraint maintenance_order_steps_legal CHECK (
 CASE
     WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
-    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text])) THEN (to_state = from_state)
+    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text, 'confirmed'::text])) THEN (to_state = from_state)
     ELSE (((((((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'accepted'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'on_site'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'processing'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
 END),
   constraint maintenance_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
@@ -6054,8 +6073,13 @@ END) stored,
   check_key uuid,
   pile_model text default ''::text not null,
   pile_firmware text default ''::text not null,
+  customer_confirms boolean default false not null,
+  confirmation_id uuid,
+  confirmation_taken boolean default true not null,
+  unconfirmed text default ''::text not null,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
+  constraint maintenance_orders_confirmation FOREIGN KEY (operator_id, id, confirmation_id, confirmation_taken) REFERENCES maintenance_confirmations(operator_id, order_id, id, taken),
   constraint maintenance_orders_found_in FOREIGN KEY (operator_id, found_in_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
   constraint maintenance_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -6075,6 +6099,14 @@ END) stored,
   constraint maintenance_orders_check5 CHECK (((state = 'suspended'::text) = (suspended_at IS NOT NULL))),
   constraint maintenance_orders_check6 CHECK (((state <> ALL (ARRAY['dispatched'::text, 'accepted'::text, 'on_site'::text, 'processing'::text, 'suspended'::text, 'done'::text, 'closed'::text])) OR (assignee_id IS NOT NULL))),
   constraint maintenance_orders_check7 CHECK (((state <> ALL (ARRAY['done'::text, 'closed'::text])) OR ((done_at IS NOT NULL) AND (cause IS NOT NULL)))),
+  constraint maintenance_orders_confirmation_taken_check CHECK (confirmation_taken),
+  constraint maintenance_orders_confirmed CHECK (((NOT customer_confirms) OR (confirmation_id IS NOT NULL) OR
+CASE state
+    WHEN 'done'::text THEN (unconfirmed <> ''::text)
+    WHEN 'closed'::text THEN ((unconfirmed <> ''::text) AND (NOT (proof IS DISTINCT FROM 'second_person'::text)))
+    ELSE true
+END)),
+  constraint maintenance_orders_confirms CHECK (((NOT customer_confirms) OR (alarm_id IS NULL) OR (pile_id IS NOT NULL))),
   constraint maintenance_orders_created_by_name_check CHECK ((length(created_by_name) <= 100)),
   constraint maintenance_orders_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000))),
   constraint maintenance_orders_fix_minutes_check CHECK (((fix_minutes >= 1) AND (fix_minutes <= 525600))),
@@ -6097,6 +6129,7 @@ END) stored,
   constraint maintenance_orders_source_check CHECK ((source = ANY (ARRAY['alarm'::text, 'starts'::text, 'feedback'::text, 'inspection'::text, 'console'::text]))),
   constraint maintenance_orders_suspended_seconds_check CHECK ((suspended_seconds >= 0)),
   constraint maintenance_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'planned'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text]))),
+  constraint maintenance_orders_unconfirmed_check CHECK ((length(unconfirmed) <= 2000)),
   constraint maintenance_orders_warned_check CHECK ((warned <@ ARRAY['accept'::text, 'arrive'::text, 'fix'::text]))
 );
 
@@ -6243,6 +6276,7 @@ create table maintenance_rules (
   version integer default 1 not null,
   auto_assign boolean default false not null,
   auto_most smallint default 5 not null,
+  confirm_types text[] default '{}'::text[] not null,
   constraint maintenance_rules_pkey PRIMARY KEY (operator_id),
   constraint maintenance_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_rules_accept_minutes_check CHECK ((array_length(accept_minutes, 1) = 4)),
@@ -6250,6 +6284,7 @@ create table maintenance_rules (
   constraint maintenance_rules_alarm_minutes_check CHECK (((alarm_minutes >= 0) AND (alarm_minutes <= 1440))),
   constraint maintenance_rules_arrive_minutes_check CHECK ((array_length(arrive_minutes, 1) = 4)),
   constraint maintenance_rules_auto_most_check CHECK (((auto_most >= 1) AND (auto_most <= 50))),
+  constraint maintenance_rules_confirm_types_check CHECK ((confirm_types <@ ARRAY['fault'::text, 'inspection'::text, 'planned'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text])),
   constraint maintenance_rules_fix_minutes_check CHECK ((array_length(fix_minutes, 1) = 4)),
   constraint maintenance_rules_start_failures_check CHECK (((start_failures >= 2) AND (start_failures <= 50))),
   constraint maintenance_rules_start_minutes_check CHECK (((start_minutes >= 5) AND (start_minutes <= 1440)))
@@ -6276,7 +6311,7 @@ create table maintenance_sent_acts (
   constraint maintenance_sent_acts_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_sent_acts_operator_id_order_id_step_seq_fkey FOREIGN KEY (operator_id, order_id, step_seq) REFERENCES maintenance_order_steps(operator_id, order_id, seq),
   constraint maintenance_sent_acts_answered CHECK (((outcome = 'done'::text) = (answer IS NULL))),
-  constraint maintenance_sent_acts_kind_check CHECK ((kind = ANY (ARRAY['accept'::text, 'arrive'::text, 'begin'::text, 'suspend'::text, 'resume'::text, 'finish'::text, 'note'::text, 'part'::text, 'check'::text, 'picture'::text]))),
+  constraint maintenance_sent_acts_kind_check CHECK ((kind = ANY (ARRAY['accept'::text, 'arrive'::text, 'begin'::text, 'suspend'::text, 'resume'::text, 'finish'::text, 'note'::text, 'part'::text, 'check'::text, 'confirm'::text, 'picture'::text]))),
   constraint maintenance_sent_acts_order CHECK ((at <= received_at)),
   constraint maintenance_sent_acts_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'conflict'::text, 'refused'::text])))
 );
@@ -13525,6 +13560,7 @@ alter table maintenance_calendar_stations enable, force row level security;
 alter table maintenance_calendars enable, force row level security;
 alter table maintenance_certificates enable, force row level security;
 alter table maintenance_checklists enable, force row level security;
+alter table maintenance_confirmations enable, force row level security;
 alter table maintenance_conflicts enable, force row level security;
 alter table maintenance_order_checklists enable, force row level security;
 alter table maintenance_order_checks enable, force row level security;
@@ -14719,6 +14755,16 @@ create policy tenant on maintenance_certificates for all to evops_app using ((op
 create policy platform on maintenance_checklists for all to evops_platform using (true) with check (true);
 
 create policy tenant on maintenance_checklists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_confirmations for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_confirmations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_confirmations.operator_id) AND (o.id = maintenance_confirmations.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_confirmations.operator_id) AND (o.id = maintenance_confirmations.order_id)))));
+
+create policy tenant on maintenance_confirmations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_conflicts for all to evops_platform using (true) with check (true);
 
@@ -16799,6 +16845,8 @@ grant delete, insert, select, update on maintenance_certificates to evops_app;
 grant delete, insert, select, update on maintenance_certificates to evops_platform;
 grant delete, insert, select, update on maintenance_checklists to evops_app;
 grant delete, insert, select, update on maintenance_checklists to evops_platform;
+grant insert, select, update on maintenance_confirmations to evops_app;
+grant insert, select, update on maintenance_confirmations to evops_platform;
 grant insert, select, update on maintenance_conflicts to evops_app;
 grant insert, select, update on maintenance_conflicts to evops_platform;
 grant select on maintenance_excluded_spans to evops_app;

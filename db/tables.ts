@@ -11,7 +11,7 @@ import type { BuyerFacts, DocumentLine, DocumentTax, SellerFacts } from '@evops/
 import type { CarriedShare, RatioStep, Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
 import type { VehicleOrder } from '@evops/fleet/contract'
 import type { Account, DepositState } from '@evops/ledger/contract'
-import type { Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind } from '@evops/maintenance/contract'
+import type { Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind, WorkType } from '@evops/maintenance/contract'
 import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
 import type { ToldStep } from '@evops/outreach/contract'
@@ -2790,6 +2790,18 @@ interface MaintenanceChecklists {
   version: Generated<number>
 }
 
+interface MaintenanceConfirmations {
+  operator_id: string
+  id: string
+  order_id: string
+  name: string
+  signature: Buffer | null
+  at: Date
+  by_name: string
+  taken: boolean
+  erased_at: Date | null
+}
+
 interface MaintenanceConflicts {
   operator_id: string
   id: string
@@ -2982,6 +2994,10 @@ interface MaintenanceOrders {
   check_key: string | null
   pile_model: Generated<string>
   pile_firmware: Generated<string>
+  customer_confirms: Generated<boolean>
+  confirmation_id: string | null
+  confirmation_taken: Generated<boolean>
+  unconfirmed: Generated<string>
 }
 
 interface MaintenancePlanDues {
@@ -3075,6 +3091,7 @@ interface MaintenanceRules {
   version: Generated<number>
   auto_assign: Generated<boolean>
   auto_most: Generated<number>
+  confirm_types: Generated<WorkType[]>
 }
 
 interface MaintenanceSentActs {
@@ -3082,7 +3099,7 @@ interface MaintenanceSentActs {
   id: string
   order_id: string
   user_id: string
-  kind: 'accept' | 'arrive' | 'begin' | 'suspend' | 'resume' | 'finish' | 'note' | 'part' | 'check' | 'picture'
+  kind: 'accept' | 'arrive' | 'begin' | 'suspend' | 'resume' | 'finish' | 'note' | 'part' | 'check' | 'confirm' | 'picture'
   said_at: Date
   at: Date
   received_at: Date
@@ -7231,6 +7248,7 @@ declare module '@evops/platform/server' {
     maintenance_calendars: MaintenanceCalendars
     maintenance_certificates: MaintenanceCertificates
     maintenance_checklists: MaintenanceChecklists
+    maintenance_confirmations: MaintenanceConfirmations
     maintenance_conflicts: MaintenanceConflicts
     maintenance_excluded_spans: MaintenanceExcludedSpans
     maintenance_order_checklists: MaintenanceOrderChecklists

@@ -26,12 +26,15 @@ export function saidIn(act: Pick<SentAct, 'kind' | 'body'> | { kind: 'picture' }
   const { body } = act
   if ('quantity' in body) return `${body.quantity} × ${body.name}`
   if ('line' in body) return [body.line, body.value ?? body.result, body.note].filter(Boolean).join(' · ')
+  if ('agreed' in body) return body.name
   return 'remedy' in body ? body.remedy : body.text
 }
 
+const confirmedIn: readonly WorkState[] = ['on_site', 'processing', 'suspended', 'done']
 /** Whether an order takes an act where it stands; a note and a photo go to one that is over as well. */
 export function takes(state: WorkState, kind: (typeof sentKinds)[number]): boolean {
   if (kind === 'note' || kind === 'picture') return true
+  if (kind === 'confirm') return confirmedIn.includes(state)
   if (kind === 'part') return state !== 'closed' && state !== 'cancelled'
   const from: readonly WorkState[] = kind === 'check' ? ['on_site', 'processing'] : workActs[kind]
   return from.includes(state)

@@ -11,6 +11,7 @@ export const sentKindWords = words({
   'maintenance.sent.note': { zh: '备注', en: 'Note', es: 'Nota' },
   'maintenance.sent.part': { zh: '配件', en: 'Part', es: 'Repuesto' },
   'maintenance.sent.check': { zh: '检查项', en: 'Checklist line', es: 'Punto de la lista' },
+  'maintenance.sent.confirm': { zh: '客户确认', en: 'Customer confirmation', es: 'Confirmación del cliente' },
   'maintenance.sent.picture': { zh: '照片', en: 'Photo', es: 'Foto' },
 })
 export const conflictWords = words({

@@ -1,5 +1,6 @@
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
+import { confirmationEndpoints } from './confirmations.ts'
 import { conflictEndpoints } from './conflicts.ts'
 import { dispatchEndpoints } from './dispatch.ts'
 import {
@@ -20,6 +21,7 @@ export * from './acts.words.ts'
 export * from './calendars.ts'
 export * from './checklists.ts'
 export * from './checks.ts'
+export * from './confirmations.ts'
 export * from './conflicts.ts'
 export * from './conflicts.words.ts'
 export * from './dispatch.ts'
@@ -50,6 +52,7 @@ export const maintenanceEndpoints = [
   ...retestEndpoints,
   ...syncEndpoints,
   ...conflictEndpoints,
+  ...confirmationEndpoints,
   ...ruleEndpoints,
   ...calendarEndpoints,
   ...calendarImportEndpoints,

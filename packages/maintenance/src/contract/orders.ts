@@ -37,6 +37,8 @@ export const workOrderForm = z.object({
   reporter: z.string().trim().max(100).default(''),
   /** Given to somebody at once. */
   staffId: z.uuid().nullable().default(null),
+  /** The customer on site confirms what was done; null: as the rules say for its type. */
+  customerConfirms: z.boolean().nullable().default(null),
 })
 export type WorkOrderForm = z.output<typeof workOrderForm>
 /** What can be changed while an order is open. A time that is null: as planned. */
@@ -47,12 +49,13 @@ export const workOrderChange = z.object({
   acceptDue: instant.nullable(),
   arriveDue: instant.nullable(),
   fixDue: instant.nullable(),
+  customerConfirms: z.boolean(),
   version: z.int(),
 })
 export type WorkOrderChange = z.output<typeof workOrderChange>
 
 export const workOrderRow = stored(workOrderForm)
-  .omit({ reporter: true, staffId: true })
+  .omit({ reporter: true, staffId: true, customerConfirms: true })
   .extend({
     id: z.uuid(),
     no: z.string(),
@@ -130,6 +133,17 @@ export const workOrderPart = z.object({
 })
 export type WorkOrderPart = z.infer<typeof workOrderPart>
 export const workOrderPicture = z.object({ id: z.uuid(), addedByName: z.string(), addedAt: instant })
+export const workOrderConfirmation = z.object({
+  id: z.uuid(),
+  /** Of the customer; a pseudonym once it is erased. */
+  name: z.string(),
+  /** False: the name was typed and a box ticked, or the signature is erased. */
+  isSigned: z.boolean(),
+  at: instant,
+  byName: z.string(),
+  erasedAt: instant.nullable(),
+})
+export type WorkOrderConfirmation = z.infer<typeof workOrderConfirmation>
 const staffName = z.object({ id: z.uuid(), name: z.string() })
 
 /** What the place of an order says now: whether what was reported is over. */
@@ -175,6 +189,12 @@ export const workOrderDetail = workOrderRow.extend({
   steps: z.array(workOrderStep),
   parts: z.array(workOrderPart),
   pictures: z.array(workOrderPicture),
+  /** The customer on site confirms what was done: without it, done and closed ask for a reason, closed for a second person too. */
+  customerConfirms: z.boolean(),
+  /** Who did, since it was last returned. */
+  confirmation: workOrderConfirmation.nullable(),
+  /** Why nobody confirmed what was done. */
+  unconfirmed: z.string(),
   /** Null: it is about nothing that could be asked. */
   retest: retest.nullable(),
   /** It is closed once a re-test has proven the repair, or a second person has agreed. */

@@ -1,5 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
+import { confirmForm } from './confirmations.ts'
 import { fillCheck } from './checklists.ts'
 import * as acts from './order-acts.ts'
 import { workCodes } from './screens.ts'
@@ -42,6 +43,7 @@ export const sentAct = z.discriminatedUnion('kind', [
     /** When the line was filled in last, as far as the phone knew. */
     lineAt: instant.nullable().default(null),
   }),
+  z.object({ ...said, kind: z.literal('confirm'), body: confirmForm }),
 ])
 export type SentAct = z.output<typeof sentAct>
 export type SentKind = SentAct['kind']
@@ -56,6 +58,7 @@ export const sentKinds = [
   'note',
   'part',
   'check',
+  'confirm',
   'picture',
 ] as const satisfies readonly (SentKind | 'picture')[]
 
@@ -129,5 +132,7 @@ export const syncWorkOrders = endpoint({
     settled: z.array(settled),
   }),
   transaction: false,
+  // Signatures among them.
+  bodyLimit: 4 * 1024 * 1024,
 })
 export const syncEndpoints = [syncWorkOrders] as const

@@ -12,6 +12,7 @@ import { calendarRoutes } from './calendars/calendars.routes.ts'
 import { checklistRoutes } from './checklists/checklists.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
 import { orderCheckRoutes } from './orders/checks.routes.ts'
+import { confirmationRoutes } from './orders/confirmations.routes.ts'
 import { conflictExportKind } from './orders/conflict-export.ts'
 import { conflictRoutes } from './orders/conflicts.routes.ts'
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
@@ -66,6 +67,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         orderActRoutes(app, deps)
         syncRoutes(app, deps)
         conflictRoutes(app, deps, files)
+        confirmationRoutes(app, deps)
         pictureRoutes(app, deps, files)
         ruleRoutes(app)
         retestRoutes(app, deps)

@@ -52,7 +52,7 @@ const controllers = ['dispatch', 'return', 'close', 'cancel'] as const satisfies
 
 /**
  * A step that a person takes. Throws request.not-found, maintenance.order-state, -not-yours, -staff-left, -photo-missing,
- * -checks-open, -alarm-holds. Whoever works on an order does so by being its assignee or a helper; whoever gives orders out may do it for them.
+ * -checks-open, -confirmation-missing, -alarm-holds. Whoever works on an order does so by being its assignee or a helper; whoever gives orders out may do it for them.
  */
 export async function actOnOrder(
   tx: Tx,
@@ -277,7 +277,21 @@ async function stepOf(
       }
     case 'finish': {
       const { cause = 'other', remedy = '' } = given
-      const set = { done_at: at, cause, remedy, fix_broken_at: late(order.fixDue, order.fixBrokenAt, at) }
+      const isConfirmed = !order.customerConfirms || order.confirmationId !== null
+      if (!isConfirmed && given.text === '')
+        throw new Problem(
+          'maintenance.confirmation-missing',
+          {},
+          { text: 'maintenance.confirmation-missing' },
+        )
+      const unconfirmed = isConfirmed ? '' : given.text
+      const set = {
+        done_at: at,
+        cause,
+        remedy,
+        unconfirmed,
+        fix_broken_at: late(order.fixDue, order.fixBrokenAt, at),
+      }
       return { kind: 'done', to: 'done', facts: await factsNow(tx, order), set }
     }
     case 'return':
@@ -285,7 +299,7 @@ async function stepOf(
         kind: 'returned',
         to: 'processing',
         untold: true,
-        set: { done_at: null, returned: order.returned + 1 },
+        set: { done_at: null, returned: order.returned + 1, confirmation_id: null, unconfirmed: '' },
       }
     case 'close': {
       const facts = await factsNow(tx, order)

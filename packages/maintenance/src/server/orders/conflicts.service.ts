@@ -3,6 +3,7 @@ import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
 import { workPictureLimits, type ConflictRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { findConflict, findConflictRow, settleConflict, type Conflict } from './conflicts.store.ts'
+import { applyConfirmation } from './confirmations.service.ts'
 import { insertPicture } from './pictures.store.ts'
 import { perform, timeOf } from './sent.service.ts'
 import { lockOrder, type LockedOrder } from './writes.store.ts'
@@ -28,9 +29,11 @@ export async function applyConflict(
   const now = deps.house.now()
   const at = await timeOf(tx, conflict, { off, now })
   const by = { id: userId, name: byName }
-  const entry = act
-    ? await perform(tx, deps, { actor, by, act, at, isLate: true })
-    : await putPicture(tx, conflict, at)
+  const entry = !act
+    ? await putPicture(tx, conflict, at)
+    : act.kind === 'confirm'
+      ? await applyConfirmation(tx, { by, id, order, at })
+      : await perform(tx, deps, { actor, by, act, at, isLate: true })
   const stepSeq = (await lockOrder(tx, order.id))?.stepSeq ?? order.stepSeq
   await settle(tx, conflict, {
     state: 'applied',

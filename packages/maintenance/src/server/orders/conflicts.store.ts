@@ -151,6 +151,8 @@ function conflicts(tx: Tx, userId: string) {
       sql<ConflictRefusal>`a.answer ->> 'error'`.as('error'),
       sql<Standing | null>`nullif(a.answer -> 'stands', 'null')`.as('stands'),
       sql<SentAct | null>`a.act`.as('act'),
+      sql<string | null>`(select f.name from maintenance_confirmations f
+        where f.operator_id = c.operator_id and f.id = c.id)`.as('customer'),
       sql<string | null>`(select s.station_name from stations_station_names s
         where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
       sql<string>`coalesce((select s.time_zone from stations_station_names s
@@ -163,8 +165,12 @@ function conflicts(tx: Tx, userId: string) {
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof conflicts>['executeTakeFirstOrThrow']>>
-function present({ error, act, ...row }: Found): ConflictRow {
-  return { ...told(row), said: saidIn(act ?? { kind: 'picture' }), reason: conflictReasons[error] }
+function present({ error, act, customer, ...row }: Found): ConflictRow {
+  return {
+    ...told(row),
+    said: customer ?? saidIn(act ?? { kind: 'picture' }),
+    reason: conflictReasons[error],
+  }
 }
 
 function selected(tx: Tx, { search, state, stationId, staffId, orderId }: ConflictFilter, userId: string) {

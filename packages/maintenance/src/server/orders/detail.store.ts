@@ -31,6 +31,8 @@ export async function moreOfOrder(tx: Tx, id: string) {
         'returned',
         'proof',
         'secondName',
+        'customerConfirms',
+        'unconfirmed',
       ]),
     )
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
 import type { SentAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { takeAct, takeCheck, takeNote, takePart } from './acted.service.ts'
+import { takeConfirmation } from './confirmations.service.ts'
 import { movesOn, whenDone } from './sync.rules.ts'
 import { filledMeanwhile, findSent, movedMeanwhile, sinceWhen, type SentRow } from './sync.store.ts'
 import { lockOrder, type By } from './writes.store.ts'
@@ -23,6 +24,7 @@ export const actions: Readonly<Record<SentAct['kind'], string>> = {
   note: 'noteWorkOrder',
   part: 'addWorkOrderPart',
   check: 'fillCheck',
+  confirm: 'confirmWorkOrder',
 }
 
 export async function timeOf(
@@ -73,6 +75,8 @@ export async function perform(
       const { line, ...form } = act.body
       return takeCheck(tx, deps, { ...doing, line, form })
     }
+    case 'confirm':
+      return takeConfirmation(tx, deps, { ...doing, confirmationId: act.id, form: act.body })
     default: {
       const { lat = null, lng = null } = act.kind === 'arrive' ? act.body : {}
       const position = lat === null || lng === null ? undefined : { lat, lng }

@@ -24,7 +24,7 @@ export function whenDone(
 
 /** Acts that move an order on: each follows the step that it leaves. */
 export const movesOn = (kind: SentKind | 'picture') =>
-  kind !== 'note' && kind !== 'part' && kind !== 'check' && kind !== 'picture'
+  kind !== 'note' && kind !== 'part' && kind !== 'check' && kind !== 'confirm' && kind !== 'picture'
 
 /** When something was done that waited on the phone; undefined: it did not, so that whoever did it was told at once. */
 export function waitedSince(saidAt: Date, { off, now }: { off: number; now: Date }): Date | undefined {

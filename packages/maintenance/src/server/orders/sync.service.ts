@@ -2,6 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, ServeArgs, Tx } from '@evops/platform/server'
 import type { SentAct, SentAnswer, Settled, syncWorkOrders } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
+import { keepConfirmation, withoutPerson } from './confirmations.service.ts'
 import { insertConflict, settledOf } from './conflicts.store.ts'
 import { actions, perform, requireAsSeen, timeOf, type Clocks } from './sent.service.ts'
 import { clockOff, waitedSince, outcomeOf } from './sync.rules.ts'
@@ -116,12 +117,13 @@ async function refuse(
   const at = await timeOf(tx, { ...act, saidAt: new Date(act.at) }, clocks)
   const { outcome, at: _none, ...answer } = { ...refused, stands }
   if (outcome !== 'conflict' && outcome !== 'refused') return refused
-  await insertSent(tx, { ...rowOf(actor, { act, clocks, at }), outcome, answer, act })
+  await insertSent(tx, { ...rowOf(actor, { act, clocks, at }), outcome, answer, act: withoutPerson(act) })
   const doneAt = outcome === 'conflict' ? waitedSince(new Date(act.at), clocks) : undefined
   if (doneAt) {
     const { operatorId, userId, name: byName } = actor
     const { id, orderId } = act
     await insertConflict(tx, { operatorId, id, orderId, userId, byName, doneAt, at: clocks.now })
+    if (act.kind === 'confirm') await keepConfirmation(tx, { actor, act, at: doneAt })
   }
   const entry = {
     action: actions[act.kind],

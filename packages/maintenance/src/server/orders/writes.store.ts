@@ -37,6 +37,8 @@ export interface NewOrder {
   found?: { inId: string; key: string }
   description: string
   reporter: string
+  /** Left out: as the rules say for its type. */
+  customerConfirms?: boolean | null
   times: Times
   by: By
   at: Date
@@ -46,6 +48,12 @@ export interface NewOrder {
 /** What its charge point is now. */
 const makeOf = (what: 'model' | 'firmware', { operatorId, pileId }: NewOrder) =>
   sql<string>`coalesce((select m.${sql.ref(what)} from stations_pile_makes m where m.operator_id = ${operatorId} and m.pile_id = ${pileId}), '')`
+
+/** As the rules say for its type; an outage is not confirmed itself. */
+const confirmsByRule = ({ operatorId, type, alarmId, pileId }: NewOrder) =>
+  alarmId !== null && pileId === null
+    ? false
+    : sql<boolean>`coalesce((select ${type} = any(r.confirm_types) from maintenance_rules r where r.operator_id = ${operatorId}), false)`
 
 /** The order with its first step. False: its alarm, or what it was made of, has one already. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
@@ -72,6 +80,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       check_key: order.found?.key ?? null,
       description: order.description,
       reporter: order.reporter,
+      customer_confirms: order.customerConfirms ?? confirmsByRule(order),
       created_by: by.id,
       created_by_name: by.name,
       created_at: at,
@@ -124,6 +133,8 @@ export const locked = named([
   'arriveBrokenAt',
   'fixBrokenAt',
   'returned',
+  'customerConfirms',
+  'confirmationId',
   'version',
 ])
 export async function lockOrder(tx: Tx, id: string) {
@@ -218,7 +229,9 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
 export async function changeOrder(
   tx: Tx,
   id: string,
-  change: Pick<WorkOrderChange, 'type' | 'level' | 'description' | 'version'> & { times: Times },
+  change: Pick<WorkOrderChange, 'type' | 'level' | 'description' | 'customerConfirms' | 'version'> & {
+    times: Times
+  },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('maintenance_orders')
@@ -226,6 +239,7 @@ export async function changeOrder(
       type: change.type,
       level: change.level,
       description: change.description,
+      customer_confirms: change.customerConfirms,
       ...columnsOfTimes(change.times),
     })
     .where('id', '=', id)
