@@ -96,6 +96,8 @@ export const workOrderRow = stored(workOrderForm)
     /** The order of the outage that it is a part of. */
     parentId: z.uuid().nullable(),
     parentNo: z.string().nullable(),
+    /** The customer is to confirm it and has not. */
+    awaitsConfirmation: z.boolean(),
     /** Orders under it, and how many of them are open. */
     children: z.int(),
     openChildren: z.int(),

@@ -39,6 +39,11 @@ export const offlineWords = words({
     en: 'The checklist has lines that are open or have no photo',
     es: 'La lista tiene puntos sin rellenar o sin foto',
   },
+  'maintenance.offline.lacks-confirmation': {
+    zh: '请先让客户签字，或说明原因',
+    en: 'Have the customer sign first, or give a reason why not',
+    es: 'Haga que el cliente firme antes, o indique por qué no',
+  },
   'maintenance.offline.drop': { zh: '放弃', en: 'Discard', es: 'Descartar' },
   'maintenance.offline.keep': { zh: '保留为备注', en: 'Keep as a note', es: 'Guardar como nota' },
   'maintenance.offline.note': {

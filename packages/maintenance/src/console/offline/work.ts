@@ -25,7 +25,7 @@ import {
   type WorkOrderDetail,
   type WorkOrderRow,
 } from '../../contract/index.ts'
-import { kindOf, lackOf, withUnsent } from './acts.rules.ts'
+import { kindOf, lackOf, withUnsent, type Lack } from './acts.rules.ts'
 import * as disk from './kept.ts'
 import { offlineWords } from './offline.words.ts'
 import { dropShell, keepShell } from './shell.ts'
@@ -188,10 +188,10 @@ async function take(
   }
   return withOwn(order, work.get())
 }
-function lacking(what: 'photo' | 'lines'): CallError {
+function lacking(what: Lack): CallError {
   registerWords(offlineWords)
   const msg = say(`maintenance.offline.lacks-${what}`)
-  const fields = what === 'photo' ? { text: msg } : undefined
+  const fields = what === 'lines' ? undefined : { text: msg }
   return new CallError({ status: 409, error: `offline.lacks-${what}`, msg, ...(fields && { fields }) })
 }
 /** What was not taken stands as a note. */

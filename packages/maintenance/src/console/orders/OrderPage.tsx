@@ -23,6 +23,7 @@ import {
 import { Checklist } from './Checklist.tsx'
 import { checkWords } from './checks.words.ts'
 import { Children } from './Children.tsx'
+import { Confirmation } from './Confirmation.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useOwnOrder } from '../offline/use-work.ts'
@@ -73,6 +74,7 @@ export function OrderPage() {
           </Sheet>
           {order.cause !== null && <Outcome order={order} />}
           <Checklist order={order} />
+          <Confirmation order={order} />
           <Children order={order} />
           <RetestSheet order={order} onLook={() => void read.refetch()} isLooking={read.isFetching} />
           <Pictures order={order} />

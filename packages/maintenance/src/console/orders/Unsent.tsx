@@ -10,7 +10,13 @@ import {
   useStore,
   useWords,
 } from '@evops/kit'
-import { clockSlackSeconds, conflictWords, saidIn, workStateWords } from '../../contract/index.ts'
+import {
+  clockSlackSeconds,
+  conflictWords,
+  saidIn,
+  sentKindWords,
+  workStateWords,
+} from '../../contract/index.ts'
 import { checkWords } from './checks.words.ts'
 import { orderWords } from './orders.words.ts'
 import type { Waiting } from '../offline/kept.ts'
@@ -21,6 +27,7 @@ const verbs: Readonly<Partial<Record<Waiting['act']['kind'], string>>> = {
   part: 'maintenance.order.part-add',
   picture: 'maintenance.order.picture-add',
   check: 'maintenance.check.fill',
+  confirm: 'maintenance.sent.confirm',
 }
 
 /** Since when this phone holds one's own orders. */
@@ -68,6 +75,7 @@ function Act({ waiting }: { waiting: Waiting }) {
   const t = useWords(offlineWords)
   useWords(orderWords)
   useWords(checkWords)
+  useWords(sentKindWords)
   const say = useSay()
   const language = useLanguage()
   const zone = useOperatorZone()

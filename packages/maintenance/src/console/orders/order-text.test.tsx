@@ -45,6 +45,7 @@ const order: WorkOrderRow = {
   parentNo: null,
   children: 0,
   openChildren: 0,
+  awaitsConfirmation: false,
 }
 const page: Page = {
   path: '/statsanalysis/chgyworder',

@@ -73,6 +73,7 @@ describe('X-12 a customer on site confirms what was done', () => {
     const { data } = await act(id, 'confirm', signed())
     expect(data).toMatchObject({
       customerConfirms: true,
+      awaitsConfirmation: false,
       confirmation: { name: 'Zoe Cliente', isSigned: true, at: noon.toISOString(), byName: 'Worker A' },
     })
     expect(data.steps.at(-1)).toMatchObject({ kind: 'confirmed', byName: 'Worker A', text: '' })
@@ -81,7 +82,7 @@ describe('X-12 a customer on site confirms what was done', () => {
     expect(await shop.call('GET', picture, { token: 'viewer' })).toMatchObject({ status: 200 })
     expect(await finish(id)).toMatchObject({ status: 200, data: { state: 'done', unconfirmed: '' } })
     await act(id, 'return', { text: 'not yet' }, 'chief')
-    expect(await orderOf(id)).toMatchObject({ confirmation: null })
+    expect(await orderOf(id)).toMatchObject({ awaitsConfirmation: true, confirmation: null })
     expect(await finish(id)).toMatchObject({ error: 'maintenance.confirmation-missing' })
     await act(id, 'confirm', signed('Otra'))
     await finish(id)
