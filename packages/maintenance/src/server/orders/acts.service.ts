@@ -275,25 +275,8 @@ async function stepOf(
         to: 'processing',
         set: { suspended_at: null, ...(await afterWaiting(tx, order, at)) },
       }
-    case 'finish': {
-      const { cause = 'other', remedy = '' } = given
-      const isConfirmed = !order.customerConfirms || order.confirmationId !== null
-      if (!isConfirmed && given.text === '')
-        throw new Problem(
-          'maintenance.confirmation-missing',
-          {},
-          { text: 'maintenance.confirmation-missing' },
-        )
-      const unconfirmed = isConfirmed ? '' : given.text
-      const set = {
-        done_at: at,
-        cause,
-        remedy,
-        unconfirmed,
-        fix_broken_at: late(order.fixDue, order.fixBrokenAt, at),
-      }
-      return { kind: 'done', to: 'done', facts: await factsNow(tx, order), set }
-    }
+    case 'finish':
+      return doneBy(tx, { order, given, at })
     case 'return':
       return {
         kind: 'returned',
@@ -312,6 +295,16 @@ async function stepOf(
     case 'cancel':
       return { kind: 'cancelled', to: 'cancelled', set: { closed_at: at } }
   }
+}
+/** Throws maintenance.confirmation-missing: neither did the customer confirm it, nor does anybody say why not. */
+async function doneBy(tx: Tx, { order, given, at }: Omit<Standing, 'by'>): Promise<Draft> {
+  const { cause = 'other', remedy = '', text } = given
+  const isConfirmed = !order.customerConfirms || order.confirmationId !== null
+  if (!isConfirmed && text === '')
+    throw new Problem('maintenance.confirmation-missing', {}, { text: 'maintenance.confirmation-missing' })
+  const fix_broken_at = late(order.fixDue, order.fixBrokenAt, at)
+  const set = { done_at: at, cause, remedy, unconfirmed: isConfirmed ? '' : text, fix_broken_at }
+  return { kind: 'done', to: 'done', facts: await factsNow(tx, order), set }
 }
 /** What its place says now, kept with the step. */
 export async function factsNow(tx: Tx, order: LockedOrder) {

@@ -1,4 +1,4 @@
-import { told, type Tx } from '@evops/platform/server'
+import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { WorkOrderConfirmation } from '../../contract/index.ts'
 
@@ -56,7 +56,7 @@ export async function forget(tx: Tx, { id, at }: { id: string; at: Date }): Prom
 const confirmations = (tx: Tx) =>
   tx
     .selectFrom('maintenance_confirmations as c')
-    .select(['c.id', 'c.name', 'c.at', 'c.by_name as byName', 'c.erased_at as erasedAt'])
+    .select(named('c', ['id', 'name', 'at', 'byName', 'erasedAt']))
     .select(sql<boolean>`c.signature is not null`.as('isSigned'))
 /** The one that holds. */
 export async function confirmationOf(tx: Tx, orderId: string): Promise<WorkOrderConfirmation | null> {
