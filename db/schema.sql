@@ -5874,6 +5874,60 @@ END),
   constraint maintenance_claims_state_check CHECK ((state = ANY (ARRAY['claimed'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
 );
 
+create table maintenance_confirmations (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  name text not null,
+  signature bytea,
+  at timestamp with time zone not null,
+  by_name text not null,
+  taken boolean not null,
+  erased_at timestamp with time zone,
+  constraint maintenance_confirmations_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_confirmations_order UNIQUE (operator_id, order_id, id, taken),
+  constraint maintenance_confirmations_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_confirmations_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint maintenance_confirmations_erased CHECK (((erased_at IS NULL) OR (signature IS NULL))),
+  constraint maintenance_confirmations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint maintenance_confirmations_signature_check CHECK (((length(signature) >= 1) AND (length(signature) <= 24576)))
+);
+
+create table maintenance_conflicts (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  user_id uuid not null,
+  by_name text not null,
+  done_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  picture_type text,
+  picture_bytes bigint,
+  picture_sha256 bytea,
+  picture_stored_as text,
+  state text default 'open'::text not null,
+  settled_by uuid,
+  settled_name text default ''::text not null,
+  settled_at timestamp with time zone,
+  note text default ''::text not null,
+  step_seq integer,
+  constraint maintenance_conflicts_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_conflicts_operator_id_id_order_id_user_id_fkey FOREIGN KEY (operator_id, id, order_id, user_id) REFERENCES maintenance_sent_acts(operator_id, id, order_id, user_id),
+  constraint maintenance_conflicts_operator_id_order_id_step_seq_fkey FOREIGN KEY (operator_id, order_id, step_seq) REFERENCES maintenance_order_steps(operator_id, order_id, seq),
+  constraint maintenance_conflicts_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint maintenance_conflicts_note CHECK (((state <> 'set_aside'::text) OR (note <> ''::text))),
+  constraint maintenance_conflicts_note_check CHECK ((length(note) <= 2000)),
+  constraint maintenance_conflicts_order CHECK ((done_at <= received_at)),
+  constraint maintenance_conflicts_picture CHECK ((num_nulls(picture_type, picture_bytes, picture_sha256, picture_stored_as) = ANY (ARRAY[0, 4]))),
+  constraint maintenance_conflicts_picture_bytes_check CHECK ((picture_bytes > 0)),
+  constraint maintenance_conflicts_picture_sha256_check CHECK ((length(picture_sha256) = 32)),
+  constraint maintenance_conflicts_second CHECK ((settled_by <> user_id)),
+  constraint maintenance_conflicts_settled CHECK ((((state = 'open'::text) = (settled_by IS NULL)) AND ((state = 'open'::text) = (settled_at IS NULL)))),
+  constraint maintenance_conflicts_settled_name_check CHECK ((length(settled_name) <= 100)),
+  constraint maintenance_conflicts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'applied'::text, 'set_aside'::text]))),
+  constraint maintenance_conflicts_step CHECK (((step_seq IS NULL) OR (state = 'applied'::text)))
+);
+
 create table maintenance_contractor_stations (
   operator_id uuid not null,
   contractor_id uuid not null,
@@ -6026,7 +6080,7 @@ create table maintenance_order_steps (
   constraint maintenance_order_steps_legal CHECK (
 CASE
     WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
-    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text])) THEN (to_state = from_state)
+    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text, 'confirmed'::text])) THEN (to_state = from_state)
     ELSE (((((((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'accepted'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'on_site'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'processing'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
 END),
   constraint maintenance_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
@@ -6107,8 +6161,13 @@ END) stored,
   pile_model text default ''::text not null,
   pile_firmware text default ''::text not null,
   contractor_id uuid,
+  customer_confirms boolean default false not null,
+  confirmation_id uuid,
+  confirmation_taken boolean default true not null,
+  unconfirmed text default ''::text not null,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
+  constraint maintenance_orders_confirmation FOREIGN KEY (operator_id, id, confirmation_id, confirmation_taken) REFERENCES maintenance_confirmations(operator_id, order_id, id, taken),
   constraint maintenance_orders_found_in FOREIGN KEY (operator_id, found_in_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
   constraint maintenance_orders_operator_id_contractor_id_fkey FOREIGN KEY (operator_id, contractor_id) REFERENCES maintenance_contractors(operator_id, id),
@@ -6129,6 +6188,14 @@ END) stored,
   constraint maintenance_orders_check5 CHECK (((state = 'suspended'::text) = (suspended_at IS NOT NULL))),
   constraint maintenance_orders_check6 CHECK (((state <> ALL (ARRAY['dispatched'::text, 'accepted'::text, 'on_site'::text, 'processing'::text, 'suspended'::text, 'done'::text, 'closed'::text])) OR (assignee_id IS NOT NULL))),
   constraint maintenance_orders_check7 CHECK (((state <> ALL (ARRAY['done'::text, 'closed'::text])) OR ((done_at IS NOT NULL) AND (cause IS NOT NULL)))),
+  constraint maintenance_orders_confirmation_taken_check CHECK (confirmation_taken),
+  constraint maintenance_orders_confirmed CHECK (((NOT customer_confirms) OR (confirmation_id IS NOT NULL) OR
+CASE state
+    WHEN 'done'::text THEN (unconfirmed <> ''::text)
+    WHEN 'closed'::text THEN ((unconfirmed <> ''::text) AND (NOT (proof IS DISTINCT FROM 'second_person'::text)))
+    ELSE true
+END)),
+  constraint maintenance_orders_confirms CHECK (((NOT customer_confirms) OR (alarm_id IS NULL) OR (pile_id IS NOT NULL))),
   constraint maintenance_orders_created_by_name_check CHECK ((length(created_by_name) <= 100)),
   constraint maintenance_orders_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000))),
   constraint maintenance_orders_fix_minutes_check CHECK (((fix_minutes >= 1) AND (fix_minutes <= 525600))),
@@ -6151,6 +6218,7 @@ END) stored,
   constraint maintenance_orders_source_check CHECK ((source = ANY (ARRAY['alarm'::text, 'starts'::text, 'feedback'::text, 'inspection'::text, 'console'::text]))),
   constraint maintenance_orders_suspended_seconds_check CHECK ((suspended_seconds >= 0)),
   constraint maintenance_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'planned'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text]))),
+  constraint maintenance_orders_unconfirmed_check CHECK ((length(unconfirmed) <= 2000)),
   constraint maintenance_orders_warned_check CHECK ((warned <@ ARRAY['accept'::text, 'arrive'::text, 'fix'::text]))
 );
 
@@ -6297,6 +6365,7 @@ create table maintenance_rules (
   version integer default 1 not null,
   auto_assign boolean default false not null,
   auto_most smallint default 5 not null,
+  confirm_types text[] default '{}'::text[] not null,
   constraint maintenance_rules_pkey PRIMARY KEY (operator_id),
   constraint maintenance_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_rules_accept_minutes_check CHECK ((array_length(accept_minutes, 1) = 4)),
@@ -6304,6 +6373,7 @@ create table maintenance_rules (
   constraint maintenance_rules_alarm_minutes_check CHECK (((alarm_minutes >= 0) AND (alarm_minutes <= 1440))),
   constraint maintenance_rules_arrive_minutes_check CHECK ((array_length(arrive_minutes, 1) = 4)),
   constraint maintenance_rules_auto_most_check CHECK (((auto_most >= 1) AND (auto_most <= 50))),
+  constraint maintenance_rules_confirm_types_check CHECK ((confirm_types <@ ARRAY['fault'::text, 'inspection'::text, 'planned'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text])),
   constraint maintenance_rules_fix_minutes_check CHECK ((array_length(fix_minutes, 1) = 4)),
   constraint maintenance_rules_start_failures_check CHECK (((start_failures >= 2) AND (start_failures <= 50))),
   constraint maintenance_rules_start_minutes_check CHECK (((start_minutes >= 5) AND (start_minutes <= 1440)))
@@ -6325,11 +6395,12 @@ create table maintenance_sent_acts (
   step_seq integer,
   keeps_id uuid,
   constraint maintenance_sent_acts_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_sent_acts_whose UNIQUE (operator_id, id, order_id, user_id),
   constraint maintenance_sent_acts_operator_id_keeps_id_fkey FOREIGN KEY (operator_id, keeps_id) REFERENCES maintenance_sent_acts(operator_id, id),
   constraint maintenance_sent_acts_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_sent_acts_operator_id_order_id_step_seq_fkey FOREIGN KEY (operator_id, order_id, step_seq) REFERENCES maintenance_order_steps(operator_id, order_id, seq),
   constraint maintenance_sent_acts_answered CHECK (((outcome = 'done'::text) = (answer IS NULL))),
-  constraint maintenance_sent_acts_kind_check CHECK ((kind = ANY (ARRAY['accept'::text, 'arrive'::text, 'begin'::text, 'suspend'::text, 'resume'::text, 'finish'::text, 'note'::text, 'part'::text, 'check'::text, 'picture'::text]))),
+  constraint maintenance_sent_acts_kind_check CHECK ((kind = ANY (ARRAY['accept'::text, 'arrive'::text, 'begin'::text, 'suspend'::text, 'resume'::text, 'finish'::text, 'note'::text, 'part'::text, 'check'::text, 'confirm'::text, 'picture'::text]))),
   constraint maintenance_sent_acts_order CHECK ((at <= received_at)),
   constraint maintenance_sent_acts_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'conflict'::text, 'refused'::text])))
 );
@@ -13192,6 +13263,9 @@ CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates 
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_claims_of ON public.maintenance_claims USING btree (operator_id, order_id, claimed_at);
 CREATE UNIQUE INDEX maintenance_claims_one ON public.maintenance_claims USING btree (operator_id, order_id) WHERE (state = ANY (ARRAY['claimed'::text, 'accepted'::text]));
+CREATE INDEX maintenance_conflicts_of ON public.maintenance_conflicts USING btree (operator_id, order_id, step_seq);
+CREATE INDEX maintenance_conflicts_received ON public.maintenance_conflicts USING btree (operator_id, received_at, id);
+CREATE INDEX maintenance_conflicts_waiting ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX maintenance_contractors_name ON public.maintenance_contractors USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
@@ -13603,6 +13677,8 @@ alter table maintenance_calendars enable, force row level security;
 alter table maintenance_certificates enable, force row level security;
 alter table maintenance_checklists enable, force row level security;
 alter table maintenance_claims enable, force row level security;
+alter table maintenance_confirmations enable, force row level security;
+alter table maintenance_conflicts enable, force row level security;
 alter table maintenance_contractor_stations enable, force row level security;
 alter table maintenance_contractors enable, force row level security;
 alter table maintenance_order_checklists enable, force row level security;
@@ -14808,6 +14884,26 @@ create policy scope on maintenance_claims as restrictive for all to evops_scoped
   WHERE ((o.operator_id = maintenance_claims.operator_id) AND (o.id = maintenance_claims.order_id)))));
 
 create policy tenant on maintenance_claims for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_confirmations for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_confirmations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_confirmations.operator_id) AND (o.id = maintenance_confirmations.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_confirmations.operator_id) AND (o.id = maintenance_confirmations.order_id)))));
+
+create policy tenant on maintenance_confirmations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_conflicts for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_conflicts as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_conflicts.operator_id) AND (o.id = maintenance_conflicts.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_conflicts.operator_id) AND (o.id = maintenance_conflicts.order_id)))));
+
+create policy tenant on maintenance_conflicts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_contractor_stations for all to evops_platform using (true) with check (true);
 
@@ -16894,6 +16990,10 @@ grant delete, insert, select, update on maintenance_checklists to evops_app;
 grant delete, insert, select, update on maintenance_checklists to evops_platform;
 grant insert, select, update on maintenance_claims to evops_app;
 grant insert, select, update on maintenance_claims to evops_platform;
+grant insert, select, update on maintenance_confirmations to evops_app;
+grant insert, select, update on maintenance_confirmations to evops_platform;
+grant insert, select, update on maintenance_conflicts to evops_app;
+grant insert, select, update on maintenance_conflicts to evops_platform;
 grant delete, insert, select on maintenance_contractor_stations to evops_app;
 grant delete, insert, select on maintenance_contractor_stations to evops_platform;
 grant delete, insert, select, update on maintenance_contractors to evops_app;

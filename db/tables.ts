@@ -11,7 +11,7 @@ import type { BuyerFacts, DocumentLine, DocumentTax, SellerFacts } from '@evops/
 import type { CarriedShare, RatioStep, Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
 import type { VehicleOrder } from '@evops/fleet/contract'
 import type { Account, DepositState } from '@evops/ledger/contract'
-import type { ClaimState, Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind } from '@evops/maintenance/contract'
+import type { ClaimState, Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind, WorkType } from '@evops/maintenance/contract'
 import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
 import type { ToldStep } from '@evops/outreach/contract'
@@ -2818,6 +2818,38 @@ interface MaintenanceClaims {
   answered_by_name: Generated<string>
 }
 
+interface MaintenanceConfirmations {
+  operator_id: string
+  id: string
+  order_id: string
+  name: string
+  signature: Buffer | null
+  at: Date
+  by_name: string
+  taken: boolean
+  erased_at: Date | null
+}
+
+interface MaintenanceConflicts {
+  operator_id: string
+  id: string
+  order_id: string
+  user_id: string
+  by_name: string
+  done_at: Date
+  received_at: Date
+  picture_type: string | null
+  picture_bytes: number | null
+  picture_sha256: Buffer | null
+  picture_stored_as: string | null
+  state: Generated<'open' | 'applied' | 'set_aside'>
+  settled_by: string | null
+  settled_name: Generated<string>
+  settled_at: Date | null
+  note: Generated<string>
+  step_seq: number | null
+}
+
 interface MaintenanceContractorStations {
   operator_id: string
   contractor_id: string
@@ -3013,6 +3045,10 @@ interface MaintenanceOrders {
   pile_model: Generated<string>
   pile_firmware: Generated<string>
   contractor_id: string | null
+  customer_confirms: Generated<boolean>
+  confirmation_id: string | null
+  confirmation_taken: Generated<boolean>
+  unconfirmed: Generated<string>
 }
 
 interface MaintenancePlanDues {
@@ -3106,6 +3142,7 @@ interface MaintenanceRules {
   version: Generated<number>
   auto_assign: Generated<boolean>
   auto_most: Generated<number>
+  confirm_types: Generated<WorkType[]>
 }
 
 interface MaintenanceSentActs {
@@ -3113,7 +3150,7 @@ interface MaintenanceSentActs {
   id: string
   order_id: string
   user_id: string
-  kind: 'accept' | 'arrive' | 'begin' | 'suspend' | 'resume' | 'finish' | 'note' | 'part' | 'check' | 'picture'
+  kind: 'accept' | 'arrive' | 'begin' | 'suspend' | 'resume' | 'finish' | 'note' | 'part' | 'check' | 'confirm' | 'picture'
   said_at: Date
   at: Date
   received_at: Date
@@ -7275,6 +7312,8 @@ declare module '@evops/platform/server' {
     maintenance_certificates: MaintenanceCertificates
     maintenance_checklists: MaintenanceChecklists
     maintenance_claims: MaintenanceClaims
+    maintenance_confirmations: MaintenanceConfirmations
+    maintenance_conflicts: MaintenanceConflicts
     maintenance_contractor_stations: MaintenanceContractorStations
     maintenance_contractors: MaintenanceContractors
     maintenance_excluded_spans: MaintenanceExcludedSpans

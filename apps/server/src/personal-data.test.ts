@@ -28,6 +28,7 @@ const columns: Record<string, string> = {
     ledger_closings.by_name ledger_closings.second_name ledger_deposits.by_name ledger_journals.by_name
     ledger_refunds.approver_name ledger_refunds.by_name ledger_shifts.user_name ledger_topups.by_name
     maintenance_claims.claimed_by_name maintenance_claims.answered_by_name
+    maintenance_confirmations.by_name maintenance_conflicts.by_name maintenance_conflicts.settled_name
     maintenance_order_checks.by_name maintenance_order_parts.added_by_name maintenance_order_pictures.added_by_name
     maintenance_order_steps.by_name maintenance_order_steps.staff_name maintenance_orders.created_by_name
     maintenance_orders.second_name maintenance_retests.started_by_name
@@ -51,11 +52,12 @@ const columns: Record<string, string> = {
     documents_settings.seller_tax_id documents_settings.seller_address finance_withdrawals.holder_name
     finance_withdrawals.account_name finance_withdrawals.bank finance_withdrawals.account_no
     ledger_books.tax_id ledger_topups.payer members_bills.buyer`,
-  'drivers, maintenance staff and parties: erased by call, what is kept of them stands under a pseudonym': `
+  'drivers, maintenance staff, parties and who confirmed an order: erased by call, what is kept of them stands under a pseudonym': `
     finance_parties.name finance_parties.tax_id finance_parties.bank finance_parties.account_no
     finance_parties.contact finance_parties.phone finance_parties.email fleet_drivers.name
     fleet_drivers.licence_no fleet_drivers.licence_class fleet_drivers.phone fleet_drivers.card_no
-    maintenance_staff.name maintenance_staff.mobile maintenance_staff.email maintenance_certificates.name`,
+    maintenance_staff.name maintenance_staff.mobile maintenance_staff.email maintenance_certificates.name
+    maintenance_confirmations.name`,
   'contacts of companies, makers, organisations and partners: erased by call, what they stand for stays': `
     fleet_makers.contact fleet_makers.phone members_companies.contact members_companies.phone
     members_companies.email organisation_organisations.contact organisation_organisations.phone

@@ -82,6 +82,8 @@ function sample(schema: Schema, place: Place): unknown {
   if (place.name === 'mon') return '08:00-18:00'
   // A maintenance plan comes round by something.
   if (place.name === 'everyN') return 1
+  // Who confirms an order signs, or ticks a box.
+  if (place.name === 'agreed') return true
   // A grid tariff's hours cover every kind of day of the year.
   if (schema.items?.properties?.spans)
     return [

@@ -19,6 +19,10 @@ export const consoleDomain: ConsoleDomain = {
     { ...contract.ordersScreen, load: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage },
     { ...contract.orderScreen, load: async () => (await import('./orders/OrderPage.tsx')).OrderPage },
     {
+      ...contract.conflictsScreen,
+      load: async () => (await import('./orders/ConflictList.tsx')).ConflictList,
+    },
+    {
       ...contract.calendarsScreen,
       load: async () => (await import('./calendars/CalendarList.tsx')).CalendarList,
     },

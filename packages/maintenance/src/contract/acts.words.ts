@@ -52,6 +52,41 @@ export const maintenanceActWords = words({
     en: 'Send acts done offline',
     es: 'Envío de lo hecho sin conexión',
   },
+  'maintenance.audit.act.confirmWorkOrder': {
+    zh: '客户确认工单',
+    en: 'Customer confirms a work order',
+    es: 'Confirmación del cliente',
+  },
+  'maintenance.audit.act.eraseConfirmation': {
+    zh: '抹除个人信息',
+    en: 'Erase personal data',
+    es: 'Borrado de datos personales',
+  },
+  'maintenance.audit.act.exportConfirmationData': {
+    zh: '导出个人信息',
+    en: 'Export personal data',
+    es: 'Exportación de datos personales',
+  },
+  'maintenance.audit.act.getWorkConflictPicture': {
+    zh: '查看未采纳的照片',
+    en: 'View a photo that was not accepted',
+    es: 'Consulta de una foto no aceptada',
+  },
+  'maintenance.audit.act.getWorkConfirmationPicture': {
+    zh: '查看客户签名',
+    en: 'View a customer’s signature',
+    es: 'Consulta de la firma de un cliente',
+  },
+  'maintenance.audit.act.applyWorkConflict': {
+    zh: '采纳离线操作',
+    en: 'Apply an act done offline',
+    es: 'Aplicación de lo hecho sin conexión',
+  },
+  'maintenance.audit.act.setAsideWorkConflict': {
+    zh: '搁置离线操作',
+    en: 'Set aside an act done offline',
+    es: 'Descarte de lo hecho sin conexión',
+  },
   'maintenance.audit.act.stopRetest': {
     zh: '停止复测',
     en: 'Stop a re-test',
@@ -118,6 +153,11 @@ export const maintenanceActWords = words({
     es: 'Consulta del contacto de personal',
   },
   'maintenance.audit.entity.work-order': { zh: '工单', en: 'work order', es: 'orden de trabajo' },
+  'maintenance.audit.entity.work-confirmation': {
+    zh: '客户确认',
+    en: 'customer confirmation',
+    es: 'confirmación del cliente',
+  },
   'maintenance.audit.entity.work-order-part': { zh: '工单配件', en: 'part used', es: 'repuesto' },
   'maintenance.audit.entity.work-order-picture': {
     zh: '工单照片',

@@ -1,6 +1,8 @@
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
 import { contractorEndpoints } from './contractors.ts'
+import { confirmationEndpoints } from './confirmations.ts'
+import { conflictEndpoints } from './conflicts.ts'
 import { dispatchEndpoints } from './dispatch.ts'
 import {
   claimEndpoints,
@@ -23,6 +25,9 @@ export * from './checklists.ts'
 export * from './checks.ts'
 export * from './claims.ts'
 export * from './contractors.ts'
+export * from './confirmations.ts'
+export * from './conflicts.ts'
+export * from './conflicts.words.ts'
 export * from './dispatch.ts'
 export * from './figures.ts'
 export * from './hours.ts'
@@ -53,6 +58,8 @@ export const maintenanceEndpoints = [
   ...retestEndpoints,
   ...claimEndpoints,
   ...syncEndpoints,
+  ...conflictEndpoints,
+  ...confirmationEndpoints,
   ...ruleEndpoints,
   ...calendarEndpoints,
   ...calendarImportEndpoints,

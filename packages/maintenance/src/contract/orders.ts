@@ -38,6 +38,8 @@ export const workOrderForm = z.object({
   reporter: z.string().trim().max(100).default(''),
   /** Given to somebody at once. */
   staffId: z.uuid().nullable().default(null),
+  /** The customer on site confirms what was done; null: as the rules say for its type. */
+  customerConfirms: z.boolean().nullable().default(null),
 })
 export type WorkOrderForm = z.output<typeof workOrderForm>
 /** What can be changed while an order is open. A time that is null: as planned. */
@@ -48,12 +50,13 @@ export const workOrderChange = z.object({
   acceptDue: instant.nullable(),
   arriveDue: instant.nullable(),
   fixDue: instant.nullable(),
+  customerConfirms: z.boolean(),
   version: z.int(),
 })
 export type WorkOrderChange = z.output<typeof workOrderChange>
 
 export const workOrderRow = stored(workOrderForm)
-  .omit({ reporter: true, staffId: true })
+  .omit({ reporter: true, staffId: true, customerConfirms: true })
   .extend({
     id: z.uuid(),
     no: z.string(),
@@ -100,6 +103,8 @@ export const workOrderRow = stored(workOrderForm)
     /** The order of the outage that it is a part of. */
     parentId: z.uuid().nullable(),
     parentNo: z.string().nullable(),
+    /** The customer is to confirm it and has not. */
+    awaitsConfirmation: z.boolean(),
     /** Orders under it, and how many of them are open. */
     children: z.int(),
     openChildren: z.int(),
@@ -121,8 +126,11 @@ export const workOrderStep = z.object({
   reason: z.enum(suspendReasons).nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** Done on a phone and received later: when, and how much the phone’s clock was ahead. `at` is corrected by it. */
-  sent: z.object({ at: instant, clockOffSeconds: z.int() }).nullable(),
+  /**
+   * Done on a phone and received later: when, and how much the phone’s clock was ahead. `at` is corrected by it. Who had it
+   * taken, where it was not taken at first; '': nobody had to.
+   */
+  sent: z.object({ at: instant, clockOffSeconds: z.int(), appliedByName: z.string() }).nullable(),
 })
 export type WorkOrderStep = z.infer<typeof workOrderStep>
 export const workOrderPart = z.object({
@@ -136,6 +144,17 @@ export const workOrderPart = z.object({
 })
 export type WorkOrderPart = z.infer<typeof workOrderPart>
 export const workOrderPicture = z.object({ id: z.uuid(), addedByName: z.string(), addedAt: instant })
+export const workOrderConfirmation = z.object({
+  id: z.uuid(),
+  /** Of the customer; a pseudonym once it is erased. */
+  name: z.string(),
+  /** False: the name was typed and a box ticked, or the signature is erased. */
+  isSigned: z.boolean(),
+  at: instant,
+  byName: z.string(),
+  erasedAt: instant.nullable(),
+})
+export type WorkOrderConfirmation = z.infer<typeof workOrderConfirmation>
 const staffName = z.object({ id: z.uuid(), name: z.string() })
 
 /** What the place of an order says now: whether what was reported is over (X-12). */
@@ -181,6 +200,12 @@ export const workOrderDetail = workOrderRow.extend({
   steps: z.array(workOrderStep),
   parts: z.array(workOrderPart),
   pictures: z.array(workOrderPicture),
+  /** The customer on site confirms what was done: without it, done and closed ask for a reason, closed for a second person too. */
+  customerConfirms: z.boolean(),
+  /** Who did, since it was last returned. */
+  confirmation: workOrderConfirmation.nullable(),
+  /** Why nobody confirmed what was done. */
+  unconfirmed: z.string(),
   /** Null: it is about nothing that could be asked. */
   retest: retest.nullable(),
   /** It is closed once a re-test has proven the repair, or a second person has agreed. */

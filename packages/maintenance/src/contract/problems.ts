@@ -115,6 +115,36 @@ export const maintenanceProblems = problemTable({
     en: 'Another user filled in line {line} while you were offline',
     es: 'Otra persona rellenó la línea {line} mientras usted estaba sin conexión',
   },
+  'maintenance.confirmation-missing': {
+    status: 409,
+    zh: '该工单须由客户确认。请让客户签字，或说明原因',
+    en: 'The customer confirms this order: have it signed, or give a reason why it is not',
+    es: 'El cliente confirma esta orden: haga que la firme, o indique por qué no',
+  },
+  'maintenance.close-unconfirmed': {
+    status: 409,
+    zh: '客户尚未确认。请说明原因并由另一人审批',
+    en: 'The customer has not confirmed: give a reason for a second person to approve',
+    es: 'El cliente no ha confirmado: dé un motivo para que otra persona lo apruebe',
+  },
+  'maintenance.confirms-outage': {
+    status: 409,
+    zh: '整站故障工单不由客户确认，请在其下工单上设置',
+    en: 'An outage is not confirmed itself: set it at the orders under it',
+    es: 'Una avería general no se confirma: indíquelo en las órdenes que dependen de ella',
+  },
+  'maintenance.conflict-settled': {
+    status: 409,
+    zh: '该离线操作已由 {name} 处理',
+    en: '{name} has already settled this offline act',
+    es: '{name} ya ha resuelto esta acción sin conexión',
+  },
+  'maintenance.conflict-own': {
+    status: 403,
+    zh: '不能处理自己的离线操作，请由另一人处理',
+    en: 'You cannot settle your own offline act; a second person is needed',
+    es: 'No puede resolver su propia acción sin conexión; hace falta otra persona',
+  },
   'maintenance.photo-missing': {
     status: 409,
     zh: '请先拍一张现场照片，或说明不拍照的原因',
@@ -292,6 +322,24 @@ export const maintenanceFaults = problemTable({
     zh: '合同到期日早于开始日',
     en: 'The contract ends before it starts',
     es: 'El contrato termina antes de empezar',
+  },
+  'maintenance.fault.unsigned': {
+    status: 400,
+    zh: '请签字，或勾选确认',
+    en: 'Sign, or tick the box',
+    es: 'Firme, o marque la casilla',
+  },
+  'maintenance.fault.signature': {
+    status: 400,
+    zh: '签名图片无效，请重新签字',
+    en: 'The signature is not a valid picture: sign again',
+    es: 'La firma no es una imagen válida: vuelva a firmar',
+  },
+  'maintenance.fault.nothing-sent': {
+    status: 400,
+    zh: '没有要上传的操作',
+    en: 'Send at least one act',
+    es: 'Envíe al menos una acción',
   },
   'maintenance.fault.mobile': {
     status: 400,

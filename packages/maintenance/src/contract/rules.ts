@@ -1,6 +1,7 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { workOrderPermissions } from './screens.ts'
+import { workTypes } from './states.ts'
 
 const minutes = z.int().min(1).max(525_600).nullable()
 /** One for each level, P1 to P4; null: as planned. */
@@ -20,6 +21,8 @@ export const workRulesForm = z.object({
   /** What alarms become goes to the first of the ranking by itself, never to somebody with so many open orders. */
   autoAssign: z.boolean(),
   autoMost: z.int().min(1).max(50),
+  /** Orders of these types are confirmed by the customer on site. */
+  confirmTypes: z.array(z.enum(workTypes)).max(workTypes.length),
   /** 0: nobody has changed them yet. */
   version: z.int(),
 })
@@ -37,6 +40,7 @@ export const standardWorkRules: WorkRules = {
   startMinutes: 30,
   autoAssign: false,
   autoMost: 5,
+  confirmTypes: [],
   version: 0,
 }
 

@@ -42,6 +42,12 @@ export const orderScreen = screen('/statsanalysis/chgyworder/$id', {
   title: { zh: '工单', en: 'Work order', es: 'Orden de trabajo' },
   codes: workOrderPermissions.view,
 })
+export const conflictsScreen = screen('/statsanalysis/workconflicts', {
+  word: 'maintenance.menu.conflicts',
+  title: { zh: '离线冲突', en: 'Offline conflicts', es: 'Conflictos sin conexión' },
+  codes: workOrderPermissions.control,
+  hidden: true,
+})
 export const calendarPermissions = { view: ordersScreen.codes, ...ordersScreen.may.workcalendar } as const
 export const calendarsScreen = screen('/statsanalysis/workcalendars', {
   word: 'maintenance.menu.calendars',
@@ -90,6 +96,7 @@ export const maintenanceScreens = {
     contractorsScreen,
     ordersScreen,
     orderScreen,
+    conflictsScreen,
     calendarsScreen,
     calendarImportScreen,
     plansScreen,

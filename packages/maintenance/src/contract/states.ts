@@ -45,6 +45,7 @@ export const workStepKinds = [
   'late',
   'warned',
   'joined',
+  'confirmed',
 ] as const
 export type WorkStepKind = (typeof workStepKinds)[number]
 /** Steps that a person takes by a press, from which states. */

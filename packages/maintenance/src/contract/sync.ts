@@ -1,5 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
+import { confirmForm } from './confirmations.ts'
 import { fillCheck } from './checklists.ts'
 import * as acts from './order-acts.ts'
 import { workCodes } from './screens.ts'
@@ -42,9 +43,24 @@ export const sentAct = z.discriminatedUnion('kind', [
     /** When the line was filled in last, as far as the phone knew. */
     lineAt: instant.nullable().default(null),
   }),
+  z.object({ ...said, kind: z.literal('confirm'), body: confirmForm }),
 ])
 export type SentAct = z.output<typeof sentAct>
 export type SentKind = SentAct['kind']
+/** A photo is sent by itself. */
+export const sentKinds = [
+  'accept',
+  'arrive',
+  'begin',
+  'suspend',
+  'resume',
+  'finish',
+  'note',
+  'part',
+  'check',
+  'confirm',
+  'picture',
+] as const satisfies readonly (SentKind | 'picture')[]
 
 export const sentOutcomes = ['done', 'conflict', 'refused', 'later'] as const
 /** Where an order stands instead: since when, by whom, and who has it. */
@@ -78,24 +94,45 @@ export const sentAnswer = z.object({
 })
 export type SentAnswer = z.infer<typeof sentAnswer>
 
+/** What became of an act that was not taken. */
+export const settled = z.object({
+  id: z.uuid(),
+  state: z.enum(['applied', 'set_aside']),
+  byName: z.string(),
+  at: instant,
+  note: z.string(),
+})
+export type Settled = z.infer<typeof settled>
+
 export const syncWorkOrders = endpoint({
   name: 'syncWorkOrders',
   method: 'POST',
   path: '/api/work-orders/sync',
   permission: workCodes,
   summary:
-    'What was done on a phone without a network, in its order: each act is taken once, by its id, in a transaction of its own, and answered by itself. Times are corrected by what the phone’s clock says now',
-  body: z.object({
-    /** What the phone’s clock says as it sends. */
-    now: instant,
-    acts: z.array(sentAct).min(1).max(mostSentActs),
-  }),
+    'What was done on a phone without a network, in its order: each act is taken once, by its id, in a transaction of its own, and answered by itself; what was not taken is told again once it is settled. Times are corrected by what the phone’s clock says now',
+  body: z
+    .object({
+      /** What the phone’s clock says as it sends. */
+      now: instant,
+      acts: z.array(sentAct).max(mostSentActs),
+      /** Acts that were not taken, of which the phone asks what became of them. */
+      asks: z.array(z.uuid()).max(mostSentActs).default([]),
+    })
+    .refine(({ acts, asks }) => acts.length + asks.length > 0, {
+      path: ['acts'],
+      message: 'maintenance.fault.nothing-sent',
+    }),
   reply: z.object({
     now: instant,
     /** How much the phone’s clock is ahead; negative: behind. */
     clockOffSeconds: z.int(),
     acts: z.array(sentAnswer),
+    /** Of those asked for, what somebody has settled since. */
+    settled: z.array(settled),
   }),
   transaction: false,
+  // Signatures among them.
+  bodyLimit: 4 * 1024 * 1024,
 })
 export const syncEndpoints = [syncWorkOrders] as const

@@ -15,6 +15,9 @@ import { contractorRoutes } from './contractors/contractors.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
 import { claimRoutes } from './orders/claims.routes.ts'
 import { orderCheckRoutes } from './orders/checks.routes.ts'
+import { confirmationRoutes } from './orders/confirmations.routes.ts'
+import { conflictExportKind } from './orders/conflict-export.ts'
+import { conflictRoutes } from './orders/conflicts.routes.ts'
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
@@ -67,6 +70,8 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         orderRoutes(app, deps)
         orderActRoutes(app, deps)
         syncRoutes(app, deps)
+        conflictRoutes(app, deps, files)
+        confirmationRoutes(app, deps)
         pictureRoutes(app, deps, files)
         claimRoutes(app, deps, files)
         ruleRoutes(app)
@@ -81,6 +86,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
       exports: [
         staffExportKind(deps),
         orderExportKind(deps),
+        conflictExportKind(deps),
         calendarExportKind(deps),
         planExportKind(deps),
         rosterExportKind(deps),

@@ -78,7 +78,7 @@ test('X-12 an order is shown as it will be once what was done is sent, in its or
   expect(order.state).toBe('on_site')
 })
 
-test('X-12 what the server asks for first is asked for at once: a photo or a reason, every line', () => {
+test('X-12 what the server asks for first is asked for at once: a photo or a reason, every line, the customer’s word', () => {
   const begin = waiting('begin', { text: '' })
   expect(lackOf(order, begin.act)).toBe('photo')
   expect(lackOf(order, waiting('begin', { text: 'dark' }).act)).toBeUndefined()
@@ -87,4 +87,11 @@ test('X-12 what the server asks for first is asked for at once: a photo or a rea
   expect(lackOf(order, finish.act)).toBe('lines')
   const filled = withUnsent(order, [waiting('check', { line: 1, value: '5' })], by)
   expect(lackOf(filled, finish.act)).toBeUndefined()
+  const asked = { ...filled, awaitsConfirmation: true }
+  expect(lackOf(asked, finish.act)).toBe('confirmation')
+  const why = waiting('finish', { cause: 'none', remedy: 'x', text: 'nobody on site' })
+  expect(lackOf(asked, why.act)).toBeUndefined()
+  const confirmed = withUnsent(asked, [waiting('confirm', { name: 'Zoe', agreed: true })], by)
+  expect(confirmed.confirmation).toMatchObject({ name: 'Zoe', isSigned: false, byName: 'Worker A' })
+  expect(lackOf(confirmed, finish.act)).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import {
   acceptWorkOrder,
   arriveWorkOrder,
   beginWorkOrder,
+  confirmWorkOrder,
   fillCheck,
   finishWorkOrder,
   judged,
@@ -28,6 +29,7 @@ export const kindOf: ReadonlyMap<string, SentAct['kind'] | 'picture'> = new Map(
   [noteWorkOrder.name, 'note'],
   [addWorkOrderPart.name, 'part'],
   [fillCheck.name, 'check'],
+  [confirmWorkOrder.name, 'confirm'],
   [addWorkOrderPicture.name, 'picture'],
 ])
 const steps: Readonly<Partial<Record<SentAct['kind'], { kind: WorkStepKind; to: WorkState }>>> = {
@@ -40,14 +42,16 @@ const steps: Readonly<Partial<Record<SentAct['kind'], { kind: WorkStepKind; to: 
 }
 
 /** What the server would ask for first; without a network nobody says so later than now. */
-export function lackOf(order: WorkOrderDetail, act: Waiting['act']): 'photo' | 'lines' | undefined {
+export function lackOf(order: WorkOrderDetail, act: Waiting['act']): Lack | undefined {
   if (act.kind === 'begin') return act.body.text === '' && order.pictures.length === 0 ? 'photo' : undefined
   if (act.kind !== 'finish') return undefined
   const isOpen = order.checklist?.checks.some(
     ({ item, result, pictureId }) => result === null || (item.photo && pictureId === null),
   )
-  return isOpen ? 'lines' : undefined
+  if (isOpen) return 'lines'
+  return order.awaitsConfirmation && act.body.text === '' ? 'confirmation' : undefined
 }
+export type Lack = 'photo' | 'lines' | 'confirmation'
 
 /** An order as it will be once what was done is sent. */
 export function withUnsent(
@@ -78,6 +82,13 @@ function withAct(
     }
     case 'check':
       return { ...order, checklist: order.checklist && withLine(order.checklist, act, name) }
+    case 'confirm': {
+      const { id, at, body } = act
+      const isSigned = body.signature !== null
+      const confirmation = { id, name: body.name, isSigned, at, byName: name, erasedAt: null }
+      const after = withStep(order, { kind: 'confirmed', to: order.state, at, text: '', name })
+      return { ...after, confirmation, awaitsConfirmation: false, unconfirmed: '' }
+    }
     case 'note':
       return withStep(order, { kind: 'noted', to: order.state, at: act.at, text: act.body.text, name })
     default: {

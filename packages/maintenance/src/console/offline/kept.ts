@@ -1,4 +1,4 @@
-import type { SentAct, SentAnswer, WorkOrderDetail } from '../../contract/index.ts'
+import type { SentAct, SentAnswer, Settled, WorkOrderDetail } from '../../contract/index.ts'
 
 /*
  * What a phone holds of its technician's own work: the orders as the server told them last, and what was done and is not
@@ -17,6 +17,8 @@ export interface Waiting {
   picture?: Blob
   /** It was not taken: why, and what stands instead. */
   answer?: SentAnswer
+  /** What whoever gives orders out made of it. */
+  settled?: Settled
 }
 export interface KeptOrder {
   owner: string

@@ -39,6 +39,11 @@ export const offlineWords = words({
     en: 'The checklist has lines that are open or have no photo',
     es: 'La lista tiene puntos sin rellenar o sin foto',
   },
+  'maintenance.offline.lacks-confirmation': {
+    zh: '请先让客户签字，或说明原因',
+    en: 'Have the customer sign first, or give a reason why not',
+    es: 'Haga que el cliente firme antes, o indique por qué no',
+  },
   'maintenance.offline.drop': { zh: '放弃', en: 'Discard', es: 'Descartar' },
   'maintenance.offline.keep': { zh: '保留为备注', en: 'Keep as a note', es: 'Guardar como nota' },
   'maintenance.offline.note': {
@@ -48,6 +53,17 @@ export const offlineWords = words({
   },
   'maintenance.offline.itself': { zh: '系统', en: 'the system', es: 'el sistema' },
   'maintenance.offline.sent': { zh: '{at} 上传', en: 'sent at {at}', es: 'enviado el {at}' },
+  'maintenance.offline.applied': {
+    zh: '由 {name} 采纳',
+    en: 'applied by {name}',
+    es: 'aplicado por {name}',
+  },
+  'maintenance.offline.settled': {
+    zh: '{state}：{name}，{at}',
+    en: '{state} by {name} at {at}',
+    es: '{state} por {name} el {at}',
+  },
+  'maintenance.offline.seen': { zh: '知道了', en: 'OK', es: 'Entendido' },
   'maintenance.offline.clock-ahead': {
     zh: '手机时间快了 {span}',
     en: 'phone clock was {span} fast',

@@ -30,6 +30,13 @@ export function useOwnOrders(
   })
 }
 
+/** A signature that is not sent yet. */
+export function useUnsentSignature(id: string | undefined): string | undefined {
+  const act = useStore(work)?.acts.find((one) => one.act.id === id)?.act
+  const signature = act?.kind === 'confirm' ? act.body.signature : null
+  return signature ? `data:image/png;base64,${signature}` : undefined
+}
+
 /** An address for a photo that is not sent yet. */
 export function useUnsentPicture(id: string): string | undefined {
   const blob = useStore(work)?.acts.find(({ act }) => act.id === id)?.picture

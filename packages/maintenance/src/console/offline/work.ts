@@ -25,7 +25,7 @@ import {
   type WorkOrderDetail,
   type WorkOrderRow,
 } from '../../contract/index.ts'
-import { kindOf, lackOf, withUnsent } from './acts.rules.ts'
+import { kindOf, lackOf, withUnsent, type Lack } from './acts.rules.ts'
 import * as disk from './kept.ts'
 import { offlineWords } from './offline.words.ts'
 import { dropShell, keepShell } from './shell.ts'
@@ -51,6 +51,9 @@ export const mineGiven = {
 const flag = 'offline-work'
 const againMs = 5_000
 const freshMs = 5 * 60_000
+/** How often it is asked what became of what was not taken. */
+const askMs = 60_000
+let askedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 function owner(): string | undefined {
@@ -74,7 +77,9 @@ export async function begin(): Promise<void> {
   seed(read.orders)
   addEventListener('online', send)
   timer ??= setInterval(() => {
-    if (work.get()?.acts.some(({ answer }) => !answer)) send()
+    const { acts = [] } = work.get() ?? {}
+    const isAsking = Date.now() - askedAt > askMs && acts.some(({ answer, settled }) => answer && !settled)
+    if (isAsking || acts.some(({ answer }) => !answer)) send()
   }, againMs)
   send()
 }
@@ -183,10 +188,10 @@ async function take(
   }
   return withOwn(order, work.get())
 }
-function lacking(what: 'photo' | 'lines'): CallError {
+function lacking(what: Lack): CallError {
   registerWords(offlineWords)
   const msg = say(`maintenance.offline.lacks-${what}`)
-  const fields = what === 'photo' ? { text: msg } : undefined
+  const fields = what === 'lines' ? undefined : { text: msg }
   return new CallError({ status: 409, error: `offline.lacks-${what}`, msg, ...(fields && { fields }) })
 }
 /** What was not taken stands as a note. */
@@ -231,6 +236,7 @@ async function sendAll(): Promise<void> {
       for (const { act } of ended) touched.add(act.orderId)
       if (ended.length === 0) break
     }
+    for (const orderId of await askSettled(whose)) touched.add(orderId)
   } catch (error) {
     // Nobody answers: later.
     if (!(error instanceof CallError)) recordError(error, 'offline-work')
@@ -247,6 +253,20 @@ async function lookAgain(ids: ReadonlySet<string>): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
+/** What became of acts that were not taken; the orders that somebody has settled one of. */
+async function askSettled(whose: string): Promise<string[]> {
+  const open = (await disk.readActs(whose)).filter(({ answer, settled }) => answer && !settled)
+  if (open.length === 0 || work.get()?.owner !== whose) return []
+  askedAt = Date.now()
+  const asks = open.slice(0, mostSentActs).map(({ act }) => act.id)
+  const reply = await call(syncWorkOrders, { body: { now: new Date().toISOString(), acts: [], asks } })
+  const told = reply.settled.flatMap((settled) => {
+    const waiting = open.find(({ act }) => act.id === settled.id)
+    return waiting ? [{ ...waiting, settled }] : []
+  })
+  for (const waiting of told) await disk.putAct(waiting)
+  return told.map(({ act }) => act.orderId)
+}
 /** Those that are answered; none: the server is to be asked again later. Throws CallError: nobody answered. */
 async function sendActs(waiting: readonly disk.Waiting[]): Promise<disk.Waiting[]> {
   const until = waiting.findIndex(({ act }) => act.kind === 'picture')

@@ -100,6 +100,9 @@ function ActFields({ form, act, order }: { form: FormState; act: Asked; order: W
           options={workCauses.map((value) => ({ value, label: say(`maintenance.cause.${value}`) }))}
         />
         <TextField {...f('remedy')} lines={4} wide />
+        {order.awaitsConfirmation && (
+          <TextField form={form} name="text" label={t('maintenance.order.text-finish')} lines={2} wide />
+        )}
       </>
     )
   return (

@@ -1,4 +1,14 @@
-import { DateTimeField, Dialog, Form, SelectField, TextField, useFields, useForm, useWords } from '@evops/kit'
+import {
+  CheckField,
+  DateTimeField,
+  Dialog,
+  Form,
+  SelectField,
+  TextField,
+  useFields,
+  useForm,
+  useWords,
+} from '@evops/kit'
 import { updateWorkOrder, workStateWords, type WorkOrderDetail } from '../../contract/index.ts'
 import { LevelField } from './NewOrder.tsx'
 import { orderWords } from './orders.words.ts'
@@ -10,10 +20,11 @@ const dues = ['acceptDue', 'arriveDue', 'fixDue'] as const
 export function EditOrder({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
   const t = useWords(orderWords)
   useWords(workStateWords)
-  const { id, type, level, description, acceptDue, arriveDue, fixDue, version, timeZone } = order
+  const { id, type, level, description, acceptDue, arriveDue, fixDue, customerConfirms, version, timeZone } =
+    order
   const form = useForm(updateWorkOrder, {
     params: { id },
-    initial: { type, level, description, acceptDue, arriveDue, fixDue },
+    initial: { type, level, description, acceptDue, arriveDue, fixDue, customerConfirms },
     refreshes: orderReads,
     done: t('maintenance.order.done'),
     toBody: (values) => ({
@@ -40,6 +51,7 @@ export function EditOrder({ order, onClose }: { order: WorkOrderDetail; onClose:
           />
         ))}
         <TextField {...f('description')} lines={4} wide />
+        <CheckField {...f('customerConfirms')} disabled={order.state === 'done'} wide />
       </Form>
     </Dialog>
   )

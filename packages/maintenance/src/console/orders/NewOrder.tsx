@@ -31,6 +31,7 @@ const bodyOf = (values: FormValues) => ({
   pileNo: values.pileNo || null,
   gunNo: values.gunNo ?? null,
   staffId: values.staffId ?? null,
+  customerConfirms: values.customerConfirms ? values.customerConfirms === 'true' : null,
 })
 
 /** An order that a person makes. */
@@ -68,6 +69,14 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         <TextField {...f('pileNo')} />
         <NumberField {...f('gunNo')} />
         <TextField {...f('reporter')} />
+        <SelectField
+          {...f('customerConfirms')}
+          none={t('maintenance.order.confirms-rule')}
+          options={[
+            { value: 'true', label: t('maintenance.order.yes') },
+            { value: 'false', label: t('maintenance.order.no-flag') },
+          ]}
+        />
         {mayGive && <StaffField form={form} name="staffId" label={t('maintenance.order.give-now')} />}
       </Form>
     </Drawer>

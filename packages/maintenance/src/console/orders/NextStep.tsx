@@ -24,8 +24,8 @@ export function NextStep({ row }: { row: WorkOrderRow }) {
   const steps = next[row.state]
   if (!steps) return null
   const press = (act: WorkAct) => {
-    // A picture comes first: where the order is.
-    if (act === 'begin') return nav.go(orderPath(row.id))
+    // A picture comes first, or the customer's signature: where the order is.
+    if (act === 'begin' || (act === 'finish' && row.awaitsConfirmation)) return nav.go(orderPath(row.id))
     if (!quick.take(act)) setAsking(act)
   }
   return (

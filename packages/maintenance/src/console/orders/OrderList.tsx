@@ -11,7 +11,6 @@ import {
   Link,
   type List,
   ListPage,
-  Pick,
   useCall,
   useCan,
   useColumns,
@@ -28,7 +27,6 @@ import {
   listWorkOrders,
   workOrderExport,
   workOrderPermissions,
-  workOrderStaff,
   workOrderSummary,
   workSources,
   workStates,
@@ -44,6 +42,7 @@ import { Due, LevelTag, orderTones, Place } from './order-text.tsx'
 import { OrderActions, OrderViews } from './OrderViews.tsx'
 import { orderWords } from './orders.words.ts'
 import { ClaimTag } from './Warranty.tsx'
+import { StaffFilter } from './StaffFilter.tsx'
 import './orders.css'
 
 const c = columnsFor<WorkOrderRow>('maintenance.order')
@@ -213,26 +212,8 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
         />
       ))}
       <StationFilter list={list} label={t('maintenance.order.station')} />
-      <AssigneeFilter list={list} />
+      <StaffFilter list={list} name="assigneeId" label={t('maintenance.order.assigneeName')} />
     </Filters>
-  )
-}
-
-function AssigneeFilter({ list }: { list: List<WorkOrderRow> }) {
-  const t = useWords(orderWords)
-  if (!useCan()(workOrderStaff)) return null
-  return (
-    <div className="f">
-      <span className="label">{t('maintenance.order.assigneeName')}</span>
-      <Pick
-        label={t('maintenance.order.assigneeName')}
-        from={workOrderStaff}
-        given={(text) => ({ query: { search: text || undefined } })}
-        choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
-        value={list.filters.assigneeId}
-        onChange={(id) => list.setFilters({ assigneeId: id })}
-      />
-    </div>
   )
 }
 

@@ -23,6 +23,8 @@ import {
 import { Checklist } from './Checklist.tsx'
 import { checkWords } from './checks.words.ts'
 import { Children } from './Children.tsx'
+import { Confirmation } from './Confirmation.tsx'
+import { Conflicts } from './Conflicts.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useOwnOrder } from '../offline/use-work.ts'
 import { orderPath } from '../paths.ts'
@@ -66,12 +68,14 @@ export function OrderPage() {
       <div className="work-order">
         <div className="stack">
           <Unsent orderId={order.id} />
+          <Conflicts orderId={order.id} />
           <Sheet title={t('maintenance.order.description')}>
             <p className="order-said">{order.description}</p>
             <OrderFacts order={order} />
           </Sheet>
           {order.cause !== null && <Outcome order={order} />}
           <Checklist order={order} />
+          <Confirmation order={order} />
           <Children order={order} />
           <RetestSheet order={order} onLook={() => void read.refetch()} isLooking={read.isFetching} />
           <Pictures order={order} />

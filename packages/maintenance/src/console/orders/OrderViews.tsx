@@ -3,7 +3,9 @@ import { useState } from 'react'
 import {
   calendarsScreen,
   createWorkOrder,
+  conflictsScreen,
   listWorkCalendars,
+  listWorkConflicts,
   listWorkPlans,
   plansScreen,
   putWorkRules,
@@ -50,6 +52,9 @@ export function OrderActions() {
           {m('maintenance.menu.calendars')}
         </Button>
       </Can>
+      <Can call={listWorkConflicts}>
+        <ConflictButton />
+      </Can>
       <Can call={listWorkPlans}>
         <Button icon="refresh" onClick={() => nav.go(plansScreen.path)}>
           {m('maintenance.menu.plans')}
@@ -67,5 +72,20 @@ export function OrderActions() {
       </Can>
       {ruling && <RulesDialog onClose={() => setRuling(false)} />}
     </>
+  )
+}
+
+/** How many wait stands beside. */
+function ConflictButton() {
+  const m = useWords(menuWords)
+  const nav = useNav()
+  const query = { state: 'open', pageSize: 1 } as const
+  const { data } = useCall(listWorkConflicts, { query }, { quiet: true, every: 30_000 })
+  const title = m('maintenance.menu.conflicts')
+  return (
+    <Button icon="bug" onClick={() => nav.go(`${conflictsScreen.path}?state=open`)}>
+      {title}
+      {data !== undefined && data.total > 0 && ` · ${data.total}`}
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import {
   CheckField,
+  ChecksField,
   Dialog,
   Form,
   type FormState,
@@ -7,9 +8,16 @@ import {
   useCall,
   useFields,
   useForm,
+  useSay,
   useWords,
 } from '@evops/kit'
-import { getWorkRules, putWorkRules, type WorkRules } from '../../contract/index.ts'
+import {
+  getWorkRules,
+  putWorkRules,
+  workStateWords,
+  workTypes,
+  type WorkRules,
+} from '../../contract/index.ts'
 import { figureWords } from './figures.words.ts'
 
 const phases = ['accept', 'arrive', 'fix'] as const
@@ -27,6 +35,8 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
 
 function RulesForm({ rules, onClose }: { rules: WorkRules; onClose: () => void }) {
   const t = useWords(figureWords)
+  useWords(workStateWords)
+  const say = useSay()
   const form = useForm(putWorkRules, {
     initial: rules,
     refreshes: [getWorkRules],
@@ -46,6 +56,10 @@ function RulesForm({ rules, onClose }: { rules: WorkRules; onClose: () => void }
       <NumberField {...f('startMinutes')} />
       <CheckField {...f('autoAssign')} hint={t('maintenance.rule.auto-hint')} wide />
       <NumberField {...f('autoMost')} />
+      <ChecksField
+        {...f('confirmTypes')}
+        options={workTypes.map((value) => ({ value, label: say(`maintenance.type.${value}`) }))}
+      />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { formatSpan, formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
 import {
   clockSlackSeconds,
   workStateWords,
@@ -7,6 +7,7 @@ import {
 } from '../../contract/index.ts'
 import { offlineWords } from '../offline/offline.words.ts'
 import { orderWords } from './orders.words.ts'
+import { ClockOff } from './Unsent.tsx'
 
 /** Its life, the newest step first. */
 export function Timeline({ order }: { order: WorkOrderDetail }) {
@@ -56,14 +57,15 @@ function Sent({ step: { at, sent }, zone }: { step: WorkOrderStep; zone: string 
   const t = useWords(offlineWords)
   const language = useLanguage()
   if (sent === null) return null
-  const off = sent.clockOffSeconds
   const isLate = Date.parse(sent.at) - Date.parse(at) >= clockSlackSeconds * 1_000
   const facts = [
     isLate && t('maintenance.offline.sent', { at: formatWhen(sent.at, language, zone) }),
-    Math.abs(off) >= clockSlackSeconds &&
-      t(off > 0 ? 'maintenance.offline.clock-ahead' : 'maintenance.offline.clock-behind', {
-        span: formatSpan(Math.abs(off), language),
-      }),
+    sent.appliedByName !== '' && t('maintenance.offline.applied', { name: sent.appliedByName }),
   ].filter(Boolean)
-  return facts.length === 0 ? null : <span className="dim small">{facts.join(' · ')}</span>
+  return (
+    <>
+      {facts.length > 0 && <span className="dim small">{facts.join(' · ')}</span>}
+      <ClockOff seconds={sent.clockOffSeconds} />
+    </>
+  )
 }

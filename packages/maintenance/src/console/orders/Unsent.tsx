@@ -1,5 +1,6 @@
 import {
   Button,
+  formatSpan,
   formatWhen,
   Sheet,
   Tag,
@@ -9,7 +10,13 @@ import {
   useStore,
   useWords,
 } from '@evops/kit'
-import { workStateWords } from '../../contract/index.ts'
+import {
+  clockSlackSeconds,
+  conflictWords,
+  saidIn,
+  sentKindWords,
+  workStateWords,
+} from '../../contract/index.ts'
 import { checkWords } from './checks.words.ts'
 import { orderWords } from './orders.words.ts'
 import type { Waiting } from '../offline/kept.ts'
@@ -20,6 +27,7 @@ const verbs: Readonly<Partial<Record<Waiting['act']['kind'], string>>> = {
   part: 'maintenance.order.part-add',
   picture: 'maintenance.order.picture-add',
   check: 'maintenance.check.fill',
+  confirm: 'maintenance.sent.confirm',
 }
 
 /** Since when this phone holds one's own orders. */
@@ -67,13 +75,14 @@ function Act({ waiting }: { waiting: Waiting }) {
   const t = useWords(offlineWords)
   useWords(orderWords)
   useWords(checkWords)
+  useWords(sentKindWords)
   const say = useSay()
   const language = useLanguage()
   const zone = useOperatorZone()
-  const { act, answer, orderNo } = waiting
+  const { act, answer, orderNo, settled } = waiting
   const verb = say(verbs[act.kind] ?? `maintenance.order.${act.kind}`)
   const at = formatWhen(act.at, language, zone)
-  const note = t('maintenance.offline.note', { at, act: verb, text: saidIn(waiting) }).slice(0, 2_000)
+  const note = t('maintenance.offline.note', { at, act: verb, text: saidIn(act) }).slice(0, 2_000)
   return (
     <>
       <span className="row">
@@ -91,11 +100,12 @@ function Act({ waiting }: { waiting: Waiting }) {
         <>
           <span>{answer.msg}</span>
           <Stands of={answer.stands} />
+          {settled && <Settled of={settled} />}
           <span className="row">
             <Button small onClick={() => void drop(waiting)}>
-              {t('maintenance.offline.drop')}
+              {t(settled ? 'maintenance.offline.seen' : 'maintenance.offline.drop')}
             </Button>
-            {act.kind !== 'picture' && answer.status !== 404 && (
+            {!settled && act.kind !== 'picture' && answer.status !== 404 && (
               <Button small kind="primary" onClick={() => void keepAsNote(waiting, note)}>
                 {t('maintenance.offline.keep')}
               </Button>
@@ -107,16 +117,36 @@ function Act({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** What was said, in a line. */
-function saidIn({ act }: Waiting): string {
-  if (act.kind === 'picture') return ''
-  if (act.kind === 'part') return `${act.body.quantity} × ${act.body.name}`
-  if (act.kind === 'check')
-    return [act.body.line, act.body.value ?? act.body.result, act.body.note].filter(Boolean).join(' · ')
-  return act.kind === 'finish' ? act.body.remedy : act.body.text
+/** What whoever gives orders out made of it. */
+function Settled({ of }: { of: NonNullable<Waiting['settled']> }) {
+  const t = useWords(offlineWords)
+  const w = useWords(conflictWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const state = w(`maintenance.conflict.is-${of.state}`)
+  const said = t('maintenance.offline.settled', {
+    state,
+    name: of.byName,
+    at: formatWhen(of.at, language, zone),
+  })
+  return <b>{[said, of.note].filter(Boolean).join(' · ')}</b>
 }
 
-function Stands({ of }: { of: NonNullable<Waiting['answer']>['stands'] }) {
+/** Whether the phone's clock was right. */
+export function ClockOff({ seconds: off }: { seconds: number }) {
+  const t = useWords(offlineWords)
+  const language = useLanguage()
+  if (Math.abs(off) < clockSlackSeconds) return null
+  const span = formatSpan(Math.abs(off), language)
+  return (
+    <span className="dim small">
+      {t(off > 0 ? 'maintenance.offline.clock-ahead' : 'maintenance.offline.clock-behind', { span })}
+    </span>
+  )
+}
+
+/** What an order said when an act came that it did not take. */
+export function Stands({ of }: { of: NonNullable<Waiting['answer']>['stands'] }) {
   const t = useWords(offlineWords)
   useWords(workStateWords)
   const say = useSay()

@@ -97,6 +97,11 @@ export const figureWords = words({
     es: 'Crear órdenes a partir de inicios fallidos',
   },
   'maintenance.rule.startFailures': { zh: '失败次数', en: 'Failed starts', es: 'Inicios fallidos' },
+  'maintenance.rule.confirmTypes': {
+    zh: '须客户现场确认的工单类型',
+    en: 'Confirmed by the customer on site',
+    es: 'Confirmadas por el cliente en el sitio',
+  },
   'maintenance.rule.autoAssign': {
     zh: '告警工单自动派单',
     en: 'Assign automatically',

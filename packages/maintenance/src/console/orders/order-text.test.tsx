@@ -51,6 +51,7 @@ const order: WorkOrderRow = {
   claim: null,
   contractorId: null,
   contractorName: null,
+  awaitsConfirmation: false,
 }
 const page: Page = {
   path: '/statsanalysis/chgyworder',

@@ -241,6 +241,22 @@ export const orderWords = words({
   'maintenance.order.step-changed': { zh: '修改', en: 'Changed', es: 'Cambiada' },
   'maintenance.order.step-part': { zh: '配件', en: 'Parts', es: 'Repuestos' },
   'maintenance.order.step-warned': { zh: '时限已用 80%', en: '80% used', es: 'Usado el 80 %' },
+  'maintenance.order.step-confirmed': {
+    zh: '客户已确认',
+    en: 'Confirmed by the customer',
+    es: 'Confirmada por el cliente',
+  },
+  'maintenance.order.text-finish': {
+    zh: '客户未确认的原因',
+    en: 'Why the customer has not confirmed',
+    es: 'Por qué no ha confirmado el cliente',
+  },
+  'maintenance.order.customerConfirms': {
+    zh: '须客户确认',
+    en: 'Customer confirms',
+    es: 'Confirma el cliente',
+  },
+  'maintenance.order.confirms-rule': { zh: '按规则', en: 'As the rules say', es: 'Según las reglas' },
   'maintenance.order.step-joined': {
     zh: '并入场站工单',
     en: 'Joined an outage',

@@ -62,7 +62,7 @@ export async function putCheck(
     version?: number | undefined
     form: CheckForm
     result: CheckResult | null
-    by: { id: string; name: string }
+    by: { id: string | null; name: string }
     at: Date
   },
 ): Promise<boolean> {

@@ -6,11 +6,13 @@ import { actOnOrder, noteOrder, openOrder, requireOwn, type Given } from './acts
 import { fillIn } from './checks.service.ts'
 import { checksOf } from '../checklists/checks.store.ts'
 import { findOrderRow } from './orders.store.ts'
-import { insertPart, lockOrder, takeStep, type NewPart } from './writes.store.ts'
+import { insertPart, lockOrder, takeStep, type By, type NewPart } from './writes.store.ts'
 
 /** Who does something with which order, and when; left out: now. */
 export interface Doing {
   actor: Actor
+  /** In whose name; left out: the actor's. */
+  by?: By | undefined
   id: string
   at?: Date | undefined
 }
@@ -59,13 +61,13 @@ export async function takePart(
     actor: { operatorId, userId, name },
     actor,
     id,
+    by = { id: userId, name },
     at = deps.house.now(),
     part,
   }: Doing & { part: Pick<NewPart, 'name' | 'partNo' | 'quantity' | 'unitMinor'> },
 ): Promise<Entry> {
   const order = await openOrder(tx, id)
   await requireOwn(tx, actor, order)
-  const by = { id: userId, name }
   const currency = await deps.currencyOf(operatorId)
   const partId = newId(deps.house.now().getTime())
   await insertPart(tx, { ...part, operatorId, id: partId, orderId: id, currency, by, at })

@@ -53,25 +53,25 @@ const controllers = ['dispatch', 'return', 'close', 'cancel'] as const satisfies
 
 /**
  * A step that a person takes. Throws request.not-found, maintenance.order-state, -not-yours, -staff-left, -photo-missing,
- * -checks-open, -alarm-holds. Whoever works on an order does so by being its assignee or a helper; whoever gives orders out may do it for them.
+ * -checks-open, -confirmation-missing, -alarm-holds. Whoever works on an order does so by being its assignee or a helper; whoever gives orders out may do it for them.
  */
 export async function actOnOrder(
   tx: Tx,
   deps: MaintenanceDeps,
   {
     actor,
+    by = { id: actor.userId, name: actor.name },
     id,
     act,
     given,
     at = deps.house.now(),
-  }: { actor: Actor; id: string; act: WorkAct; given: Given; at?: Date | undefined },
+  }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; given: Given; at?: Date | undefined },
 ): Promise<LockedOrder> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Problem('request.not-found')
   const from: readonly string[] = workActs[act]
   if (!from.includes(order.state)) throw new Problem('maintenance.order-state', { no: order.no })
   if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, order)
-  const by = { id: actor.userId, name: actor.name }
   const standing = { order, given, by, at }
   if (act === 'dispatch' || act === 'transfer') {
     const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text }
@@ -132,15 +132,23 @@ export async function noteOrder(
   deps: MaintenanceDeps,
   {
     actor,
+    by = { id: actor.userId, name: actor.name },
     id,
     text,
     at = deps.house.now(),
     isLate = false,
-  }: { actor: Actor; id: string; text: string; at?: Date | undefined; isLate?: boolean | undefined },
+  }: {
+    actor: Actor
+    by?: By | undefined
+    id: string
+    text: string
+    at?: Date | undefined
+    isLate?: boolean | undefined
+  },
 ): Promise<LockedOrder> {
   const order = isLate ? await lockOrder(tx, id) : await openOrder(tx, id)
   if (!order) throw new Problem('request.not-found')
-  return takeStep(tx, order, { kind: 'noted', at, by: { id: actor.userId, name: actor.name }, text })
+  return takeStep(tx, order, { kind: 'noted', at, by, text })
 }
 /** Locked. Throws request.not-found and maintenance.order-over. */
 export async function openOrder(tx: Tx, id: string): Promise<LockedOrder> {
@@ -270,17 +278,14 @@ async function stepOf(
         to: 'processing',
         set: { suspended_at: null, ...(await afterWaiting(tx, order, at)) },
       }
-    case 'finish': {
-      const { cause = 'other', remedy = '' } = given
-      const set = { done_at: at, cause, remedy, fix_broken_at: late(order.fixDue, order.fixBrokenAt, at) }
-      return { kind: 'done', to: 'done', facts: await factsNow(tx, order), set }
-    }
+    case 'finish':
+      return doneBy(tx, { order, given, at })
     case 'return':
       return {
         kind: 'returned',
         to: 'processing',
         untold: true,
-        set: { done_at: null, returned: order.returned + 1 },
+        set: { done_at: null, returned: order.returned + 1, confirmation_id: null, unconfirmed: '' },
       }
     case 'close': {
       const facts = await factsNow(tx, order)
@@ -293,6 +298,16 @@ async function stepOf(
     case 'cancel':
       return { kind: 'cancelled', to: 'cancelled', set: { closed_at: at } }
   }
+}
+/** Throws maintenance.confirmation-missing: neither did the customer confirm it, nor does anybody say why not. */
+async function doneBy(tx: Tx, { order, given, at }: Omit<Standing, 'by'>): Promise<Draft> {
+  const { cause = 'other', remedy = '', text } = given
+  const isConfirmed = !order.customerConfirms || order.confirmationId !== null
+  if (!isConfirmed && text === '')
+    throw new Problem('maintenance.confirmation-missing', {}, { text: 'maintenance.confirmation-missing' })
+  const fix_broken_at = late(order.fixDue, order.fixBrokenAt, at)
+  const set = { done_at: at, cause, remedy, unconfirmed: isConfirmed ? '' : text, fix_broken_at }
+  return { kind: 'done', to: 'done', facts: await factsNow(tx, order), set }
 }
 /** What its place says now, kept with the step. */
 export async function factsNow(tx: Tx, order: LockedOrder) {

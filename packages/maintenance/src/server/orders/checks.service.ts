@@ -4,7 +4,7 @@ import { judged, type CheckForm, type OrderCheck } from '../../contract/index.ts
 import type { MaintenanceDeps } from '../deps.ts'
 import { openOrder, requireOwn } from './acts.service.ts'
 import { findPicture } from './pictures.store.ts'
-import type { LockedOrder } from './writes.store.ts'
+import type { By, LockedOrder } from './writes.store.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
 import { checksOf, insertChecks, putCheck, todayAt } from '../checklists/checks.store.ts'
 
@@ -27,6 +27,8 @@ export async function giveChecks(
 
 interface Filling {
   actor: Actor
+  /** In whose name; left out: the actor's. */
+  by?: By | undefined
   id: string
   at?: Date | undefined
   line: number
@@ -41,7 +43,7 @@ interface Filling {
 export async function fillIn(
   tx: Tx,
   { house }: Pick<MaintenanceDeps, 'house'>,
-  { actor, id, line, version, form, at = house.now() }: Filling,
+  { actor, by = { id: actor.userId, name: actor.name }, id, line, version, form, at = house.now() }: Filling,
 ): Promise<{ order: LockedOrder; before: OrderCheck }> {
   const order = await openOrder(tx, id)
   await requireOwn(tx, actor, order)
@@ -57,7 +59,6 @@ export async function fillIn(
   if (result !== null) await requireInstrument(tx, { order, item, form, now: at })
   if (form.pictureId !== null && !(await findPicture(tx, { id: form.pictureId, orderId: id })))
     throw new Problem('request.not-found', {}, { pictureId: 'request.not-found' })
-  const by = { id: actor.userId, name: actor.name }
   if (!(await putCheck(tx, { orderId: id, line, version, form: kept, result, by, at })))
     throw new Problem('request.conflict')
   return { order, before }

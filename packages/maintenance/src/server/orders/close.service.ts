@@ -11,11 +11,15 @@ import { lockOrder, takeStep } from './writes.store.ts'
 
 const kind = 'maintenance.close-order'
 
-/** Registers what two people decide: closing a repair that no re-test has proven. Once, at start. */
+/** Registers what two people decide: closing a repair that no re-test has proven, or what no customer has confirmed. Once, at start. */
 export function registerClosing(deps: MaintenanceDeps): void {
   deps.approvals.register({
     kind,
-    title: { zh: '未经复测关闭工单', en: 'Close a repair without a re-test', es: 'Cierre sin comprobación' },
+    title: {
+      zh: '未经复测或客户确认关闭工单',
+      en: 'Close an order without a re-test or confirmation',
+      es: 'Cierre sin comprobación o confirmación',
+    },
     permission: workOrderPermissions.control,
     payload: z.object({
       orderId: z.uuid(),
@@ -46,7 +50,7 @@ export function registerClosing(deps: MaintenanceDeps): void {
 
 /**
  * Closes an order that is done, as proven; without proof it asks a second person, for a reason. Throws request.not-found,
- * maintenance.order-state, -retest-missing, -alarm-holds, and what stands against asking.
+ * maintenance.order-state, -retest-missing, -close-unconfirmed, -alarm-holds, and what stands against asking.
  */
 export async function closeOrder(
   tx: Tx,
@@ -57,13 +61,15 @@ export async function closeOrder(
   if (!order) throw new Problem('request.not-found')
   if (order.state !== 'done') throw new Problem('maintenance.order-state', { no: order.no })
   const retestId = await provenBy(tx, order)
-  if (retestId !== undefined || !needsProof(order)) {
+  const isProven = retestId !== undefined || !needsProof(order)
+  if (isProven && (!order.customerConfirms || order.confirmationId !== null)) {
     await actOnOrder(tx, deps, { actor, id, act: 'close', given: { ...given, retestId } })
     await stopRetests(tx, id, deps.house.now())
     return
   }
   const { text, rating = null } = given
-  if (text === '') throw new Problem('maintenance.retest-missing', {}, { text: 'maintenance.retest-missing' })
+  const missing = isProven ? 'maintenance.close-unconfirmed' : 'maintenance.retest-missing'
+  if (text === '') throw new Problem(missing, {}, { text: missing })
   const { stationId, no } = order
   await deps.approvals.request(tx, actor, {
     kind,

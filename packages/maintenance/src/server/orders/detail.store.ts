@@ -1,5 +1,5 @@
 import { type Tx, named, told } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type {
   Retest,
   SuspendReason,
@@ -31,6 +31,8 @@ export async function moreOfOrder(tx: Tx, id: string) {
         'returned',
         'proof',
         'secondName',
+        'customerConfirms',
+        'unconfirmed',
       ]),
     )
     .executeTakeFirst()
@@ -49,11 +51,17 @@ export async function moreOfOrder(tx: Tx, id: string) {
 export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
   const rows = await tx
     .selectFrom('maintenance_order_steps as s')
+    .leftJoin('maintenance_conflicts as c', (on) =>
+      on
+        .onRef('c.operator_id', '=', 's.operator_id')
+        .onRef('c.order_id', '=', 's.order_id')
+        .onRef('c.step_seq', '=', 's.seq'),
+    )
     .leftJoin('maintenance_sent_acts as a', (on) =>
       on
         .onRef('a.operator_id', '=', 's.operator_id')
         .onRef('a.order_id', '=', 's.order_id')
-        .onRef('a.step_seq', '=', 's.seq'),
+        .on(sql<SqlBool>`(a.step_seq = s.seq or a.id = c.id)`),
     )
     .where('s.order_id', '=', id)
     .select([
@@ -61,7 +69,7 @@ export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
       's.to_state as to',
       's.at',
       's.text',
-      ...named(['byName', 'staffName']),
+      ...named('s', ['byName', 'staffName']),
       's.seq',
       's.kind',
       sql<SuspendReason | null>`s.reason`.as('reason'),
@@ -69,17 +77,22 @@ export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
       's.lng_e6',
       'a.received_at',
       'a.off_seconds',
+      'c.settled_name',
     ])
     .orderBy('s.seq')
     .execute()
-  return rows.map(({ lat_e6, lng_e6, received_at, off_seconds, ...row }) => ({
+  return rows.map(({ lat_e6, lng_e6, received_at, off_seconds, settled_name, ...row }) => ({
     ...told(row),
     lat: lat_e6 === null ? null : lat_e6 / 1e6,
     lng: lng_e6 === null ? null : lng_e6 / 1e6,
     sent:
       received_at === null || off_seconds === null
         ? null
-        : { at: received_at.toISOString(), clockOffSeconds: off_seconds },
+        : {
+            at: received_at.toISOString(),
+            clockOffSeconds: off_seconds,
+            appliedByName: settled_name ?? '',
+          },
   }))
 }
 export async function helpersOf(tx: Tx, id: string): Promise<WorkOrderDetail['helpers']> {

@@ -47,6 +47,7 @@ export function orderRoutes(app: App, deps: MaintenanceDeps): void {
   })
 }
 
-function changed({ no, type, level, description, acceptDue, arriveDue, fixDue }: contract.WorkOrderDetail) {
-  return { no, type, level, description, acceptDue, arriveDue, fixDue }
+function changed(order: contract.WorkOrderDetail) {
+  const { no, type, level, description, acceptDue, arriveDue, fixDue, customerConfirms } = order
+  return { no, type, level, description, acceptDue, arriveDue, fixDue, customerConfirms }
 }

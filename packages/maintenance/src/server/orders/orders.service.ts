@@ -16,6 +16,7 @@ import { retestsOf } from '../retests/retests.store.ts'
 import { give } from './acts.service.ts'
 import { calendarsOf, clockOf } from './clock.store.ts'
 import { closeWaits } from './close.service.ts'
+import { confirmationOf } from './confirmations.store.ts'
 import { needsProof } from './retests.service.ts'
 import {
   findAlarm,
@@ -62,6 +63,7 @@ export async function orderOf(
     steps: await stepsOf(tx, id),
     parts: await partsOf(tx, id),
     pictures: await picturesOf(tx, id),
+    confirmation: await confirmationOf(tx, id),
     retest: await retestOf(tx, row),
     needsProof: needsProof(row),
     closeWaits: await closeWaits(tx, deps, { operatorId, id }),
@@ -84,7 +86,7 @@ export async function makeOrder(
   const { operatorId, userId, name } = actor
   const at = deps.house.now()
   const key = numbered(at)
-  const { type, level, description, reporter } = form
+  const { type, level, description, reporter, customerConfirms } = form
   const place = await placeOf(tx, form)
   await insertOrder(tx, {
     ...key,
@@ -99,6 +101,7 @@ export async function makeOrder(
     originKey: null,
     description,
     reporter,
+    customerConfirms,
     by: { id: userId, name },
     at,
     told: true,
@@ -193,9 +196,10 @@ export async function editOrder(
   if (!order) throw new Problem('request.not-found')
   if (order.state === 'closed' || order.state === 'cancelled')
     throw new Problem('maintenance.order-over', { no: order.no })
+  if (form.customerConfirms !== order.customerConfirms) requireChangeable(order)
   const times = await timesAfter(tx, order, { form, now: deps.house.now() })
-  const { type, level, description, version } = form
-  if (!(await changeOrder(tx, id, { type, level, description, version, times })))
+  const { type, level, description, customerConfirms, version } = form
+  if (!(await changeOrder(tx, id, { type, level, description, customerConfirms, version, times })))
     throw new Problem('request.conflict')
   const text = form.level === order.level ? '' : `P${order.level} → P${form.level}`
   await takeStep(tx, order, {
@@ -204,6 +208,12 @@ export async function editOrder(
     by: { id: actor.userId, name: actor.name },
     text,
   })
+}
+
+/** Whether a customer confirms is said before it is done. */
+function requireChangeable({ state, no, alarmId, pileId }: LockedOrder): void {
+  if (state === 'done') throw new Problem('maintenance.order-state', { no })
+  if (alarmId !== null && pileId === null) throw new Problem('maintenance.confirms-outage')
 }
 
 /** A time that was touched is an appointment; a new level brings its own where none was. */

@@ -68,6 +68,7 @@ function orders(tx: Tx, now: Date) {
     >`(select p.no from maintenance_orders p where p.operator_id = o.operator_id and p.id = o.parent_id)`.as(
       'parentNo',
     ),
+    sql<boolean>`(o.customer_confirms and o.confirmation_id is null)`.as('awaitsConfirmation'),
     under(sql``).as('children'),
     under(sql`and p.state not in ('closed', 'cancelled')`).as('openChildren'),
     sql<OrderTimes>`jsonb_build_object('accept', jsonb_build_array(o.accept_minutes, o.accept_due), 'arrive', jsonb_build_array(o.arrive_minutes, o.arrive_due),

@@ -7,17 +7,17 @@ import { takeSent } from './sync.service.ts'
 /** What was done on a phone without a network. */
 export function syncRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, syncEndpoints, {
-    syncWorkOrders: async ({ actor, body: { now, acts }, audit, trace, refusal, afterCommit }) => {
-      const { off, answers } = await takeSent(
+    syncWorkOrders: async ({ actor, body: { now, acts, asks }, audit, trace, refusal, afterCommit }) => {
+      const { off, answers, settled } = await takeSent(
         deps,
         { actor, trace, refusal },
-        { phoneNow: new Date(now), acts },
+        { phoneNow: new Date(now), acts, asks },
       )
       // Whoever watches a charge point sees that it is in maintenance, or no more.
       afterCommit(() => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }))
       const taken = answers.filter(({ outcome }) => outcome === 'done').length
       audit({ entity: 'work-order', after: { acts: answers.length, taken, clockOffSeconds: off } })
-      return { now: deps.house.now().toISOString(), clockOffSeconds: off, acts: answers }
+      return { now: deps.house.now().toISOString(), clockOffSeconds: off, acts: answers, settled }
     },
   })
 }

@@ -1,4 +1,4 @@
-import { clockSlackSeconds, type SentKind } from '../../contract/index.ts'
+import { clockSlackSeconds, isConflict, type SentKind } from '../../contract/index.ts'
 
 const mostSeconds = 2_000_000_000
 
@@ -24,14 +24,12 @@ export function whenDone(
 
 /** Acts that move an order on: each follows the step that it leaves. */
 export const movesOn = (kind: SentKind | 'picture') =>
-  kind !== 'note' && kind !== 'part' && kind !== 'check' && kind !== 'picture'
+  kind !== 'note' && kind !== 'part' && kind !== 'check' && kind !== 'confirm' && kind !== 'picture'
 
-/** Refusals that say that things stand otherwise than the phone knew. */
-const conflicts = new Set([
-  'maintenance.order-state',
-  'maintenance.order-over',
-  'maintenance.not-yours',
-  'maintenance.sent-meanwhile',
-  'maintenance.line-meanwhile',
-])
-export const outcomeOf = (error: string) => (conflicts.has(error) ? 'conflict' : 'refused')
+/** When something was done that waited on the phone; undefined: it did not, so that whoever did it was told at once. */
+export function waitedSince(saidAt: Date, { off, now }: { off: number; now: Date }): Date | undefined {
+  const at = whenDone(saidAt, { off, since: null, now })
+  return now.getTime() - at.getTime() < clockSlackSeconds * 1_000 ? undefined : at
+}
+
+export const outcomeOf = (error: string) => (isConflict(error) ? 'conflict' : 'refused')

@@ -1,25 +1,14 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, AuditEntry, ServeArgs, Tx } from '@evops/platform/server'
-import type { SentAct, SentAnswer, SentKind, syncWorkOrders } from '../../contract/index.ts'
+import type { Actor, ServeArgs, Tx } from '@evops/platform/server'
+import type { SentAct, SentAnswer, Settled, syncWorkOrders } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { takeAct, takeCheck, takeNote, takePart } from './acted.service.ts'
-import { clockOff, movesOn, outcomeOf, whenDone } from './sync.rules.ts'
-import {
-  filledMeanwhile,
-  findSent,
-  insertSent,
-  movedMeanwhile,
-  sinceWhen,
-  standsNow,
-  type SentRow,
-} from './sync.store.ts'
+import { keepConfirmation, withoutPerson } from './confirmations.service.ts'
+import { insertConflict, settledOf } from './conflicts.store.ts'
+import { actions, perform, requireAsSeen, timeOf, type Clocks } from './sent.service.ts'
+import { clockOff, waitedSince, outcomeOf } from './sync.rules.ts'
+import { findSent, insertSent, standsNow, type SentRow } from './sync.store.ts'
 import { lockOrder } from './writes.store.ts'
 
-/** How far the phone's clock is off, and what ours says. */
-interface Clocks {
-  now: Date
-  off: number
-}
 type Call = Pick<ServeArgs<typeof syncWorkOrders>, 'actor' | 'trace' | 'refusal'>
 type Answered = Omit<SentAnswer, 'id'>
 const done = (at: Date): Answered => ({
@@ -36,8 +25,8 @@ const done = (at: Date): Answered => ({
 export async function takeSent(
   deps: MaintenanceDeps,
   call: Call,
-  { phoneNow, acts }: { phoneNow: Date; acts: readonly SentAct[] },
-): Promise<{ off: number; answers: SentAnswer[] }> {
+  { phoneNow, acts, asks }: { phoneNow: Date; acts: readonly SentAct[]; asks: readonly string[] },
+): Promise<{ off: number; answers: SentAnswer[]; settled: Settled[] }> {
   const off = clockOff(phoneNow, deps.house.now())
   const stuck = new Set<string>()
   const answers: SentAnswer[] = []
@@ -46,7 +35,12 @@ export async function takeSent(
     if (answer.outcome === 'later') stuck.add(act.orderId)
     answers.push({ id: act.id, ...answer })
   }
-  return { off, answers }
+  const { userId } = call.actor
+  const settled =
+    asks.length === 0
+      ? []
+      : await deps.house.db.inTenant(call.actor, (tx) => settledOf(tx, { userId, ids: asks }))
+  return { off, answers, settled }
 }
 
 async function takeOne(
@@ -85,6 +79,7 @@ async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking
   const before = await answeredBefore(tx, actor, act)
   if (before) return before
   const at = await timeOf(tx, { ...act, saidAt: new Date(act.at) }, clocks)
+  await requireAsSeen(tx, { act, userId: actor.userId })
   const entry = await perform(tx, deps, { actor, act, at })
   const after = await lockOrder(tx, act.orderId)
   const row = rowOf(actor, { act, clocks, at })
@@ -97,18 +92,6 @@ async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking
   })
   await trace(tx, { action: actions[act.kind], result: 'done', ...entry, after: saidOf(entry.after, row) })
   return done(at)
-}
-/** The audit log knows them as calls of their own; that it was sent later stands beside. */
-const actions: Readonly<Record<SentKind, string>> = {
-  accept: 'acceptWorkOrder',
-  arrive: 'arriveWorkOrder',
-  begin: 'beginWorkOrder',
-  suspend: 'suspendWorkOrder',
-  resume: 'resumeWorkOrder',
-  finish: 'finishWorkOrder',
-  note: 'noteWorkOrder',
-  part: 'addWorkOrderPart',
-  check: 'fillCheck',
 }
 function saidOf(after: unknown, { at, saidAt, offSeconds }: Pick<SentRow, 'at' | 'saidAt' | 'offSeconds'>) {
   const facts = typeof after === 'object' ? after : {}
@@ -134,7 +117,14 @@ async function refuse(
   const at = await timeOf(tx, { ...act, saidAt: new Date(act.at) }, clocks)
   const { outcome, at: _none, ...answer } = { ...refused, stands }
   if (outcome !== 'conflict' && outcome !== 'refused') return refused
-  await insertSent(tx, { ...rowOf(actor, { act, clocks, at }), outcome, answer, act })
+  await insertSent(tx, { ...rowOf(actor, { act, clocks, at }), outcome, answer, act: withoutPerson(act) })
+  const doneAt = outcome === 'conflict' ? waitedSince(new Date(act.at), clocks) : undefined
+  if (doneAt) {
+    const { operatorId, userId, name: byName } = actor
+    const { id, orderId } = act
+    await insertConflict(tx, { operatorId, id, orderId, userId, byName, doneAt, at: clocks.now })
+    if (act.kind === 'confirm') await keepConfirmation(tx, { actor, act, at: doneAt })
+  }
   const entry = {
     action: actions[act.kind],
     entity: 'work-order',
@@ -157,48 +147,4 @@ export async function answeredBefore(
   return row.outcome === 'done' || !row.answer
     ? done(row.at)
     : { ...row.answer, outcome: row.outcome, at: null }
-}
-export async function timeOf(
-  tx: Tx,
-  { orderId, kind, saidAt }: Pick<SentRow, 'kind' | 'orderId' | 'saidAt'>,
-  { off, now }: Clocks,
-): Promise<Date> {
-  const { given, moved } = await sinceWhen(tx, orderId)
-  const since = movesOn(kind) && moved !== null && (given === null || moved > given) ? moved : given
-  return whenDone(saidAt, { off, since, now })
-}
-
-/** The same as by a press, at its own time; only where things stand as the phone knew them. */
-async function perform(
-  tx: Tx,
-  deps: MaintenanceDeps,
-  { actor, act, at }: { actor: Actor; act: SentAct; at: Date },
-): Promise<Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>> {
-  const { userId } = actor
-  const { orderId } = act
-  const doing = { actor, id: orderId, at }
-  switch (act.kind) {
-    case 'note': {
-      const kept = act.keeps === null ? undefined : await findSent(tx, act.keeps)
-      const isLate = kept?.userId === userId && kept.orderId === orderId && kept.outcome !== 'done'
-      return takeNote(tx, deps, { ...doing, text: act.body.text, isLate })
-    }
-    case 'part':
-      return takePart(tx, deps, { ...doing, part: act.body })
-    case 'check': {
-      const { line, ...form } = act.body
-      if (await filledMeanwhile(tx, { orderId, line, lineAt: act.lineAt, userId }))
-        throw new Problem('maintenance.line-meanwhile', { line })
-      return takeCheck(tx, deps, { ...doing, line, form })
-    }
-    default: {
-      const order = await lockOrder(tx, orderId)
-      const isMoved =
-        order?.state !== act.seen.state || (await movedMeanwhile(tx, { orderId, seq: act.seen.seq, userId }))
-      if (isMoved) throw new Problem('maintenance.sent-meanwhile', { no: order?.no ?? '' })
-      const { lat = null, lng = null } = act.kind === 'arrive' ? act.body : {}
-      const position = lat === null || lng === null ? undefined : { lat, lng }
-      return takeAct(tx, deps, { ...doing, act: act.kind, given: { ...act.body, position } })
-    }
-  }
 }

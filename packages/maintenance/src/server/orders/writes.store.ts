@@ -37,6 +37,8 @@ export interface NewOrder {
   found?: { inId: string; key: string }
   description: string
   reporter: string
+  /** Left out: as the rules say for its type. */
+  customerConfirms?: boolean | null
   times: Times
   by: By
   at: Date
@@ -51,6 +53,11 @@ const ofUser = (operatorId: string, userId: string) =>
   sql<
     string | null
   >`(select s.contractor_id from maintenance_staff s where s.operator_id = ${operatorId} and s.user_id = ${userId})`
+/** As the rules say for its type; an outage is not confirmed itself. */
+const confirmsByRule = ({ operatorId, type, alarmId, pileId }: NewOrder) =>
+  alarmId !== null && pileId === null
+    ? false
+    : sql<boolean>`coalesce((select ${type} = any(r.confirm_types) from maintenance_rules r where r.operator_id = ${operatorId}), false)`
 
 /** The order with its first step. False: its alarm, or what it was made of, has one already. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
@@ -79,6 +86,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       contractor_id: by.id === null ? null : ofUser(operatorId, by.id),
       description: order.description,
       reporter: order.reporter,
+      customer_confirms: order.customerConfirms ?? confirmsByRule(order),
       created_by: by.id,
       created_by_name: by.name,
       created_at: at,
@@ -131,6 +139,8 @@ export const locked = named([
   'arriveBrokenAt',
   'fixBrokenAt',
   'returned',
+  'customerConfirms',
+  'confirmationId',
   'version',
 ])
 export async function lockOrder(tx: Tx, id: string) {
@@ -225,7 +235,9 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
 export async function changeOrder(
   tx: Tx,
   id: string,
-  change: Pick<WorkOrderChange, 'type' | 'level' | 'description' | 'version'> & { times: Times },
+  change: Pick<WorkOrderChange, 'type' | 'level' | 'description' | 'customerConfirms' | 'version'> & {
+    times: Times
+  },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('maintenance_orders')
@@ -233,6 +245,7 @@ export async function changeOrder(
       type: change.type,
       level: change.level,
       description: change.description,
+      customer_confirms: change.customerConfirms,
       ...columnsOfTimes(change.times),
     })
     .where('id', '=', id)

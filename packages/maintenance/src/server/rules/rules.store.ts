@@ -14,6 +14,7 @@ const columns = named([
   'startMinutes',
   'autoAssign',
   'autoMost',
+  'confirmTypes',
   'version',
 ])
 
@@ -38,6 +39,7 @@ export async function putRules(tx: Tx, operatorId: string, rules: WorkRules): Pr
     start_minutes: rules.startMinutes,
     auto_assign: rules.autoAssign,
     auto_most: rules.autoMost,
+    confirm_types: [...rules.confirmTypes],
   }
   if (rules.version === 0) {
     const added = await tx

@@ -1,0 +1,62 @@
+import { meStore, queryClient, startLanguage } from '@evops/kit'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { sentAct, type SentAnswer } from '../../contract/index.ts'
+import { Unsent } from '../orders/Unsent.tsx'
+import { addAct, clear } from './kept.ts'
+import { begin, flush, forget, work } from './work.ts'
+
+const { QueryClientProvider } = await import('@tanstack/react-query')
+const orderId = newId()
+const at = '2026-11-20T12:30:00.000Z'
+const act = sentAct.parse({
+  ...{ id: newId(), orderId, at, seen: { state: 'on_site', seq: 3 } },
+  ...{ kind: 'begin', body: { text: 'dark' } },
+})
+const answer: SentAnswer = {
+  ...{ id: act.id, outcome: 'conflict', status: 409, error: 'maintenance.sent-meanwhile' },
+  ...{ msg: 'Order W1 has moved on while you were offline', fields: {}, stands: null, at: null },
+}
+const asked: unknown[] = []
+let settled: object[] = []
+beforeAll(async () => {
+  document.cookie = 'language=en'
+  startLanguage()
+  meStore.set({
+    ...{ authorities: [], user_name: 'worker', name: 'Worker A', platformStaff: false },
+    operator: { id: 'o', optcode: 'o', name: 'o', currency: 'EUR', timeZone: 'UTC' },
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
+    const call = new Request(given, init)
+    if (!call.url.endsWith('/work-orders/sync')) return Response.json({ code: 404, msg: '' }, { status: 404 })
+    asked.push(await call.json())
+    return Response.json({ code: 0, msg: '', data: { now: at, clockOffSeconds: 0, acts: [], settled } })
+  })
+  await clear(['acts', 'orders', 'people'])
+  await addAct({ owner: 'o worker', orderNo: 'W1', act, answer })
+  await begin()
+})
+afterAll(() => forget())
+
+test('X-12 a phone asks what became of what was not taken, says so, and drops it once it is read', async () => {
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <Unsent />
+    </QueryClientProvider>,
+  )
+  await flush()
+  expect(asked.at(-1)).toMatchObject({ acts: [], asks: [act.id] })
+  await expect.element(screen.getByRole('button', { name: 'Keep as a note' })).toBeVisible()
+  settled = [{ id: act.id, state: 'set_aside', byName: 'Chief', at, note: 'begun already' }]
+  await flush()
+  await expect.element(screen.getByText(/Set aside by Chief at .* · begun already/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Keep as a note' })).not.toBeInTheDocument()
+  // It is known now: nobody asks again.
+  const before = asked.length
+  await flush()
+  expect(asked).toHaveLength(before)
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => work.get()?.acts).toEqual([])
+  expect(screen.container.textContent).toBe('')
+})

@@ -1,0 +1,128 @@
+import {
+  Button,
+  CheckField,
+  Dialog,
+  Form,
+  formatWhen,
+  Sheet,
+  TextField,
+  useFields,
+  useForm,
+  useLanguage,
+  usePicture,
+  useWords,
+} from '@evops/kit'
+import { PersonalActs } from '@evops/organisation/console'
+import { useState } from 'react'
+import {
+  confirmWorkOrder,
+  eraseConfirmation,
+  exportConfirmationData,
+  getWorkConfirmationPicture,
+  takes,
+  type WorkOrderConfirmation,
+  type WorkOrderDetail,
+} from '../../contract/index.ts'
+import { useUnsentSignature } from '../offline/use-work.ts'
+import { confirmationWords } from './confirmation.words.ts'
+import { useMayWork } from './Parts.tsx'
+import { SignaturePad } from './SignaturePad.tsx'
+import { orderReads } from './use-quick-acts.ts'
+
+/** What the customer on site says of the work. */
+export function Confirmation({ order }: { order: WorkOrderDetail }) {
+  const t = useWords(confirmationWords)
+  const mayWork = useMayWork(order)
+  const [signing, setSigning] = useState(false)
+  const { confirmation, customerConfirms, unconfirmed } = order
+  if (!customerConfirms && !confirmation) return null
+  const maySign = mayWork && takes(order.state, 'confirm')
+  const why = unconfirmed ? t('maintenance.confirm.none-why', { text: unconfirmed }) : undefined
+  return (
+    <Sheet
+      title={t('maintenance.confirm.title')}
+      note={
+        maySign && (
+          <Button small icon="edit" onClick={() => setSigning(true)}>
+            {t('maintenance.confirm.sign')}
+          </Button>
+        )
+      }
+    >
+      {confirmation ? (
+        <Confirmed key={confirmation.id} of={confirmation} zone={order.timeZone} />
+      ) : (
+        <p className="dim">{why ?? t('maintenance.confirm.none')}</p>
+      )}
+      {signing && <Signing order={order} onClose={() => setSigning(false)} />}
+    </Sheet>
+  )
+}
+
+function Confirmed({ of, zone }: { of: WorkOrderConfirmation; zone: string }) {
+  const t = useWords(confirmationWords)
+  const language = useLanguage()
+  return (
+    <>
+      <p className="row wraps">
+        <b>{of.name}</b>
+        <span className="dim small">
+          {t('maintenance.confirm.by', { at: formatWhen(of.at, language, zone), name: of.byName })}
+        </span>
+        {of.erasedAt === null && (
+          <span className="push row">
+            <PersonalActs
+              of={of}
+              file={exportConfirmationData}
+              erase={eraseConfirmation}
+              text={t('maintenance.confirm.erase-text')}
+              refreshes={orderReads}
+            />
+          </span>
+        )}
+      </p>
+      {of.isSigned ? (
+        <Signature of={of} />
+      ) : (
+        <p className="dim">
+          {t(of.erasedAt === null ? 'maintenance.confirm.typed' : 'maintenance.confirm.erased')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** It comes with the session's token, so it has no address of its own. */
+function Signature({ of: { id, name } }: { of: WorkOrderConfirmation }) {
+  const t = useWords(confirmationWords)
+  const unsent = useUnsentSignature(id)
+  const sent = usePicture(getWorkConfirmationPicture, { params: { id } })
+  const address = unsent ?? sent
+  return address ? (
+    <img className="signature" src={address} alt={t('maintenance.confirm.signature-of', { name })} />
+  ) : (
+    <span className="bone" />
+  )
+}
+
+function Signing({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
+  const t = useWords(confirmationWords)
+  const form = useForm(confirmWorkOrder, {
+    params: { id: order.id },
+    initial: { name: '', signature: null, agreed: false },
+    refreshes: orderReads,
+    done: t('maintenance.confirm.saved'),
+    onSaved: onClose,
+  })
+  const f = useFields(confirmationWords, 'maintenance.confirm', { form })
+  return (
+    <Dialog title={`${t('maintenance.confirm.title')} · ${order.no}`} onClose={onClose}>
+      <p className="order-said">{order.description}</p>
+      <Form form={form} verb={t('maintenance.confirm.title')} onCancel={onClose}>
+        <TextField {...f('name')} wide />
+        <SignaturePad form={form} name="signature" />
+        <CheckField {...f('agreed')} wide />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { Pick, useCan, type List } from '@evops/kit'
+import { workOrderStaff } from '../../contract/index.ts'
+
+/** Somebody of the staff. */
+export function StaffFilter<Row>({
+  list,
+  name,
+  label,
+}: {
+  list: List<Row>
+  name: 'assigneeId' | 'staffId'
+  label: string
+}) {
+  if (!useCan()(workOrderStaff)) return null
+  return (
+    <div className="f">
+      <span className="label">{label}</span>
+      <Pick
+        label={label}
+        from={workOrderStaff}
+        given={(text) => ({ query: { search: text || undefined } })}
+        choices={(reply) => reply.map((one) => ({ value: one.id, label: one.name }))}
+        value={list.filters[name]}
+        onChange={(id) => list.setFilters({ [name]: id })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { endpoint, eraseCall, idParams, personalDataCall } from '@evops/platform/contract'
+import { z } from 'zod'
+import { workOrderConfirmation, workOrderDetail } from './orders.ts'
+import { workCodes, workOrderPermissions } from './screens.ts'
+
+/** Of a signature: a PNG of so many bytes and pixels. */
+export const signatureLimits = { bytes: 24 * 1024, width: 1_200, height: 600, least: 40 } as const
+/** The customer on site says that it is done: with a signature, or with a name that was typed and a box that was ticked. */
+export const confirmForm = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    /** A PNG in base64. */
+    signature: z
+      .base64()
+      .max(Math.ceil(signatureLimits.bytes / 3) * 4)
+      .nullable()
+      .default(null),
+    agreed: z.boolean().default(false),
+  })
+  .refine(({ signature, agreed }) => signature !== null || agreed, {
+    path: ['agreed'],
+    message: 'maintenance.fault.unsigned',
+  })
+export type ConfirmForm = z.output<typeof confirmForm>
+
+export const confirmWorkOrder = endpoint({
+  name: 'confirmWorkOrder',
+  method: 'POST',
+  path: '/api/work-orders/{id}/confirm',
+  permission: workCodes,
+  summary:
+    'The customer on site confirms what was done: a name, and a signature (PNG of at most 24 KB) or a box that was ticked. From on site until it is closed; the newest holds',
+  params: idParams,
+  body: confirmForm,
+  reply: workOrderDetail,
+})
+export const getWorkConfirmationPicture = endpoint({
+  name: 'getWorkConfirmationPicture',
+  method: 'GET',
+  path: '/api/work-confirmations/{id}/picture',
+  permission: workOrderPermissions.view,
+  summary: 'A customer’s signature',
+  params: idParams,
+  reply: 'stream',
+})
+export const eraseConfirmation = eraseCall('/api/work-confirmations', 'Confirmation', {
+  permission: workOrderPermissions.control,
+  summary:
+    'Forgets who confirmed an order (PRIV-01): the signature goes, a pseudonym and the fact that it was confirmed stay',
+  reply: workOrderConfirmation,
+})
+export const exportConfirmationData = personalDataCall('/api/work-confirmations', 'Confirmation', {
+  permission: workOrderPermissions.control,
+  summary: 'All that is held of a customer who confirmed an order, with the signature in base64 (PRIV-01)',
+})
+export const confirmationEndpoints = [
+  confirmWorkOrder,
+  getWorkConfirmationPicture,
+  eraseConfirmation,
+  exportConfirmationData,
+] as const

@@ -1,0 +1,131 @@
+import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { orderText } from './orders.ts'
+import { workOrderPermissions } from './screens.ts'
+import { workActs, workStates, type WorkState } from './states.ts'
+import { sentKinds, standing, type SentAct } from './sync.ts'
+
+export const conflictStates = ['open', 'applied', 'set_aside'] as const
+export type ConflictState = (typeof conflictStates)[number]
+
+/** Why an act was not taken, by the refusal that said so. */
+export const conflictReasons = {
+  'maintenance.order-state': 'state',
+  'maintenance.order-over': 'over',
+  'maintenance.not-yours': 'not_yours',
+  'maintenance.sent-meanwhile': 'meanwhile',
+  'maintenance.line-meanwhile': 'line',
+} as const
+export type ConflictRefusal = keyof typeof conflictReasons
+export type ConflictReason = (typeof conflictReasons)[ConflictRefusal]
+export const isConflict = (error: string): error is ConflictRefusal => Object.hasOwn(conflictReasons, error)
+
+/** What an act said, in a line. */
+export function saidIn(act: Pick<SentAct, 'kind' | 'body'> | { kind: 'picture' }): string {
+  if (act.kind === 'picture') return ''
+  const { body } = act
+  if ('quantity' in body) return `${body.quantity} × ${body.name}`
+  if ('line' in body) return [body.line, body.value ?? body.result, body.note].filter(Boolean).join(' · ')
+  if ('agreed' in body) return body.name
+  return 'remedy' in body ? body.remedy : body.text
+}
+
+const confirmedIn: readonly WorkState[] = ['on_site', 'processing', 'suspended', 'done']
+/** Whether an order takes an act where it stands; a note and a photo go to one that is over as well. */
+export function takes(state: WorkState, kind: (typeof sentKinds)[number]): boolean {
+  if (kind === 'note' || kind === 'picture') return true
+  if (kind === 'confirm') return confirmedIn.includes(state)
+  if (kind === 'part') return state !== 'closed' && state !== 'cancelled'
+  const from: readonly WorkState[] = kind === 'check' ? ['on_site', 'processing'] : workActs[kind]
+  return from.includes(state)
+}
+
+export const conflictRow = z.object({
+  /** Of the act. */
+  id: z.uuid(),
+  orderId: z.uuid(),
+  orderNo: z.string(),
+  /** Where the order stands now. */
+  orderState: z.enum(workStates),
+  stationName: z.string().nullable(),
+  timeZone: z.string(),
+  pileNo: z.string().nullable(),
+  kind: z.enum(sentKinds),
+  /** What it said, in a line. */
+  said: z.string(),
+  byName: z.string(),
+  /** When it was done, by the corrected clock, and when it came. */
+  doneAt: instant,
+  receivedAt: instant,
+  clockOffSeconds: z.int(),
+  reason: z.enum(Object.values(conflictReasons) as [ConflictReason, ...ConflictReason[]]),
+  /** What the order said when it came. */
+  stands: standing.nullable(),
+  /** Whoever did it has kept it as a note in the order’s life. */
+  isNoted: z.boolean(),
+  state: z.enum(conflictStates),
+  settledByName: z.string(),
+  settledAt: instant.nullable(),
+  note: z.string(),
+  /** The caller’s own: another person settles it. */
+  mine: z.boolean(),
+})
+export type ConflictRow = z.infer<typeof conflictRow>
+
+export const conflictFilter = z.object({
+  /** Beginning of an order's or a charge point's number. */
+  search: z.string().trim().max(40).optional(),
+  state: z.enum(conflictStates).optional(),
+  stationId: z.uuid().optional(),
+  /** Of the staff, who did it. */
+  staffId: z.uuid().optional(),
+  orderId: z.uuid().optional(),
+})
+export type ConflictFilter = z.output<typeof conflictFilter>
+export const conflictExport = 'maintenance.conflicts'
+
+const act = {
+  method: 'POST',
+  permission: workOrderPermissions.control,
+  params: idParams,
+  reply: conflictRow,
+} as const
+export const listWorkConflicts = endpoint({
+  name: 'listWorkConflicts',
+  method: 'GET',
+  path: '/api/work-conflicts',
+  permission: workOrderPermissions.control,
+  summary: 'What was done offline and was not taken, the newest first',
+  query: pageQuery.extend({ ...conflictFilter.shape, sort: sortKeys(['receivedAt', 'doneAt']) }),
+  reply: pageOf(conflictRow),
+})
+export const getWorkConflictPicture = endpoint({
+  name: 'getWorkConflictPicture',
+  method: 'GET',
+  path: '/api/work-conflicts/{id}/picture',
+  permission: workOrderPermissions.control,
+  summary: 'The photo that was not taken',
+  params: idParams,
+  reply: 'stream',
+})
+export const applyWorkConflict = endpoint({
+  ...act,
+  name: 'applyWorkConflict',
+  path: '/api/work-conflicts/{id}/apply',
+  summary:
+    'Takes it all the same, in the name of whoever did it, where the order allows it now; a note and a photo go to an order that is over as well. 409 where it does not, 403 for one’s own',
+  body: z.object({ note: orderText.default('') }),
+})
+export const setAsideWorkConflict = endpoint({
+  ...act,
+  name: 'setAsideWorkConflict',
+  path: '/api/work-conflicts/{id}/set-aside',
+  summary: 'It is not taken, with the reason. 403 for one’s own',
+  body: z.object({ note: orderText.min(1) }),
+})
+export const conflictEndpoints = [
+  listWorkConflicts,
+  getWorkConflictPicture,
+  applyWorkConflict,
+  setAsideWorkConflict,
+] as const

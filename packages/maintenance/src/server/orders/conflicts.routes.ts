@@ -1,0 +1,35 @@
+import { Problem } from '@evops/platform/contract'
+import { type App, type FileStore, asPicture, serveAll } from '@evops/platform/server'
+import { liveChannel } from '@evops/stations/server'
+import { conflictEndpoints } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { applyConflict, conflictOf, setAside } from './conflicts.service.ts'
+import { findConflict, pageOfConflicts } from './conflicts.store.ts'
+
+/** What was done offline and was not taken: seen and settled by who gives orders out. */
+export function conflictRoutes(app: App, deps: MaintenanceDeps, files: FileStore): void {
+  serveAll(app, conflictEndpoints, {
+    listWorkConflicts: ({ tx, actor, query }) => pageOfConflicts(tx, query, actor.userId),
+    getWorkConflictPicture: async ({ tx, params, reply, afterCommit }) => {
+      const {
+        pictureType: type,
+        pictureBytes: bytes,
+        pictureStoredAs,
+      } = (await findConflict(tx, params.id)) ?? {}
+      const source = pictureStoredAs && (await files.open(pictureStoredAs))
+      if (!type || !bytes || !source) throw new Problem('request.not-found')
+      afterCommit(() => void asPicture(reply, { type, bytes }).send(source))
+      return undefined
+    },
+    applyWorkConflict: async ({ tx, actor, params: { id }, body: { note }, audit, afterCommit }) => {
+      audit(await applyConflict(tx, deps, { actor, id, note }))
+      // Whoever watches its charge point sees that it is in maintenance, or no more.
+      afterCommit(() => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }))
+      return conflictOf(tx, { actor, id })
+    },
+    setAsideWorkConflict: async ({ tx, actor, params: { id }, body: { note }, audit }) => {
+      audit(await setAside(tx, deps, { actor, id, note }))
+      return conflictOf(tx, { actor, id })
+    },
+  })
+}

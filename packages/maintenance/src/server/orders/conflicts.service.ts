@@ -1,0 +1,117 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
+import { workPictureLimits, type ConflictRow } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { findConflict, findConflictRow, settleConflict, type Conflict } from './conflicts.store.ts'
+import { applyConfirmation } from './confirmations.service.ts'
+import { insertPicture } from './pictures.store.ts'
+import { perform, timeOf } from './sent.service.ts'
+import { lockOrder, type LockedOrder } from './writes.store.ts'
+
+interface Settling {
+  actor: Actor
+  id: string
+  note: string
+}
+type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
+
+/**
+ * Takes what was not taken, in the name and at the time of whoever did it. Throws request.not-found,
+ * maintenance.conflict-own, -conflict-settled, and what refuses the act as the order stands now.
+ */
+export async function applyConflict(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, id, note }: Settling,
+): Promise<Entry> {
+  const { conflict, order } = await openConflict(tx, { actor, id })
+  const { act, userId, byName, offSeconds: off } = conflict
+  const now = deps.house.now()
+  const at = await timeOf(tx, conflict, { off, now })
+  const by = { id: userId, name: byName }
+  const entry = !act
+    ? await putPicture(tx, conflict, at)
+    : act.kind === 'confirm'
+      ? await applyConfirmation(tx, { by, id, order, at })
+      : await perform(tx, deps, { actor, by, act, at, isLate: true })
+  const stepSeq = (await lockOrder(tx, order.id))?.stepSeq ?? order.stepSeq
+  await settle(tx, conflict, {
+    state: 'applied',
+    by: { id: actor.userId, name: actor.name },
+    at: now,
+    note,
+    stepSeq: stepSeq === order.stepSeq ? null : stepSeq,
+  })
+  return audited({ actor, conflict, order, note }, entry)
+}
+/** Throws request.not-found, maintenance.conflict-own and -conflict-settled. */
+export async function setAside(
+  tx: Tx,
+  { house }: MaintenanceDeps,
+  { actor, id, note }: Settling,
+): Promise<Entry> {
+  const { conflict, order } = await openConflict(tx, { actor, id })
+  const by = { id: actor.userId, name: actor.name }
+  await settle(tx, conflict, { state: 'set_aside', by, at: house.now(), note })
+  return audited({ actor, conflict, order, note })
+}
+/** Both people stand in the audit log. */
+function audited(
+  { actor, conflict, order, note }: { actor: Actor; conflict: Conflict; order: LockedOrder; note: string },
+  { before, after }: Partial<Entry> = {},
+): Entry {
+  const { id: act, kind, byName } = conflict
+  const facts = typeof after === 'object' ? after : {}
+  return {
+    entity: 'work-order',
+    entityId: order.id,
+    before,
+    after: { no: order.no, ...facts, act, kind, byName, settledByName: actor.name, ...(note && { note }) },
+  }
+}
+
+/** With its order, locked: settled once. */
+async function openConflict(
+  tx: Tx,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<{ conflict: Conflict; order: LockedOrder }> {
+  const found = await findConflict(tx, id)
+  const order = found && (await lockOrder(tx, found.orderId))
+  const conflict = order && (await findConflict(tx, id))
+  if (!conflict) throw new Problem('request.not-found')
+  if (conflict.userId === actor.userId) throw new Problem('maintenance.conflict-own')
+  if (conflict.state !== 'open')
+    throw new Problem('maintenance.conflict-settled', { name: conflict.settledName })
+  return { conflict, order }
+}
+async function settle(
+  tx: Tx,
+  { id, settledName }: Conflict,
+  how: Parameters<typeof settleConflict>[2],
+): Promise<void> {
+  if (!(await settleConflict(tx, id, how)))
+    throw new Problem('maintenance.conflict-settled', { name: settledName })
+}
+
+/** To the others of its order, which may be over: it shows what was there. */
+async function putPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> {
+  const { operatorId, id, orderId, byName } = conflict
+  const {
+    pictureType: type,
+    pictureBytes: bytes,
+    pictureSha256: sha256,
+    pictureStoredAs: storedAs,
+  } = conflict
+  if (type === null || bytes === null || sha256 === null || storedAs === null)
+    throw new Problem('request.not-found')
+  if (!(await insertPicture(tx, { operatorId, id, orderId, type, bytes, sha256, storedAs, byName, at })))
+    throw new Problem('maintenance.pictures-full', { most: workPictureLimits.perOrder })
+  return { entity: 'work-order', entityId: orderId, after: { picture: id } }
+}
+
+/** Throws request.not-found. */
+export async function conflictOf(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<ConflictRow> {
+  const row = await findConflictRow(tx, { id, userId: actor.userId })
+  if (!row) throw new Problem('request.not-found')
+  return row
+}

@@ -1,0 +1,293 @@
+import { newId } from '@evops/platform/contract'
+import { samplePictures } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aWorkshop, type Workshop } from '../../testing/index.ts'
+
+let shop: Workshop
+let workerA: string
+let workerB: string
+beforeAll(async () => {
+  shop = await aWorkshop()
+  workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
+  workerB = await shop.aStaff({ name: 'Worker B', userId: shop.users.workerB })
+})
+afterAll(() => shop.close())
+const noon = new Date('2026-11-20T12:00:00Z')
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+beforeEach(() => shop.setNow(noon))
+
+const orderOf = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
+const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
+  shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
+/** On site since noon; what follows is an hour later. */
+async function onSite(): Promise<string> {
+  const body = { description: 'Screen dark', pileNo: shop.pile.pileNo, staffId: workerA }
+  const { id } = (await shop.call('POST', '/api/work-orders', { body })).data
+  await act(id, 'accept')
+  await act(id, 'arrive')
+  shop.setNow(later(60))
+  return id
+}
+/** What the phone kept at half past, as it saw the order. */
+async function said(orderId: string, kind: string, body: object) {
+  const { state, steps } = await orderOf(orderId)
+  return { id: newId(), orderId, kind, at: later(30).toISOString(), seen: { state, seq: steps.length }, body }
+}
+const send = (acts: object[], { asks = [], token = 'workerA' }: { asks?: string[]; token?: string } = {}) =>
+  shop.call('POST', '/api/work-orders/sync', {
+    body: { now: shop.house.now().toISOString(), acts, asks },
+    token,
+  })
+const list = async (query: Record<string, string> = {}, token = 'chief') =>
+  (await shop.call('GET', `/api/work-conflicts?${new URLSearchParams(query).toString()}`, { token })).data
+const settle = (id: string, how: 'apply' | 'set-aside', body: object = {}, token = 'chief') =>
+  shop.call('POST', `/api/work-conflicts/${id}/${how}`, { body, token })
+/** An act of Worker A that the order refuses, as Worker B began it meanwhile; returns its id. */
+async function aConflict(): Promise<{ orderId: string; id: string }> {
+  const orderId = await onSite()
+  const begin = await said(orderId, 'begin', { text: 'dark' })
+  await act(orderId, 'begin', { text: 'first' }, 'chief')
+  expect((await send([begin])).data.acts).toMatchObject([{ outcome: 'conflict' }])
+  return { orderId, id: begin.id }
+}
+/** Photos of the phone, sent an hour later. */
+const upload = (orderId: string, id: string, token = 'workerA') =>
+  shop.call(
+    'POST',
+    `/api/work-orders/${orderId}/pictures?act=${id}&at=${later(30).toISOString()}&now=${shop.house.now().toISOString()}`,
+    { bytes: samplePictures.png, token },
+  )
+
+describe('X-12 what was done offline and was not taken is settled by whoever gives orders out', () => {
+  test('X-12 what was said, by whom, when, and what the order said when it came; once, however often it is sent', async () => {
+    const orderId = await onSite()
+    const part = await said(orderId, 'part', { name: 'Fuse', quantity: 2, unitMinor: 150 })
+    await shop.call('POST', `/api/work-orders/${orderId}/transfer`, {
+      body: { staffId: workerB, text: 'ill' },
+    })
+    await send([part])
+    await send([part])
+    const { list: rows, total } = await list({ orderId })
+    expect(total).toBe(1)
+    expect(rows).toEqual([
+      {
+        id: part.id,
+        orderId,
+        orderNo: expect.stringMatching(/^W/),
+        orderState: 'dispatched',
+        stationName: 'Depot 7',
+        timeZone: expect.any(String),
+        pileNo: shop.pile.pileNo,
+        kind: 'part',
+        said: '2 × Fuse',
+        byName: 'Worker A',
+        doneAt: later(30).toISOString(),
+        receivedAt: later(60).toISOString(),
+        clockOffSeconds: 0,
+        reason: 'not_yours',
+        stands: expect.objectContaining({
+          state: 'dispatched',
+          byName: 'Chief',
+          assigneeName: 'Worker B',
+          at: later(60).toISOString(),
+        }),
+        isNoted: false,
+        state: 'open',
+        settledByName: '',
+        settledAt: null,
+        note: '',
+        mine: false,
+      },
+    ])
+  })
+
+  test('X-12 what was refused at the press, or could not be taken as it was, is nobody else’s to settle', async () => {
+    const orderId = await onSite()
+    const begin = await said(orderId, 'begin', { text: '' })
+    const pressed = { ...(await said(orderId, 'begin', { text: 'x' })), at: later(59.5).toISOString() }
+    await send([begin])
+    await act(orderId, 'begin', { text: 'first' }, 'chief')
+    expect((await send([pressed])).data.acts).toMatchObject([{ outcome: 'conflict' }])
+    expect(await list({ orderId })).toMatchObject({ total: 0 })
+  })
+
+  test('X-12 applied all the same: in the name and at the time of whoever did it, told with both people; once', async () => {
+    const { orderId, id } = await aConflict()
+    expect(await settle(id, 'apply')).toMatchObject({ status: 409, error: 'maintenance.order-state' })
+    const finish = await said(orderId, 'finish', { cause: 'power', remedy: 'Fuse changed' })
+    await act(orderId, 'suspend', { reason: 'parts' }, 'chief')
+    await send([finish])
+    expect(await settle(finish.id, 'apply')).toMatchObject({ status: 409, error: 'maintenance.order-state' })
+    expect(await list({ orderId, state: 'open' })).toMatchObject({ total: 2 })
+    await act(orderId, 'resume', {}, 'chief')
+    shop.setNow(later(90))
+    const before = shop.audited.length
+    const applied = await settle(finish.id, 'apply', { note: 'seen on site' })
+    expect(applied).toMatchObject({
+      status: 200,
+      data: {
+        state: 'applied',
+        orderState: 'done',
+        settledByName: 'Chief',
+        settledAt: later(90).toISOString(),
+        note: 'seen on site',
+      },
+    })
+    const order = await orderOf(orderId)
+    expect(order).toMatchObject({ state: 'done', cause: 'power', remedy: 'Fuse changed' })
+    expect(order.steps.at(-1)).toMatchObject({
+      kind: 'done',
+      byName: 'Worker A',
+      // Not before the step that it follows.
+      at: later(60).toISOString(),
+      sent: { at: later(60).toISOString(), clockOffSeconds: 0, appliedByName: 'Chief' },
+    })
+    expect(shop.audited.slice(before)).toMatchObject([
+      {
+        action: 'applyWorkConflict',
+        entity: 'work-order',
+        entityId: orderId,
+        before: { state: 'processing' },
+        after: { state: 'done', byName: 'Worker A', settledByName: 'Chief', act: finish.id },
+      },
+    ])
+    for (const how of ['apply', 'set-aside'] as const)
+      expect(await settle(finish.id, how, { note: 'again' })).toMatchObject({
+        status: 409,
+        error: 'maintenance.conflict-settled',
+        msg: 'Chief has already settled this offline act',
+      })
+  })
+
+  test('X-12 two who settle at once: one is told that the other has', async () => {
+    const { id } = await aConflict()
+    const both = await Promise.all([
+      settle(id, 'set-aside', { note: 'one' }),
+      settle(id, 'set-aside', { note: 'two' }, 'depot'),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('X-12 set aside takes a reason; nobody settles their own, whatever they may', async () => {
+    const orderId = await onSite()
+    const begin = await said(orderId, 'begin', { text: 'dark' })
+    await act(orderId, 'begin', { text: 'first' })
+    expect((await send([begin], { token: 'chief' })).data.acts).toMatchObject([{ outcome: 'conflict' }])
+    expect((await list({ orderId })).list).toMatchObject([{ mine: true, byName: 'Chief' }])
+    for (const how of ['apply', 'set-aside'] as const)
+      expect(await settle(begin.id, how, { note: 'mine' })).toMatchObject({
+        status: 403,
+        error: 'maintenance.conflict-own',
+      })
+    await expect(
+      shop.admin.query(
+        `update maintenance_conflicts set state = 'set_aside', note = 'x', settled_by = user_id, settled_at = now() where id = $1`,
+        [begin.id],
+      ),
+    ).rejects.toThrow('maintenance_conflicts_second')
+    expect(await settle(begin.id, 'set-aside', { note: ' ' }, 'depot')).toMatchObject({
+      status: 400,
+      fields: { note: expect.any(String) },
+    })
+    expect(await settle(begin.id, 'set-aside', { note: 'begun already' }, 'depot')).toMatchObject({
+      status: 200,
+      data: { state: 'set_aside', note: 'begun already' },
+    })
+    expect((await orderOf(orderId)).steps.map(({ text }: { text: string }) => text)).not.toContain('dark')
+  })
+
+  test('X-12 the phone asks what became of its own, and hears of nobody else’s', async () => {
+    const { id } = await aConflict()
+    expect((await send([], { asks: [id] })).data).toMatchObject({ acts: [], settled: [] })
+    await settle(id, 'set-aside', { note: 'begun already' })
+    expect((await send([], { asks: [id, newId()] })).data.settled).toEqual([
+      { id, state: 'set_aside', byName: 'Chief', at: later(60).toISOString(), note: 'begun already' },
+    ])
+    expect((await send([], { asks: [id], token: 'workerB' })).data.settled).toEqual([])
+    expect(await send([])).toMatchObject({ status: 400, fields: { acts: 'Send at least one act' } })
+  })
+
+  test('X-12 a photo that the order refused is kept, looked at, and put to the others, though the order is over', async () => {
+    const orderId = await onSite()
+    await shop.call('POST', `/api/work-orders/${orderId}/transfer`, {
+      body: { staffId: workerB, text: 'ill' },
+    })
+    const id = newId()
+    expect(await upload(orderId, id)).toMatchObject({ status: 403, error: 'maintenance.not-yours' })
+    expect(await upload(orderId, id)).toMatchObject({ status: 403 })
+    expect((await list({ orderId })).list).toMatchObject([{ id, kind: 'picture', said: '', state: 'open' }])
+    expect(await shop.call('GET', `/api/work-conflicts/${id}/picture`)).toMatchObject({ status: 200 })
+    await act(orderId, 'cancel', { text: 'not needed' }, 'chief')
+    expect(await settle(id, 'apply')).toMatchObject({ status: 200 })
+    const { pictures, state } = await orderOf(orderId)
+    expect(state).toBe('cancelled')
+    expect(pictures).toMatchObject([{ id, addedByName: 'Worker A' }])
+    expect(await shop.call('GET', `/api/work-orders/${orderId}/pictures/${id}`)).toMatchObject({
+      status: 200,
+    })
+    // At an order that is over as at one that is somebody else's; what is no picture is kept by nobody.
+    const other = newId()
+    expect(await upload(orderId, other)).toMatchObject({ status: 409, error: 'maintenance.order-over' })
+    expect(await list({ orderId, state: 'open' })).toMatchObject({ total: 1 })
+    const text = `/api/work-orders/${orderId}/pictures?act=${newId()}&at=${later(30).toISOString()}&now=${shop.house.now().toISOString()}`
+    const none = await shop.call('POST', text, { bytes: Buffer.from('<script>'), token: 'workerA' })
+    expect(none).toMatchObject({ status: 400, error: 'maintenance.picture-type' })
+    expect(await list({ orderId, state: 'open' })).toMatchObject({ total: 1 })
+  })
+
+  test('X-12 a note and a line of a checklist are taken over what stands, where somebody says so', async () => {
+    const orderId = await onSite()
+    const body = { name: `Lines ${newId()}`, items: [{ text: 'Cable', kind: 'choice' }] }
+    const checklist = (await shop.call('POST', '/api/work-checklists', { body })).data
+    await act(orderId, 'checklist', { checklistId: checklist.id })
+    const line = await said(orderId, 'check', { line: 1, result: 'ok' })
+    await shop.call('POST', `/api/work-orders/${orderId}/checks`, {
+      body: { line: 1, version: 1, result: 'failed' },
+    })
+    await send([line])
+    const [row] = (await list({ orderId })).list
+    expect(row).toMatchObject({
+      kind: 'check',
+      said: '1 · ok',
+      reason: 'line',
+      stands: { line: { value: 'failed' } },
+    })
+    expect(await settle(line.id, 'apply')).toMatchObject({ status: 200 })
+    expect((await orderOf(orderId)).checklist.checks).toMatchObject([{ result: 'ok', byName: 'Worker A' }])
+  })
+
+  test('X-12 the list is found by number, station, person and state, sorted, paged and exported', async () => {
+    const { id, orderId } = await aConflict()
+    const { no } = await orderOf(orderId)
+    expect((await list({ search: no.toLowerCase() })).list).toMatchObject([{ id }])
+    const ids = async (query: Record<string, string>) =>
+      (await list({ pageSize: '100', ...query })).list.map((row: { id: string }) => row.id)
+    expect(await ids({ staffId: workerA, state: 'open' })).toContain(id)
+    expect(await ids({ staffId: workerB })).not.toContain(id)
+    expect(await ids({ stationId: shop.stationId })).toContain(id)
+    expect(await ids({ stationId: newId() })).toEqual([])
+    expect(await ids({ sort: 'receivedAt' })).toEqual((await ids({ sort: '-receivedAt' })).toReversed())
+    expect((await list({ pageSize: '1' })).list).toHaveLength(1)
+    const rows = await shop.file('maintenance.conflicts', { orderId })
+    expect(rows).toEqual([expect.arrayContaining([no, 'Worker A', 'Depot 7', 'Start work', 'dark', 'Open'])])
+  })
+
+  test('X-12 who may not, sees and settles none; another operator’s answers as 404', async () => {
+    const { id } = await aConflict()
+    for (const [token, status] of [
+      ['', 401],
+      ['workerA', 403],
+      ['viewer', 403],
+    ] as const) {
+      expect(await shop.call('GET', '/api/work-conflicts', { token })).toMatchObject({ status })
+      expect(await settle(id, 'set-aside', { note: 'x' }, token)).toMatchObject({ status })
+    }
+    expect(await list({}, 'theirs')).toMatchObject({ total: 0 })
+    expect(await settle(id, 'apply', {}, 'theirs')).toMatchObject({ status: 404 })
+    expect(await shop.call('GET', `/api/work-conflicts/${id}/picture`)).toMatchObject({ status: 404 })
+    expect(await shop.call('GET', '/api/work-conflicts?state=gone')).toMatchObject({
+      status: 400,
+      fields: { state: expect.any(String) },
+    })
+  })
+})

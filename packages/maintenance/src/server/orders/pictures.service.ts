@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream'
+import { newId, Problem } from '@evops/platform/contract'
+import type { FileStore, Picture, ServeArgs, StoredFile, Tx } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { openOrder, requireOwn } from './acts.service.ts'
+import { insertConflict, waitingPictures } from './conflicts.store.ts'
+import { orderOf } from './orders.service.ts'
+import { pictureOf } from './pictures.rules.ts'
+import { insertPicture } from './pictures.store.ts'
+import { timeOf } from './sent.service.ts'
+import { clockOff, waitedSince } from './sync.rules.ts'
+import { answeredBefore } from './sync.service.ts'
+import { insertSent, standsNow } from './sync.store.ts'
+import { lockOrder } from './writes.store.ts'
+
+const entity = 'work-order'
+
+/** Takes the file, looks at what it is, and keeps it; what a phone has sent before is there already. */
+export async function addPicture(
+  call: Uploading,
+  source: AsyncIterable<Buffer>,
+): Promise<contract.WorkOrderDetail> {
+  const { actor, orderId, files, deps } = call
+  const { house } = deps
+  try {
+    await house.db.inTenant(actor, async (tx) => requireOwn(tx, actor, await openOrder(tx, orderId)))
+  } catch (error) {
+    await keepConflict(call, { source, error })
+    throw error
+  }
+  const { type, bytes } = await pictureOf(source)
+  const file = await files.write(Readable.from([bytes]))
+  let isKept = false
+  try {
+    return await house.db.inTenant(actor, async (tx) => {
+      isKept = await insertOwn(tx, call, { ...file, type })
+      return orderOf(tx, deps, { id: orderId, userId: actor.userId })
+    })
+  } catch (error) {
+    isKept = false
+    throw error
+  } finally {
+    if (!isKept) await files.remove(file.storedAs)
+  }
+}
+/** False: it is there already. Throws what was answered before, maintenance.order-over and -pictures-full. */
+async function insertOwn(
+  tx: Tx,
+  { deps, actor, orderId, later }: Uploading,
+  file: StoredFile & Pick<Picture, 'type'>,
+): Promise<boolean> {
+  const { no } = await openOrder(tx, orderId)
+  const { operatorId, userId, name: byName } = actor
+  const before = later && (await answeredBefore(tx, actor, later))
+  if (before && before.outcome !== 'done') throw new Problem(before.error, { no })
+  if (before) return false
+  const now = deps.house.now()
+  const at = later ? await timeOf(tx, later, { off: later.offSeconds, now }) : now
+  const row = { ...file, operatorId, orderId, id: later?.id ?? newId(now.getTime()), byName, at }
+  if (!(await insertPicture(tx, row)))
+    throw new Problem('maintenance.pictures-full', { most: contract.workPictureLimits.perOrder })
+  if (later) await insertSent(tx, { ...later, operatorId, userId, at, receivedAt: now, outcome: 'done' })
+  return true
+}
+
+/** A photo that waited on a phone and is refused by how its order stands is kept for whoever gives orders out. */
+async function keepConflict(
+  call: Uploading,
+  { source, error }: { source: AsyncIterable<Buffer>; error: unknown },
+): Promise<void> {
+  const { actor, files, later, refusal, trace } = call
+  const { house } = call.deps
+  const { status, error: code, msg } = refusal(error)
+  const clocks = { off: later?.offSeconds ?? 0, now: house.now() }
+  const doneAt = later && contract.isConflict(code) ? waitedSince(later.saidAt, clocks) : undefined
+  if (!later || !doneAt) return
+  const { orderId } = later
+  const { type, bytes } = await pictureOf(source)
+  const file = await files.write(Readable.from([bytes]))
+  let isKept = false
+  try {
+    isKept = await house.db.inTenant(actor, async (tx) => {
+      await lockOrder(tx, orderId)
+      const isFull = (await waitingPictures(tx, orderId)) >= contract.workPictureLimits.perOrder
+      if (isFull || (await answeredBefore(tx, actor, later))) return false
+      const { operatorId, userId, name: byName } = actor
+      const at = await timeOf(tx, later, clocks)
+      const answer = {
+        status,
+        error: code,
+        msg,
+        fields: {},
+        stands: await standsNow(tx, { orderId, line: null }),
+      }
+      await insertSent(tx, {
+        ...later,
+        operatorId,
+        userId,
+        at,
+        receivedAt: clocks.now,
+        outcome: 'conflict',
+        answer,
+      })
+      const conflict = { operatorId, id: later.id, orderId, userId, byName, doneAt, at: clocks.now }
+      await insertConflict(tx, { ...conflict, picture: { ...file, type } })
+      const { name: action } = contract.addWorkOrderPicture
+      await trace(tx, {
+        action,
+        entity,
+        entityId: orderId,
+        result: 'refused',
+        after: { refused: code, picture: later.id },
+      })
+      return true
+    })
+  } finally {
+    if (!isKept) await files.remove(file.storedAs)
+  }
+}
+interface Uploading extends Pick<
+  ServeArgs<typeof contract.addWorkOrderPicture>,
+  'actor' | 'trace' | 'refusal'
+> {
+  deps: MaintenanceDeps
+  files: FileStore
+  orderId: string
+  /** Sent later by a phone. */
+  later: Later | undefined
+}
+type Later = ReturnType<typeof sentOf>
+/** What a phone says of a picture that it sends later. */
+export function sentOf(
+  id: string,
+  {
+    orderId,
+    at,
+    phoneNow,
+    now,
+  }: { orderId: string; at: string | undefined; phoneNow: string | undefined; now: Date },
+) {
+  const saidAt = at === undefined ? now : new Date(at)
+  const offSeconds = clockOff(phoneNow === undefined ? now : new Date(phoneNow), now)
+  return { id, orderId, kind: 'picture', saidAt, offSeconds } as const
+}
