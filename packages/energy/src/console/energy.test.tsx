@@ -174,6 +174,7 @@ const bill: GridBill = {
   ],
   totalMinor: 229_630,
   warnings: ['no-reactive'],
+  toDate: null,
 }
 
 test('the bill says what each line was reckoned from, which quarter hour made it, and what was interpolated', async () => {
