@@ -21,7 +21,10 @@ export function createLoadLive(house: House) {
     for (const [supplyId, stationId] of own ?? []) {
       const topic = `${loadTopic}/${supplyId}`
       if (!house.live.watched(operatorId, topic)) own?.delete(supplyId)
-      else house.live.publish(operatorId, topic, [{ key: supplyId, value: house.now(), stationId }])
+      else
+        house.live.publish(operatorId, topic, [
+          { key: supplyId, value: { key: supplyId, at: house.now().toISOString() }, stationId },
+        ])
     }
     if (own?.size === 0) watched.delete(operatorId)
   }

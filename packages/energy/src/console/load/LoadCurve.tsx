@@ -1,0 +1,88 @@
+import { Chart, formatPower, formatWhen, Sheet, useLanguage, useWords } from '@evops/kit'
+import { useEffect, useMemo, useRef } from 'react'
+import type { SupplyLoad } from '../../contract/index.ts'
+import { stepsOfDay } from './load-view.rules.ts'
+import { loadWords } from './load.words.ts'
+
+/** The day's quarter hours with the limit of each, drawn and in figures. */
+export function LoadCurve({ load }: { load: SupplyLoad }) {
+  const t = useWords(loadWords)
+  const { quarters, timeZone, dayFrom, dayTo } = load
+  const series = useMemo(() => {
+    const { points, meters, ahead, limit } = stepsOfDay(quarters)
+    const kW = { unit: 'kW' }
+    return [
+      { ...kW, label: t('energy.load.points'), values: points, look: 'area' as const },
+      ...(meters.some((one) => one !== null)
+        ? [{ ...kW, label: t('energy.load.meters'), values: meters, colour: '--chart-2' as const }]
+        : []),
+      {
+        ...kW,
+        label: t('energy.load.ahead'),
+        values: ahead,
+        look: 'dash' as const,
+        colour: '--chart-4' as const,
+      },
+      ...(limit.some((one) => one !== null)
+        ? [{ ...kW, label: t('energy.load.limit'), values: limit, colour: '--ink' as const }]
+        : []),
+    ]
+  }, [quarters, t])
+  return (
+    <Sheet title={t('energy.load.curve')} note={t('energy.load.ahead-note')}>
+      <div className="energy-load-day">
+        <Chart
+          label={t('energy.load.curve-label')}
+          times={stepsOfDay(quarters).times}
+          series={series}
+          zone={timeZone}
+          height={280}
+          span={[Date.parse(dayFrom) / 1_000, Date.parse(dayTo) / 1_000]}
+        />
+        <QuarterTable load={load} />
+      </div>
+    </Sheet>
+  )
+}
+
+function QuarterTable({ load: { quarters, running, timeZone } }: { load: SupplyLoad }) {
+  const t = useWords(loadWords)
+  const language = useLanguage()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const row = box.current?.querySelector<HTMLElement>('[aria-current]')
+    if (box.current && row) box.current.scrollTop = row.offsetTop - box.current.clientHeight / 3
+  }, [running.at])
+  const columns = ['points', 'meters', 'ahead', 'limit'] as const
+  const power = (watts: number | null) => (watts === null ? '' : formatPower(watts, language))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by the keyboard
+    <section className="scroll" ref={box} tabIndex={0} aria-label={t('energy.load.curve')}>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">{t('energy.load.time')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="n">
+                {t(`energy.load.${column}`)} kW
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {quarters.map(({ at, pointsW, meterW, forecastW, limitW, period }) => (
+            <tr key={at} aria-current={at === running.at ? 'time' : undefined}>
+              <th scope="row">{formatWhen(at, language, timeZone, 'time')}</th>
+              <td className="n">{power(pointsW)}</td>
+              <td className="n">{power(meterW)}</td>
+              <td className="n">{power(forecastW)}</td>
+              <td className="n">
+                {power(limitW)} <small>{period}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
