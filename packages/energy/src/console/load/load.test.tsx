@@ -109,8 +109,8 @@ test('X-20 the day stands in figures beside its curve, the quarter hour that run
   await expect.poll(() => rows().length).toBe(96)
   const cells = (row: Element | undefined) =>
     [...(row?.children ?? [])].map((cell) => cell.textContent.trim())
-  expect(cells(rows()[0])).toEqual(['00:00', '40.0', '61.0', '', '200.0 P6'])
-  expect(cells(rows()[75])).toEqual(['18:45', '', '', '110.0', '100.0 P2'])
+  expect(cells(rows()[0])).toEqual(['00:00', 'P6', '40.0', '61.0', '', '200.0'])
+  expect(cells(rows()[75])).toEqual(['18:45', 'P2', '', '', '110.0', '100.0'])
   const now = container.querySelector('[aria-current]')
   expect(now).toBe(rows()[75])
   const box = container.querySelector('.energy-load-day .scroll')

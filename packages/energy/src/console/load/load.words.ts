@@ -29,14 +29,14 @@ export const loadWords = words({
     es: 'No se conoce la potencia contratada: se compara con la capacidad de transformadores con factor de potencia 1.',
   },
   'energy.load.exceed': {
-    zh: '预计 {at} 超过合同功率：{demand} kW，限值 {limit} kW',
-    en: 'You will exceed the contracted power at {at}: {demand} of {limit} kW',
-    es: 'Superará la potencia contratada a las {at}: {demand} de {limit} kW',
+    zh: '预计 {at} 超过合同功率：{demand} kW，限值 {limit} kW。',
+    en: 'You will exceed the contracted power at {at}: {demand} of {limit} kW.',
+    es: 'Superará la potencia contratada a las {at}: {demand} de {limit} kW.',
   },
   'energy.load.near': {
-    zh: '预计 {at} 接近合同功率：{demand} kW，限值 {limit} kW',
-    en: 'Demand comes near the contracted power at {at}: {demand} of {limit} kW',
-    es: 'La demanda se acercará a la potencia contratada a las {at}: {demand} de {limit} kW',
+    zh: '预计 {at} 接近合同功率：{demand} kW，限值 {limit} kW。',
+    en: 'Demand comes near the contracted power at {at}: {demand} of {limit} kW.',
+    es: 'La demanda se acercará a la potencia contratada a las {at}: {demand} de {limit} kW.',
   },
   'energy.load.told': { zh: '已发出告警。', en: 'An alarm stands.', es: 'Hay una alarma activa.' },
   'energy.load.points-alone': {
@@ -68,9 +68,9 @@ export const loadWords = words({
   'energy.load.state.near': { zh: '接近限值', en: 'Near the limit', es: 'Cerca del límite' },
   'energy.load.state.over': { zh: '超过限值', en: 'Above the limit', es: 'Por encima del límite' },
   'energy.load.curve': {
-    zh: '今日 15 分钟平均功率',
-    en: 'Quarter hours of today',
-    es: 'Cuartos de hora de hoy',
+    zh: '今日每 15 分钟平均功率（kW）',
+    en: 'Quarter hours of today, kW',
+    es: 'Cuartos de hora de hoy, kW',
   },
   'energy.load.curve-label': {
     zh: '今日每 15 分钟的平均功率与各时段合同功率',
