@@ -51,14 +51,10 @@ export const supplyLoad = z.object({
   supplyName: z.string(),
   timeZone: z.string(),
   now: instant,
-  /** The local day: 23 or 25 hours where the clock changes. */
-  dayFrom: instant,
-  dayTo: instant,
   /** Connectors that charge, and those of them whose power is not known now. */
   charging: z.int(),
   silent: z.int(),
-  /** Until when all meters have quarter hours; null: none. What is live comes from charge points alone. */
-  metersUntil: instant.nullable(),
+  /** What is live comes from charge points alone. */
   running: z.object({
     at: instant,
     until: instant,
@@ -80,11 +76,20 @@ export const supplyLoad = z.object({
   first: reached.nullable(),
   /** What people were told and still holds. */
   notice: reached.nullable(),
-  quarters: z.array(loadQuarter),
   /** In the order in which switching off harms least. */
   sessions: z.array(shedSession),
 })
 export type SupplyLoad = z.infer<typeof supplyLoad>
+
+/** The local day: 23 or 25 hours where the clock changes. */
+export const loadDay = z.object({
+  from: instant,
+  to: instant,
+  /** Until when all meters have quarter hours; null: none. */
+  metersUntil: instant.nullable(),
+  quarters: z.array(loadQuarter),
+})
+export type LoadDay = z.infer<typeof loadDay>
 
 export const getSupplyLoad = endpoint({
   name: 'getSupplyLoad',
@@ -92,10 +97,19 @@ export const getSupplyLoad = endpoint({
   path: '/api/energy/supply-points/{id}/load',
   permission: supplyPermissions.view,
   summary:
-    'The running quarter hour of a supply point against its contracted power, its forecast, the day’s quarter hours and what to switch off',
+    'The running quarter hour of a supply point against its contracted power, its forecast and what to switch off',
   params: idParams,
   reply: supplyLoad,
 })
+export const getSupplyLoadDay = endpoint({
+  name: 'getSupplyLoadDay',
+  method: 'GET',
+  path: '/api/energy/supply-points/{id}/load-day',
+  permission: supplyPermissions.view,
+  summary: 'Today’s quarter hours of a supply point: taken, forecast, and the contracted power of each',
+  params: idParams,
+  reply: loadDay,
+})
 /** Live topic `energy-load/{supplyId}`: the load has moved, and is to be read again. */
 export const loadTopic = 'energy-load'
-export const loadEndpoints = [getSupplyLoad] as const
+export const loadEndpoints = [getSupplyLoad, getSupplyLoadDay] as const

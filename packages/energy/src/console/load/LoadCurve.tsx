@@ -1,14 +1,18 @@
 import { Chart, formatPower, formatWhen, Sheet, useLanguage, useWords } from '@evops/kit'
 import { useEffect, useRef } from 'react'
-import type { SupplyLoad } from '../../contract/index.ts'
-import { stepsOfDay } from './load-view.rules.ts'
+import type { LoadDay, LoadQuarter, SupplyLoad } from '../../contract/index.ts'
+import { stepsOfDay, withRunning } from './load-view.rules.ts'
 import { energyWords } from '../energy.words.ts'
 import { loadWords } from './load.words.ts'
 
+interface DayProps {
+  load: SupplyLoad
+  day: LoadDay
+}
 /** The day's quarter hours with the limit of each, drawn and in figures. */
-export function LoadCurve({ load }: { load: SupplyLoad }) {
+export function LoadCurve({ load, day }: DayProps) {
   const t = useWords(loadWords)
-  const { quarters, timeZone, dayFrom, dayTo } = load
+  const quarters = withRunning(day, load)
   const { times, points, meters, ahead, limit } = stepsOfDay(quarters)
   const kW = { unit: 'kW' }
   const series = [
@@ -34,11 +38,11 @@ export function LoadCurve({ load }: { load: SupplyLoad }) {
           label={t('energy.load.curve-label')}
           times={times}
           series={series}
-          zone={timeZone}
+          zone={load.timeZone}
           height={280}
-          span={[Date.parse(dayFrom) / 1_000, Date.parse(dayTo) / 1_000]}
+          span={[Date.parse(day.from) / 1_000, Date.parse(day.to) / 1_000]}
         />
-        <QuarterTable load={load} />
+        <QuarterTable quarters={quarters} load={load} />
       </div>
     </Sheet>
   )
@@ -46,7 +50,13 @@ export function LoadCurve({ load }: { load: SupplyLoad }) {
 
 const figures = ['points', 'meters', 'ahead', 'limit'] as const
 
-function QuarterTable({ load: { quarters, running, timeZone } }: { load: SupplyLoad }) {
+function QuarterTable({
+  quarters,
+  load: { running, timeZone },
+}: {
+  quarters: readonly LoadQuarter[]
+  load: SupplyLoad
+}) {
   const t = useWords(loadWords)
   const language = useLanguage()
   const e = useWords(energyWords)

@@ -14,7 +14,14 @@ import {
   useWords,
 } from '@evops/kit'
 import { useEffect } from 'react'
-import { getSupplyLoad, listEnergyChoices, loadTopic, type SupplyLoad } from '../../contract/index.ts'
+import {
+  getSupplyLoad,
+  getSupplyLoadDay,
+  listEnergyChoices,
+  loadTopic,
+  type LoadDay,
+  type SupplyLoad,
+} from '../../contract/index.ts'
 import { ChooseAbove } from '../choose.tsx'
 import { energyDoorWords } from '../energy-door.words.ts'
 import { RunningQuarter } from './LoadBar.tsx'
@@ -68,21 +75,25 @@ function OneLoad({ id }: { id: string }) {
 }
 
 function Load({ load }: { load: SupplyLoad }) {
+  const { supplyId: id, running } = load
+  const { data: day, refetch } = useCall(getSupplyLoadDay, { params: { id } }, { quiet: true })
+  // A quarter hour has ended: the day has one more.
+  useEffect(() => void refetch(), [running.at, refetch])
   return (
     <>
-      <Notices load={load} />
+      <Notices load={load} day={day} />
       <RunningQuarter load={load} />
-      <LoadCurve load={load} />
+      {day && <LoadCurve load={load} day={day} />}
       <ShedList load={load} />
     </>
   )
 }
 
 /** What comes, and what these figures do not know. */
-function Notices({ load }: { load: SupplyLoad }) {
+function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) {
   const t = useWords(loadWords)
   const language = useLanguage()
-  const { first, notice, running, metersUntil, silent, timeZone } = load
+  const { first, notice, running, silent, timeZone } = load
   const power = (watts: number) => formatPower(watts, language, 0)
   return (
     <>
@@ -103,10 +114,9 @@ function Notices({ load }: { load: SupplyLoad }) {
       )}
       {silent > 0 && <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>}
       <Notice>
-        {t('energy.load.points-alone')}{' '}
-        {metersUntil === null
-          ? t('energy.load.no-readings')
-          : t('energy.load.meters-until', { at: formatWhen(metersUntil, language, timeZone) })}
+        {t('energy.load.points-alone')} {day?.metersUntil === null && t('energy.load.no-readings')}
+        {day?.metersUntil &&
+          t('energy.load.meters-until', { at: formatWhen(day.metersUntil, language, timeZone) })}
       </Notice>
     </>
   )

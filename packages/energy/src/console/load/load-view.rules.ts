@@ -1,4 +1,10 @@
-import { quarterMs, type LoadQuarter, type ShedSession, type SupplyLoad } from '../../contract/index.ts'
+import {
+  quarterMs,
+  type LoadDay,
+  type LoadQuarter,
+  type ShedSession,
+  type SupplyLoad,
+} from '../../contract/index.ts'
 
 export type LoadState = 'ok' | 'near' | 'over'
 /** How the quarter hour that runs will end; null: there is no limit. */
@@ -17,6 +23,11 @@ export function endOfBar({
   limitW,
 }: Pick<SupplyLoad['running'], 'presentW' | 'forecastW' | 'limitW'>): number {
   return Math.max(1, presentW, forecastW, Math.round(((limitW ?? 0) * 6) / 5))
+}
+
+/** What is live of the quarter hour that runs is newer than the day. */
+export function withRunning({ quarters }: LoadDay, { running }: Pick<SupplyLoad, 'running'>): LoadQuarter[] {
+  return quarters.map((one) => (one.at === running.at ? { ...one, forecastW: running.forecastW } : one))
 }
 
 /** Averages hold for a whole quarter hour: each is drawn from its beginning to its end, in kW. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { quarterMs, type SupplyLoad } from '../../contract/index.ts'
+import { quarterMs, type LoadDay, type SupplyLoad } from '../../contract/index.ts'
 import { idOf, signedIn, Stage } from '../../testing/stage.tsx'
 import { LoadPage } from './LoadPage.tsx'
 
@@ -26,11 +26,8 @@ const load: SupplyLoad = {
   supplyName: 'Main',
   timeZone: 'Europe/Madrid',
   now: iso(running + 12 * 60_000),
-  dayFrom: iso(dayFrom),
-  dayTo: iso(dayFrom + 96 * quarterMs),
   charging: 3,
   silent: 1,
-  metersUntil: '2026-11-25T05:15:00.000Z',
   running: {
     at: iso(running),
     until: iso(running + quarterMs),
@@ -45,14 +42,6 @@ const load: SupplyLoad = {
   },
   first: { level: 100, at: iso(running), demandW: 110_000, limitW: 100_000 },
   notice: { level: 100, at: iso(running), demandW: 108_000, limitW: 100_000 },
-  quarters: Array.from({ length: 96 }, (_, place) => ({
-    at: iso(dayFrom + place * quarterMs),
-    pointsW: place < 75 ? 40_000 : null,
-    meterW: place < 25 ? 61_000 : null,
-    forecastW: place === 75 ? 110_000 : place > 75 && place < 92 ? 70_000 : null,
-    limitW: place < 32 ? 200_000 : 100_000,
-    period: place < 32 ? 'P6' : 'P2',
-  })),
   sessions: [
     {
       ...session,
@@ -66,10 +55,24 @@ const load: SupplyLoad = {
     { ...session, pileId: idOf(13), pileNo: 'SILENT', powerW: null, soc: null },
   ],
 }
-async function shown(of: SupplyLoad) {
+const day: LoadDay = {
+  from: iso(dayFrom),
+  to: iso(dayFrom + 96 * quarterMs),
+  metersUntil: '2026-11-25T05:15:00.000Z',
+  quarters: Array.from({ length: 96 }, (_, place) => ({
+    at: iso(dayFrom + place * quarterMs),
+    pointsW: place < 75 ? 40_000 : null,
+    meterW: place < 25 ? 61_000 : null,
+    forecastW: place === 75 ? 90_000 : place > 75 && place < 92 ? 70_000 : null,
+    limitW: place < 32 ? 200_000 : 100_000,
+    period: place < 32 ? 'P6' : 'P2',
+  })),
+}
+async function shown(of: SupplyLoad, its = day) {
   const sent = await signedIn({
     'GET /api/energy/choices': () => [{ id: of.supplyId, name: of.supplyName }],
     [`GET /api/energy/supply-points/${of.supplyId}/load`]: () => of,
+    [`GET /api/energy/supply-points/${of.supplyId}/load-day`]: () => its,
   })
   const screen = await render(
     <Stage>
@@ -86,7 +89,7 @@ test('X-20 what will exceed the contracted power is said with its time, and how 
   expect(text()).toContain('An alarm stands.')
   expect(text()).toContain('Running quarter hour · 18:45–19:00')
   expect(text()).toContain('Live figures are those of charge points alone')
-  expect(text()).toContain('go until 25/11/2026 06:15')
+  await expect.poll(text).toContain('go until 25/11/2026 06:15')
   expect(text()).toContain('1 charging connector has not told its power')
   expect(text()).toContain('50.0 kW must go now')
   const bar = getByRole('img', { name: 'Load now 180.0 kW, demand forecast 110.0 kW, limit 100.0 kW' })
@@ -120,20 +123,21 @@ test('X-20 the day stands in figures beside its curve, the quarter hour that run
 })
 
 test('X-20 a site without limit and readings says what is missing; on a phone nothing is wider than it', async () => {
-  const { container } = await shown({
-    ...load,
-    charging: 0,
-    silent: 0,
-    metersUntil: null,
-    running: { ...load.running, presentW: 0, forecastW: 0, limitW: null, limitOf: null, shedW: 0 },
-    first: null,
-    notice: null,
-    quarters: load.quarters.map((one) => ({ ...one, limitW: null, meterW: null, forecastW: null })),
-    sessions: [],
-  })
+  const bare = { ...load, charging: 0, silent: 0, first: null, notice: null, sessions: [] }
+  const { container } = await shown(
+    {
+      ...bare,
+      running: { ...load.running, presentW: 0, forecastW: 0, limitW: null, limitOf: null, shedW: 0 },
+    },
+    {
+      ...day,
+      metersUntil: null,
+      quarters: day.quarters.map((one) => ({ ...one, limitW: null, meterW: null, forecastW: null })),
+    },
+  )
   const text = () => container.textContent
   await expect.poll(text).toContain('Neither a contracted power nor a transformer capacity is known')
-  expect(text()).toContain('There are no quarter-hour readings')
+  await expect.poll(text).toContain('There are no quarter-hour readings')
   expect(text()).toContain('Nothing is charging')
   expect(container.querySelector('.energy-load-bar')).toBeNull()
   await browser.viewport(360, 740)

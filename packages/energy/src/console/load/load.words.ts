@@ -20,7 +20,7 @@ export const loadWords = words({
   },
   'energy.load.no-limit': {
     zh: '未填写该时段的合同功率或变压器容量：没有可对比的限值，也不提醒。',
-    en: 'Neither a contracted power nor a transformer capacity is known for this period: there is nothing to compare with, and nobody is told.',
+    en: 'Neither a contracted power nor a transformer capacity is known for this period: there is nothing to compare with, and no alarm is raised.',
     es: 'No se conoce potencia contratada ni capacidad de transformadores para este periodo: no hay con qué comparar y no se avisa.',
   },
   'energy.load.as-capacity': {

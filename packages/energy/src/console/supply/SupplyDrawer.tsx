@@ -19,6 +19,7 @@ import {
   deleteSupplyPoint,
   getGridBill,
   getSupplyLoad,
+  getSupplyLoadDay,
   listSupplyPoints,
   mostPeriods,
   supplyFields,
@@ -30,7 +31,7 @@ import { energyWords } from '../energy.words.ts'
 import { ScaledBox } from '../ScaledBox.tsx'
 import { supplyWords } from './supply.words.ts'
 
-const refreshes = [listSupplyPoints, getGridBill, getSupplyLoad]
+const refreshes = [listSupplyPoints, getGridBill, getSupplyLoad, getSupplyLoadDay]
 
 export function NewSupply({ onClose }: { onClose: () => void }) {
   const t = useWords(supplyWords)

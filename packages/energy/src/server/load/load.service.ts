@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { quarterMs, type LoadQuarter, type SupplyLoad } from '../../contract/index.ts'
+import { quarterMs, type LoadDay, type LoadQuarter, type SupplyLoad } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { supplyOf } from '../supply/supply.service.ts'
 import { localDay, quarterMean, quartersFrom, wattsOf } from './load.rules.ts'
@@ -9,33 +9,39 @@ import { firstReached, type Expected } from './notice.rules.ts'
 import { noticesOf } from './notices.store.ts'
 import { leastHarmFirst } from './shed.rules.ts'
 
+interface Question {
+  supplyId: string
+  now: Date
+}
 /** How a supply point stands against its contracted power now. Throws request.not-found. */
-export async function loadOf(
-  tx: Tx,
-  deps: EnergyDeps,
-  { supplyId, now }: { supplyId: string; now: Date },
-): Promise<SupplyLoad> {
+export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<SupplyLoad> {
   const supply = await supplyOf(tx, supplyId)
-  const { timeZone, stationIds, meterIds, name: supplyName } = supply
-  const day = localDay(timeZone, now.getTime())
-  const look = await lookAt(tx, deps, { supply, now, day })
-  const { guns, running, expected } = look
+  const { guns, running, expected } = await lookAt(tx, deps, { supply, now })
   const notice = (await noticesOf(tx, [supplyId])).get(supplyId)?.told ?? null
   return {
     supplyId,
-    supplyName,
-    timeZone,
+    supplyName: supply.name,
+    timeZone: supply.timeZone,
     now: now.toISOString(),
-    dayFrom: new Date(day.from).toISOString(),
-    dayTo: new Date(day.to).toISOString(),
     charging: guns.length,
     silent: guns.filter(({ powerW }) => powerW === null).length,
-    metersUntil: (await toldUntil(tx, meterIds))?.toISOString() ?? null,
     running,
     first: said(firstReached(expected)),
     notice: said(notice),
+    sessions: leastHarmFirst(guns, await deps.marginsOf(tx, supply.stationIds, now)),
+  }
+}
+
+/** The quarter hours of its day. Throws request.not-found. */
+export async function loadDayOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<LoadDay> {
+  const supply = await supplyOf(tx, supplyId)
+  const day = localDay(supply.timeZone, now.getTime())
+  const look = await lookAt(tx, deps, { supply, now, day })
+  return {
+    from: new Date(day.from).toISOString(),
+    to: new Date(day.to).toISOString(),
+    metersUntil: (await toldUntil(tx, supply.meterIds))?.toISOString() ?? null,
     quarters: quartersFrom(day.from, day.to).map((at) => quarterAt(at, look)),
-    sessions: leastHarmFirst(guns, await deps.marginsOf(tx, stationIds, now)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { aPile, aStation } from '@evops/stations/testing'
 import { instantOfWall } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadTopic, quarterMs, type SupplyLoad } from '../../contract/index.ts'
+import { loadTopic, quarterMs, type LoadDay, type SupplyLoad } from '../../contract/index.ts'
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
 import { daysLike } from './load.rules.ts'
 
@@ -39,6 +39,7 @@ const aSupply = async (name: string, more: object = {}) =>
     })
   ).data
 const loadOf = async (id: string): Promise<SupplyLoad> => (await site.call('GET', `${url}/${id}/load`)).data
+const dayOf = async (id: string): Promise<LoadDay> => (await site.call('GET', `${url}/${id}/load-day`)).data
 /** A connector that charges, as the gateway writes it, and as much as it takes. */
 async function charges(pileId: string, powerW: number, { ageMs = 0 } = {}): Promise<void> {
   const at = new Date(site.house.now().getTime() - ageMs)
@@ -88,14 +89,14 @@ describe('X-20 the load of a supply point', () => {
     expect(load).toMatchObject({
       charging: 0,
       silent: 0,
-      metersUntil: null,
       running: { presentW: 0, averageW: 0, forecastW: 0, limitW: null, limitOf: null, period: '', shedW: 0 },
       first: null,
       notice: null,
       sessions: [],
     })
-    expect(load.quarters).toHaveLength(96)
-    expect(load.quarters.at(-1)).toMatchObject({ pointsW: null, meterW: null, forecastW: null, limitW: null })
+    const { quarters, metersUntil } = await dayOf(id)
+    expect([quarters.length, metersUntil]).toEqual([96, null])
+    expect(quarters.at(-1)).toMatchObject({ pointsW: null, meterW: null, forecastW: null, limitW: null })
   })
 
   test('the quarter hour that runs: what was measured, the load now, the limit of its period, what to switch off', async () => {
@@ -144,7 +145,7 @@ describe('X-20 the load of a supply point', () => {
     const later = (await loadOf(id)).running
     // Taken: 300 s × 60 + 300 s × 90 + 120 s × 180 = 66,600 kW·s; left of 90,000: 23,400 in 180 s: 130 kW.
     expect(later).toMatchObject({ presentW: 180_000, forecastW: 110_000, shedW: 50_000, isLost: false })
-    expect((await loadOf(id)).quarters.find(({ at }) => at === later.at)).toMatchObject({
+    expect((await dayOf(id)).quarters.find(({ at }) => at === later.at)).toMatchObject({
       pointsW: null,
       forecastW: 110_000,
       limitW: 100_000,
@@ -171,13 +172,13 @@ describe('X-20 the load of a supply point', () => {
     }
     await took(one, wall('2026-11-25T06:00'), 20)
     await took(two, wall('2026-11-25T06:00'), 5)
-    const load = await loadOf(id)
-    const quarter = (instant: number) => load.quarters.find((q) => Date.parse(q.at) === instant)
+    const day = await dayOf(id)
+    const quarter = (instant: number) => day.quarters.find((q) => Date.parse(q.at) === instant)
     expect(quarter(at)).toMatchObject({ forecastW: 111_500, limitW: 100_000, pointsW: null })
     expect(quarter(next)).toMatchObject({ forecastW: null })
     expect(quarter(wall('2026-11-25T06:00'))).toMatchObject({ meterW: 25_000, pointsW: 0, limitW: 200_000 })
-    expect(load.metersUntil).toBe(new Date(wall('2026-11-25T06:15')).toISOString())
-    expect(load.first).toEqual({
+    expect(day.metersUntil).toBe(new Date(wall('2026-11-25T06:15')).toISOString())
+    expect((await loadOf(id)).first).toEqual({
       level: 100,
       at: new Date(at).toISOString(),
       demandW: 111_500,
@@ -191,9 +192,9 @@ describe('X-20 the load of a supply point', () => {
   ])('the day of %s has %i quarter hours, each with its limit', async (local, count) => {
     const { id } = await aSupply(`Day ${count}`)
     goTo(local)
-    const { quarters, dayFrom, dayTo } = await loadOf(id)
+    const { quarters, from, to } = await dayOf(id)
     expect(quarters).toHaveLength(count)
-    expect((Date.parse(dayTo) - Date.parse(dayFrom)) / quarterMs).toBe(count)
+    expect((Date.parse(to) - Date.parse(from)) / quarterMs).toBe(count)
     // A Sunday: P6 all day.
     expect(new Set(quarters.map(({ limitW, period }) => `${period} ${limitW}`))).toEqual(
       new Set(['P6 200000']),
@@ -202,12 +203,12 @@ describe('X-20 the load of a supply point', () => {
 
   test('who may not: 401, 403, 404, and nothing for whoever sees a part of the operator', async () => {
     const { id } = await aSupply('Guarded')
-    const status = async (token: string) => (await site.call('GET', `${url}/${id}/load`, { token })).status
-    expect(await status('')).toBe(401)
-    expect(await status('nobody')).toBe(403)
-    expect(await status('theirs')).toBe(404)
-    expect(await status('scoped')).toBe(404)
-    expect((await site.call('GET', `${url}/x/load`)).status).toBe(400)
+    for (const part of ['load', 'load-day']) {
+      const status = async (token: string) =>
+        (await site.call('GET', `${url}/${id}/${part}`, { token })).status
+      expect(await Promise.all(['', 'nobody', 'theirs', 'scoped'].map(status))).toEqual([401, 403, 404, 404])
+      expect((await site.call('GET', `${url}/x/${part}`)).status).toBe(400)
+    }
     const [topic] = site.energy.domain.liveTopics ?? []
     expect(topic?.name).toBe(loadTopic)
     expect(await topic?.snapshot(site.actors.ours, id)).toEqual([])
