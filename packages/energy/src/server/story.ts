@@ -24,7 +24,7 @@ const tariffs = {
   CNY: {
     place: { code: 'NORTH-DEPOT', meterNo: 'EM-0100' },
     name: '两部制 10 kV · Two-part',
-    supply: { name: '北湖 10 kV 进线', supplyNo: '0440300012345', voltage: '10 kV', contractedW: [500_000] },
+    supply: { name: '北湖 10 kV 进线', supplyNo: '0440300012345', voltage: '10 kV', contractedW: [590_000] },
     /** Kilowatts in each period. */
     load: [120, 180, 150, 420, 310],
     content: {
@@ -47,7 +47,7 @@ const tariffs = {
       name: 'Acometida 20 kV',
       supplyNo: 'ES0031000000000001JN0F',
       voltage: '20 kV',
-      contractedW: [150_000, 150_000, 150_000, 150_000, 180_000, 300_000],
+      contractedW: [150_000, 150_000, 150_000, 190_000, 190_000, 300_000],
     },
     load: [90, 90, 110, 140, 130, 210],
     content: {
