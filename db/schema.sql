@@ -4309,6 +4309,25 @@ create table driver_used_tokens (
   constraint driver_used_tokens_hash_check CHECK ((length(hash) = 32))
 );
 
+create table energy_demand_notices (
+  operator_id uuid not null,
+  supply_id uuid not null,
+  level smallint,
+  quarter_at timestamp with time zone,
+  demand_w integer,
+  limit_w integer,
+  known_90 timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  known_100 timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  changed_at timestamp with time zone not null,
+  constraint energy_demand_notices_pkey PRIMARY KEY (operator_id, supply_id),
+  constraint energy_demand_notices_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
+  constraint energy_demand_notices_demand_w_check CHECK ((demand_w >= 0)),
+  constraint energy_demand_notices_level_check CHECK ((level = ANY (ARRAY[90, 100]))),
+  constraint energy_demand_notices_limit_w_check CHECK ((limit_w > 0)),
+  constraint energy_demand_notices_quarter_at_check CHECK ((((EXTRACT(epoch FROM quarter_at))::bigint % (900)::bigint) = 0)),
+  constraint energy_demand_notices_whole CHECK ((num_nulls(level, quarter_at, demand_w, limit_w) = ANY (ARRAY[0, 4])))
+);
+
 create table energy_quarters (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -13612,6 +13631,7 @@ alter table driver_limits enable, force row level security;
 alter table driver_sessions enable, force row level security;
 alter table driver_texts enable, force row level security;
 alter table driver_used_tokens enable, force row level security;
+alter table energy_demand_notices enable, force row level security;
 alter table energy_quarters enable, force row level security;
 alter table energy_supply_meters enable, force row level security;
 alter table energy_supply_points enable, force row level security;
@@ -14440,6 +14460,16 @@ create policy tenant on driver_texts for all to evops_app using ((operator_id = 
 create policy platform on driver_used_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on driver_used_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_demand_notices for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_demand_notices as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_demand_notices.operator_id) AND (p.id = energy_demand_notices.supply_id))))) with check ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_demand_notices.operator_id) AND (p.id = energy_demand_notices.supply_id)))));
+
+create policy tenant on energy_demand_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on energy_quarters for all to evops_platform using (true) with check (true);
 
@@ -16696,6 +16726,8 @@ grant insert, select on driver_texts to evops_app;
 grant insert, select on driver_texts to evops_platform;
 grant delete, insert, select on driver_used_tokens to evops_app;
 grant delete, insert, select on driver_used_tokens to evops_platform;
+grant delete, insert, select, update on energy_demand_notices to evops_app;
+grant delete, insert, select, update on energy_demand_notices to evops_platform;
 grant delete, insert, select, update on energy_quarters to evops_app;
 grant delete, insert, select, update on energy_quarters to evops_platform;
 grant delete, insert, select on energy_supply_meters to evops_app;

@@ -1526,6 +1526,18 @@ interface DriverUsedTokens {
   used_at: Date
 }
 
+interface EnergyDemandNotices {
+  operator_id: string
+  supply_id: string
+  level: number | null
+  quarter_at: Date | null
+  demand_w: number | null
+  limit_w: number | null
+  known_90: Generated<Date[]>
+  known_100: Generated<Date[]>
+  changed_at: Date
+}
+
 interface EnergyQuarters {
   operator_id: string
   meter_id: string
@@ -7209,6 +7221,7 @@ declare module '@evops/platform/server' {
     driver_sessions: DriverSessions
     driver_texts: DriverTexts
     driver_used_tokens: DriverUsedTokens
+    energy_demand_notices: EnergyDemandNotices
     energy_quarters: EnergyQuarters
     energy_supply_meters: EnergySupplyMeters
     energy_supply_points: EnergySupplyPoints

@@ -197,6 +197,7 @@ const rows: readonly Row[] = [
     code: 'energyPerm',
     entries: {
       supply: 'energyPerm',
+      load: 'energyPerm',
       tariffs: 'energyPerm',
       bills: 'energyPerm',
       objects: 'energyPerm',

@@ -109,7 +109,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
     'bill',
     'timeintervalanalysis chgcostdistribution eleandchargeanalysis chargeavgprice energymodelanalysis',
   ],
-  ['/energy', 'power', 'supply tariffs bills objects preconfig analysis /gradraw /graexplorer'],
+  ['/energy', 'power', 'supply load tariffs bills objects preconfig analysis /gradraw /graexplorer'],
   [
     '/sysmng',
     'organisation',

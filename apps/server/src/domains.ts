@@ -39,9 +39,9 @@ import {
   type Documents,
 } from '@evops/documents/server'
 import { createContent, type Content } from '@evops/content/server'
-import { createDepots, type Depots } from '@evops/depots/server'
+import { createDepots, marginsOf, type Depots } from '@evops/depots/server'
 import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/driver/server'
-import { createEnergy } from '@evops/energy/server'
+import { createEnergy, type Energy } from '@evops/energy/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -84,6 +84,7 @@ export interface Domains {
   fleet: Fleet
   content: Content
   depots: Depots
+  energy: Energy
   telematics: Telematics
   outreach: Outreach
   maintenance: Maintenance
@@ -149,7 +150,7 @@ export function createDomains(
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, content, telematics, depots, outreach, maintenance, video } = above
+  const { charging, content, telematics, depots, energy, outreach, maintenance, video } = above
   const { finance, documents, payments, reports, driver } = above
   const list = [
     organisation,
@@ -163,7 +164,7 @@ export function createDomains(
     content,
     telematics,
     depots,
-    createEnergy({ ...organisation, house, currencyOf: ground.currencyOf }),
+    energy,
     outreach,
     maintenance,
     video,
@@ -279,12 +280,16 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
-/** What depots ask of stations: what they drew, and alarms of their days. */
-function depotPlaces({ bus }: House, stations: Pick<Stations, 'loadBetween' | 'command'>) {
+/** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days. */
+function createSites(house: House, { organisation, stations, tariffs, currencyOf }: Ground) {
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (order) => stations.command(order)
-  const moved = (operatorId: string) => bus.publish(alarmsChannel, { operatorId })
-  return { command, loadBetween, alarms: { tellDay, daysTold, moved } }
+  const moved = (operatorId: string) => house.bus.publish(alarmsChannel, { operatorId })
+  const places = { loadBetween, alarms: { tellDay, daysTold, moved } }
+  return {
+    depots: createDepots({ house, tariffs, currencyOf, command, ...places }),
+    energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf }),
+  }
 }
 
 /** Who repairs. What proves it at its charge point: commands, a test charge that nothing counts, and how 2.x calls it. */
@@ -354,8 +359,7 @@ function createAbove(
     content,
   })
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
-  const depots = createDepots({ house, tariffs, currencyOf, ...depotPlaces(house, stations) })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, driver, telematics, depots, video }
+  return { ...told, ...createSites(house, below), driver, telematics, video }
 }

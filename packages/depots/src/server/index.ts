@@ -52,6 +52,8 @@ export { pointFault, pointStatus, stationStatus, type OcppStatus } from './vdv46
 
 export type { VdvGateway }
 
+export { marginsOf } from './plans/margins.store.ts'
+
 export interface Depots {
   domain: Domain
   /** Until every charge point that is being told something has answered. */

@@ -174,6 +174,7 @@ const bill: GridBill = {
   ],
   totalMinor: 229_630,
   warnings: ['no-reactive'],
+  toDate: null,
 }
 
 test('the bill says what each line was reckoned from, which quarter hour made it, and what was interpolated', async () => {
@@ -206,4 +207,35 @@ test('a bill that cannot be made says why', async () => {
     </Stage>,
   )
   await expect.element(getByText(said)).toBeVisible()
+})
+
+test('the bill of a month that runs is marked wherever its total stands, and says until when and what is missing', async () => {
+  const until = '2026-10-05T04:00:00.000Z'
+  await signedIn({
+    'GET /api/energy/choices': () => [{ id: supply.id, name: 'Main' }],
+    [`GET /api/energy/supply-points/${supply.id}/bill`]: () => ({
+      ...bill,
+      toDate: {
+        until,
+        missing: 12,
+        open: 2_560,
+        meters: [
+          { name: 'M-1', until },
+          { name: 'M-2', until: '2026-10-05T07:00:00.000Z' },
+        ],
+      },
+    }),
+  })
+  const { container, getByRole } = await render(
+    <Stage at={{ month: '2026-10' }}>
+      <GridBillPage />
+    </Stage>,
+  )
+  const text = () => container.textContent
+  await expect.poll(text).toContain('To date, until 05/10/2026 06:00')
+  expect(text()).toContain('12 of them have passed without readings: M-1 until 05/10/2026 06:00.')
+  expect(text().split('Total to date without taxes')).toHaveLength(3)
+  expect(text()).not.toContain('Total without taxes')
+  expect(text()).not.toContain('Average price')
+  await expect.element(getByRole('button', { name: 'Print' })).toBeVisible()
 })

@@ -1,8 +1,14 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { gridBillScreen, gridTariffScreen, quarterImportScreen, supplyScreen } from '../contract/index.ts'
+import {
+  gridBillScreen,
+  gridTariffScreen,
+  loadScreen,
+  quarterImportScreen,
+  supplyScreen,
+} from '../contract/index.ts'
 import { energyDoorWords } from './energy-door.words.ts'
 
-/** What electricity costs at the grid: supply points, grid tariffs, a month's bill. */
+/** What electricity costs at the grid: supply points and their load, grid tariffs, a month's bill. */
 export const consoleDomain: ConsoleDomain = {
   name: 'energy',
   words: energyDoorWords,
@@ -10,6 +16,7 @@ export const consoleDomain: ConsoleDomain = {
     { ...supplyScreen, load: async () => (await import('./supply/SupplyList.tsx')).SupplyList },
     { ...quarterImportScreen, load: async () => (await import('./supply/QuarterImport.tsx')).QuarterImport },
     { ...gridTariffScreen, load: async () => (await import('./tariffs/GridTariffList.tsx')).GridTariffList },
+    { ...loadScreen, load: async () => (await import('./load/LoadPage.tsx')).LoadPage },
     { ...gridBillScreen, load: async () => (await import('./bills/GridBillPage.tsx')).GridBillPage },
   ],
 }

@@ -60,6 +60,17 @@ export const billLine = z.object({
 })
 export type BillLine = z.infer<typeof billLine>
 export const billWarnings = ['no-reactive', 'demand-ended', 'two-versions'] as const
+/** How far a bill of a month goes that is not over, or whose quarter hours are not all there yet. */
+export const billToDate = z.object({
+  /** The end of the last quarter hour that is in it: until there every meter has told. */
+  until: instant,
+  /** Quarter hours that have passed since and are not there. */
+  missing: z.int(),
+  /** Quarter hours from there to the end of the month: taken as if nothing more came. */
+  open: z.int(),
+  /** How far each meter goes. */
+  meters: z.array(z.object({ name: z.string(), until: instant })),
+})
 export const gridBill = z.object({
   supplyId: z.uuid(),
   supplyName: z.string(),
@@ -83,6 +94,8 @@ export const gridBill = z.object({
   lines: z.array(billLine),
   totalMinor: minorUnits,
   warnings: z.array(z.enum(billWarnings)),
+  /** Null: of a month that is over. */
+  toDate: billToDate.nullable(),
 })
 export type GridBill = z.infer<typeof gridBill>
 
@@ -93,7 +106,7 @@ export const getGridBill = endpoint({
   path: '/api/energy/supply-points/{id}/bill',
   permission: gridBillPermissions.view,
   summary:
-    'What the grid company will ask for a month, line by line, without taxes. 409 where prices, the contract or quarter hours are missing',
+    'What the grid company will ask for a month, line by line, without taxes; for a month that runs to date, as if nothing more came. 409 where prices, the contract or quarter hours are missing',
   params: idParams,
   query: z.object({ month: billMonth }),
   reply: gridBill,

@@ -1,5 +1,6 @@
 import { billEndpoints } from './bills.ts'
 import { gridTariffEndpoints } from './grid-tariffs.ts'
+import { loadEndpoints } from './loads.ts'
 import { quarterEndpoints } from './quarters.ts'
 import { energyChoiceEndpoints, supplyEndpoints } from './supply-points.ts'
 
@@ -8,6 +9,7 @@ export * from './bill.words.ts'
 export * from './bills.ts'
 export * from './clock.rules.ts'
 export * from './grid-tariffs.ts'
+export * from './loads.ts'
 export * from './periods.rules.ts'
 export * from './problems.ts'
 export * from './quarters.ts'
@@ -20,5 +22,6 @@ export const energyEndpoints = [
   ...gridTariffEndpoints,
   ...quarterEndpoints,
   ...billEndpoints,
+  ...loadEndpoints,
   ...energyChoiceEndpoints,
 ] as const

@@ -67,6 +67,18 @@ export const energyProblems = problemTable({
     en: 'Meter {meter} lacks {count} quarter hours from {from}: more than {most} are not interpolated',
     es: 'Al contador {meter} le faltan {count} cuartos de hora desde {from}: no se interpolan más de {most}',
   },
+  'energy.no-quarters-yet': {
+    status: 409,
+    zh: '电表 {meter} 从 {from} 起尚无 15 分钟电量',
+    en: 'Meter {meter} has no quarter hours yet from {from}',
+    es: 'El contador {meter} aún no tiene cuartos de hora desde {from}',
+  },
+  'energy.month-ahead': {
+    status: 409,
+    zh: '该月尚未开始',
+    en: 'The month has not begun',
+    es: 'El mes no ha empezado',
+  },
   'energy.contract-missing': {
     status: 409,
     zh: '供电点未填写电价规则所需的合同功率或变压器容量',

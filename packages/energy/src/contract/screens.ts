@@ -43,6 +43,11 @@ export const gridBillScreen = screen('/energy/bills', {
   title: { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
   codes: view,
 })
+export const loadScreen = screen('/energy/load', {
+  word: 'energy.title-load',
+  title: { zh: '实时负荷', en: 'Load', es: 'Carga de red' },
+  codes: view,
+})
 export const energyHeading = heading('/energy', {
   word: 'energy.heading',
   title: { zh: '能源管理', en: 'Energy', es: 'Energía' },
@@ -56,5 +61,5 @@ export const gridBillPermissions = { view, ...supplyScreen.may.energybill } as c
 /** What this domain adds to menu and permission catalogue. */
 export const energyScreens = {
   headings: [energyHeading],
-  screens: [supplyScreen, quarterImportScreen, gridTariffScreen, gridBillScreen],
+  screens: [supplyScreen, quarterImportScreen, gridTariffScreen, gridBillScreen, loadScreen],
 } as const satisfies DomainScreens

@@ -1,8 +1,30 @@
-import type { House } from '@evops/platform/server'
+import type { House, Tx } from '@evops/platform/server'
+import type { DayWord } from '@evops/stations/server'
 
 export interface EnergyDeps {
   house: House
   currencyOf: (operatorId: string) => Promise<string>
   /** For times in files that say no zone. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
+  /** What a station drew, in means of five minutes (stations'). */
+  loadBetween: (
+    tx: Tx,
+    span: { from: Date; to: Date; stationId: string },
+  ) => Promise<{ at: Date; powerW: number }[]>
+  /** Vehicles that charge for a departure, and how long before it they are ready (depots'). */
+  marginsOf: (tx: Tx, stationIds: readonly string[], now: Date) => Promise<ChargeMargin[]>
+  /** Alarms of stations' days (stations'). */
+  alarms: {
+    tellDay: (tx: Tx, word: DayWord) => Promise<boolean>
+    daysTold: (tx: Tx, code: DayWord['code']) => Promise<{ stationId: string; day: string }[]>
+    /** Once they are committed: screens look again. */
+    moved: (operatorId: string) => void
+  }
+}
+
+export interface ChargeMargin {
+  pileId: string
+  gunNo: number
+  marginSeconds: number | null
+  departAt: Date
 }

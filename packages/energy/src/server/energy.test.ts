@@ -1,7 +1,7 @@
 import { until } from '@evops/platform/testing'
 import { aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quarterMs } from '../contract/index.ts'
+import { gridBillExport, quarterMs } from '../contract/index.ts'
 import {
   chineseContent,
   energySite,
@@ -325,6 +325,61 @@ test('the bill of a month: from what is stored, with what was interpolated; what
   await put({ validUntil: '2026-07-30' }, 3)
   expect(await site.call('GET', url('2026-07'))).toMatchObject({ error: 'energy.not-valid' })
   expect((await site.call('GET', url('2026-13'))).status).toBe(400)
+})
+
+test('the bill of a month that runs goes to date, says until when and what is missing, and its file does too', async () => {
+  const [one, two] = [await site.aMeter('D-1'), await site.aMeter('D-2')]
+  const { tariffId } = await aTariff('To date')
+  const { id } = (
+    await site.call('POST', suppliesUrl, {
+      body: supplyBody('To date', { tariffId, contractedW: [600_000], meterIds: [one, two] }),
+    })
+  ).data
+  const load = { timeZone: 'Asia/Shanghai', month: '2026-07', content: chineseContent }
+  const july = { ...load, kilowatts: [100, 100, 100, 100, 100], tangentE2: 40 }
+  const from = Date.parse('2026-06-30T16:00:00Z')
+  const all = Array.from({ length: 2_976 }, (_, place) => place)
+  await fill(one, july, all.slice(960))
+  await fill(two, july, all.slice(399))
+  try {
+    const ask = async (now: number, month = '2026-07') => {
+      site.setNow(new Date(now))
+      return site.call('GET', `${suppliesUrl}/${id}/bill?month=${month}`)
+    }
+    // The 11th at 00:07; the second meter has told four days and four hours.
+    const { data: bill } = await ask(from + 960 * quarterMs + 7 * 60_000)
+    const until = new Date(from + 400 * quarterMs).toISOString()
+    expect(bill.toDate).toEqual({
+      until,
+      missing: 560,
+      open: 2_576,
+      meters: [
+        { name: 'D-1', until: new Date(from + 960 * quarterMs).toISOString() },
+        { name: 'D-2', until },
+      ],
+    })
+    // 100 hours of 200 kW, and the contracted demand of the whole month.
+    expect(bill).toMatchObject({ quarters: 400, energyDwh: 200_000_000, days: 31 })
+    expect(bill.lines.find(({ code }: { code: string }) => code === 'demand')).toMatchObject({
+      amountMinor: 600 * 40_00,
+    })
+    const kind = site.energy.domain.exports?.find(({ name }) => name === gridBillExport)
+    const rows = []
+    for await (const row of kind?.rows(site.actors.ours, { supplyId: id, month: '2026-07' }) ?? [])
+      rows.push(row)
+    expect(rows.map((cells) => cells.at(-1))).toEqual(bill.lines.map(() => ({ instant: until, zone: null })))
+    expect(kind?.head(site.actors.ours)).toHaveLength(rows[0]?.length ?? 0)
+
+    expect(await ask(from - 1)).toMatchObject({ status: 409, error: 'energy.month-ahead' })
+    expect(await ask(Date.parse('2026-08-05T00:00:00Z'), '2026-08')).toMatchObject({
+      status: 409,
+      error: 'energy.no-quarters-yet',
+    })
+    // Once the month is over, all of it must be there.
+    expect(await ask(Date.parse('2026-08-05T00:00:00Z'))).toMatchObject({ error: 'energy.no-quarters' })
+  } finally {
+    site.setNow(undefined)
+  }
 })
 
 test('Spain through the API: powers that fall are refused when the bill is asked for', async () => {

@@ -24,7 +24,7 @@ const tariffs = {
   CNY: {
     place: { code: 'NORTH-DEPOT', meterNo: 'EM-0100' },
     name: '两部制 10 kV · Two-part',
-    supply: { name: '北湖 10 kV 进线', supplyNo: '0440300012345', voltage: '10 kV', contractedW: [500_000] },
+    supply: { name: '北湖 10 kV 进线', supplyNo: '0440300012345', voltage: '10 kV', contractedW: [590_000] },
     /** Kilowatts in each period. */
     load: [120, 180, 150, 420, 310],
     content: {
@@ -47,7 +47,7 @@ const tariffs = {
       name: 'Acometida 20 kV',
       supplyNo: 'ES0031000000000001JN0F',
       voltage: '20 kV',
-      contractedW: [150_000, 150_000, 150_000, 150_000, 180_000, 300_000],
+      contractedW: [150_000, 150_000, 150_000, 190_000, 190_000, 300_000],
     },
     load: [90, 90, 110, 140, 130, 210],
     content: {
@@ -70,7 +70,7 @@ const tariffs = {
   },
 } as const
 
-/** The contract with the grid company at one meter, its tariff, and the quarter hours of the last two whole months. */
+/** The contract with the grid company at one meter, its tariff, and the quarter hours of the last two whole months and of this one until now. */
 export async function tellEnergy(story: EnergyStory): Promise<void> {
   const { second: ask, currency, now, timeZone } = story
   const own = currency === 'CNY' ? tariffs.CNY : currency === 'EUR' ? tariffs.EUR : undefined
@@ -93,7 +93,7 @@ export async function tellEnergy(story: EnergyStory): Promise<void> {
     stationIds: [meter.stationId],
     meterIds: [meter.id],
   })
-  for (const month of monthsBefore(now, timeZone))
+  for (const month of lastMonths(now, timeZone))
     await tellMonth(story, { month, meter, content, load: own.load })
 }
 interface Meter {
@@ -102,10 +102,10 @@ interface Meter {
   timeZone: string
 }
 
-/** The last two months that are over. */
-function monthsBefore(now: number, timeZone: string): string[] {
+/** The last two months that are over, and the one that runs. */
+function lastMonths(now: number, timeZone: string): string[] {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
-  return [2, 1].map((back) => {
+  return [2, 1, 0].map((back) => {
     const [whole, month] = today.split('-').map(Number)
     return new Date(Date.UTC(whole ?? 0, (month ?? 1) - 1 - back, 1)).toISOString().slice(0, 7)
   })
@@ -134,6 +134,6 @@ async function tellMonth(
     const reactiveDvarh = Math.round(activeDwh * 0.42)
     return { meterId: meter.id, at, activeDwh, reactiveDvarh, spread: false, fromId }
   })
-  const kept = quarters.filter((_, place) => place !== 700 && place !== 701)
+  const kept = quarters.filter(({ at }, place) => place !== 700 && place !== 701 && at + quarterMs <= now)
   await house.db.inTenant(operatorId, (tx) => putQuarters(tx, operatorId, kept))
 }

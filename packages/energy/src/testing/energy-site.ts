@@ -10,9 +10,10 @@ import {
   type Call,
   type TestHouse,
 } from '@evops/platform/testing'
+import { createStations, daysTold, tellDay } from '@evops/stations/server'
 import { aStation } from '@evops/stations/testing'
 import { energyEndpoints } from '../contract/index.ts'
-import { createEnergy } from '../server/index.ts'
+import { createEnergy, type ChargeMargin, type Energy } from '../server/index.ts'
 
 /**
  * An operator in Shanghai's time beside another. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for no
@@ -21,7 +22,15 @@ import { createEnergy } from '../server/index.ts'
 export interface EnergySite extends TestHouse {
   operatorId: string
   stationId: string
+  actors: Readonly<Record<'ours' | 'theirs' | 'nobody' | 'scoped', Actor>>
   audited: AuditEntry[]
+  /** Runs a task that goes by the clock. */
+  tick: (task: string) => Promise<void>
+  energy: Energy
+  /** What depots' plans say of vehicles that charge. */
+  margins: ChargeMargin[]
+  /** Operators whose alarms moved. */
+  moved: string[]
   call: Call
   /** A meter at the station, or at another. */
   aMeter: (meterNo: string, at?: { stationId?: string; multiplier?: number }) => Promise<string>
@@ -31,13 +40,18 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
   const t = await testHouse()
   const { house } = t
   const operatorId = await anOperator(house)
+  const stations = createStations(house, { operatorOf: async () => ({ timeZone }) })
+  const [margins, moved]: [ChargeMargin[], string[]] = [[], []]
   const energy = createEnergy({
     house,
     currencyOf: async () => 'CNY',
     operatorOf: async () => ({ timeZone }),
+    loadBetween: (tx, span) => stations.loadBetween(tx, span),
+    marginsOf: async () => margins,
+    alarms: { tellDay, daysTold, moved: (id) => void moved.push(id) },
   })
   const [all, theirId] = [codesOf([...energyEndpoints]), await anOperator(house)]
-  const holders: Readonly<Record<string, Actor>> = {
+  const actors: EnergySite['actors'] = {
     ours: anActor(operatorId, all),
     theirs: anActor(theirId, all),
     nobody: anActor(operatorId, []),
@@ -45,14 +59,24 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
   }
   const audited: AuditEntry[] = []
   const audit = async (...[, , entry]: [unknown, unknown, AuditEntry]) => void audited.push(entry)
-  const app = await testApp(house, [energy.domain], { actor: (token) => holders[token] ?? null, audit })
-  await house.jobs.start(energy.domain.jobs ?? {})
+  const app = await testApp(house, [energy.domain], {
+    actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
+    audit,
+  })
+  const jobs = Object.entries(energy.domain.jobs ?? {})
+  // What goes by the clock is run by whoever tests it.
+  await house.jobs.start(Object.fromEntries(jobs.filter(([, { cron }]) => cron === undefined)))
   const stationId = await aStation(house, operatorId, { name: 'North', timeZone })
   return {
     ...t,
     operatorId,
     stationId,
+    actors,
     audited,
+    tick: async (task) => jobs.find(([name]) => name === task)?.[1].run({}, { jobId: '', attempt: 1 }),
+    energy,
+    margins,
+    moved,
     call: callerOf(app),
     async aMeter(meterNo, { stationId: at = stationId, multiplier = 1 } = {}) {
       const id = newId()
@@ -64,6 +88,8 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     },
     async close() {
       await app.close()
+      energy.close()
+      stations.close()
       await t.close()
     },
   }

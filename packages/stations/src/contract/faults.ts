@@ -62,6 +62,20 @@ const rows: readonly Row[] = [
     'El punto no respeta su perfil de carga',
   ],
   ['F64', 3, '发车来不及', 'Departure cannot be kept', 'Salida que no se cumplirá'],
+  [
+    'F65',
+    2,
+    '需量接近合同功率',
+    'Demand near the contracted power',
+    'Demanda cerca de la potencia contratada',
+  ],
+  [
+    'F66',
+    3,
+    '需量将超合同功率',
+    'Demand above the contracted power',
+    'Demanda por encima de la potencia contratada',
+  ],
   ['F99', 3, '其他故障', 'Other fault', 'Otro fallo', 'OtherError'],
 ]
 

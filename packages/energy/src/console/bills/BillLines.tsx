@@ -9,6 +9,11 @@ import {
 } from '../../contract/index.ts'
 import { gridBillWords } from './bills.words.ts'
 
+/** A total that is not the month's says so wherever it stands. */
+export function totalWord({ toDate }: Pick<GridBill, 'toDate'>) {
+  return toDate === null ? 'energy.bill.total' : 'energy.bill.total-to-date'
+}
+
 /** Each line with what it was reckoned from. */
 export function BillLines({ bill }: { bill: GridBill }) {
   const t = useWords(gridBillWords)
@@ -39,7 +44,7 @@ export function BillLines({ bill }: { bill: GridBill }) {
           <tfoot>
             <tr>
               <td colSpan={3}>
-                <b>{t('energy.bill.total')}</b>
+                <b>{t(totalWord(bill))}</b>
               </td>
               <td className="n">
                 <b>{formatMoney(bill.totalMinor, bill.currency, language)}</b>

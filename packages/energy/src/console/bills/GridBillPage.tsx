@@ -1,4 +1,5 @@
 import {
+  Button,
   currencySign,
   Empty,
   ExportButton,
@@ -10,6 +11,7 @@ import {
   formatWhen,
   Notice,
   PageHead,
+  PrintDialog,
   Sheet,
   useCall,
   useCan,
@@ -29,7 +31,7 @@ import {
 } from '../../contract/index.ts'
 import { ChooseAbove } from '../choose.tsx'
 import { energyDoorWords } from '../energy-door.words.ts'
-import { BillLines } from './BillLines.tsx'
+import { BillLines, totalWord } from './BillLines.tsx'
 import { gridBillWords } from './bills.words.ts'
 import { monthBefore } from './month.rules.ts'
 import '../energy.css'
@@ -43,6 +45,7 @@ export function GridBillPage() {
   const zone = useOperatorZone()
   const all = useCall(listEnergyChoices, { query: { kind: 'supply' } })
   const supplyId = search.supplyId ?? all.data?.[0]?.id
+  const [printing, setPrinting] = useState(false)
   const [openedAt] = useState(() => Date.now())
   const month = search.month ?? monthBefore(openedAt, zone ?? 'UTC')
   return (
@@ -50,13 +53,19 @@ export function GridBillPage() {
       <PageHead
         title={m('energy.title-bills')}
         actions={
-          supplyId !== undefined &&
-          may(gridBillPermissions.export) && (
-            <ExportButton
-              name={gridBillExport}
-              filter={{ supplyId, month }}
-              label={t('energy.bill.export')}
-            />
+          supplyId !== undefined && (
+            <>
+              <Button icon="bill" onClick={() => setPrinting(true)}>
+                {t('energy.bill.print')}
+              </Button>
+              {may(gridBillPermissions.export) && (
+                <ExportButton
+                  name={gridBillExport}
+                  filter={{ supplyId, month }}
+                  label={t('energy.bill.export')}
+                />
+              )}
+            </>
           )
         }
       />
@@ -82,6 +91,7 @@ export function GridBillPage() {
       ) : (
         <OneBill id={supplyId} month={month} />
       )}
+      {printing && <PrintDialog title={t('energy.bill.print')} onClose={() => setPrinting(false)} />}
     </div>
   )
 }
@@ -101,6 +111,7 @@ function Bill({ bill }: { bill: GridBill }) {
   const average = bill.totalMinor / 10 ** currencyExponent(currency) / (energyDwh / 10_000)
   return (
     <>
+      <ToDate bill={bill} />
       {bill.warnings.map((warning) => (
         <Notice key={warning} tone="warn">
           {t(`energy.bill.warning.${warning}`)}
@@ -113,7 +124,7 @@ function Bill({ bill }: { bill: GridBill }) {
         <Figures
           of={[
             {
-              label: t('energy.bill.total'),
+              label: t(totalWord(bill)),
               value: formatMoney(bill.totalMinor, currency, language),
               big: true,
             },
@@ -127,15 +138,39 @@ function Bill({ bill }: { bill: GridBill }) {
               label: t('energy.bill.factor'),
               value: factor === null ? '—' : formatNumber(factor / 10_000, language, 2),
             },
-            {
-              label: t('energy.bill.average'),
-              value: energyDwh === 0 ? '—' : formatNumber(average, language, 4),
-              unit: `${currencySign(currency, language)}/kWh`,
-            },
+            // Of a month that runs it would spread what belongs to the month over a part of its energy.
+            ...(bill.toDate === null
+              ? [
+                  {
+                    label: t('energy.bill.average'),
+                    value: energyDwh === 0 ? '—' : formatNumber(average, language, 4),
+                    unit: `${currencySign(currency, language)}/kWh`,
+                  },
+                ]
+              : []),
           ]}
         />
       </Sheet>
       <BillLines bill={bill} />
     </>
+  )
+}
+
+/** How far the bill of a month that runs goes, and what it lacks. */
+function ToDate({ bill: { toDate, timeZone } }: { bill: GridBill }) {
+  const t = useWords(gridBillWords)
+  const language = useLanguage()
+  if (toDate === null) return null
+  const when = (at: string) => formatWhen(at, language, timeZone)
+  const behind = toDate.meters.filter(({ until }) => until === toDate.until)
+  const meters = behind.map(({ name, until: at }) => t('energy.bill.meter-until', { name, at: when(at) }))
+  return (
+    <Notice tone="warn">
+      <b>{t('energy.bill.to-date', { until: when(toDate.until) })}</b>
+      <br />
+      {t('energy.bill.to-date-open', { n: toDate.open })}{' '}
+      {toDate.missing > 0 &&
+        t('energy.bill.to-date-missing', { n: toDate.missing, meters: meters.join(', ') })}
+    </Notice>
   )
 }

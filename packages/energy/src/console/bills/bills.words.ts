@@ -1,6 +1,28 @@
 import { words } from '@evops/platform/contract'
 
 export const gridBillWords = words({
+  'energy.bill.to-date': {
+    zh: '截至 {until}：本月账单未完',
+    en: 'To date, until {until}: the month’s bill is not complete',
+    es: 'A la fecha, hasta el {until}: el recibo del mes no está completo',
+  },
+  'energy.bill.to-date-open': {
+    zh: '本月还有 {n} 个 15 分钟。功率和固定费用按全月计算，假定此后不再用电。',
+    en: '{n} quarter {n|hour|hours} of the month {n|is|are} open. Power and fixed prices are those of the whole month, as if nothing more were taken.',
+    es: '{n|Queda|Quedan} {n} {n|cuarto|cuartos} de hora del mes. La potencia y lo fijo son del mes entero, como si no se consumiera más.',
+  },
+  'energy.bill.to-date-missing': {
+    zh: '其中 {n} 个已过去但尚无电量：{meters}。',
+    en: '{n} of them {n|has|have} passed without readings: {meters}.',
+    es: '{n} de ellos ya {n|ha pasado|han pasado} sin lecturas: {meters}.',
+  },
+  'energy.bill.meter-until': { zh: '{name} 至 {at}', en: '{name} until {at}', es: '{name} hasta {at}' },
+  'energy.bill.total-to-date': {
+    zh: '至今合计（不含税）',
+    en: 'Total to date without taxes',
+    es: 'Total a la fecha sin impuestos',
+  },
+  'energy.bill.print': { zh: '打印', en: 'Print', es: 'Imprimir' },
   'energy.bill.supply': { zh: '供电点', en: 'Supply point', es: 'Punto de suministro' },
   'energy.bill.month': { zh: '月份', en: 'Month', es: 'Mes' },
   'energy.bill.choose': { zh: '选择供电点', en: 'Choose a supply point', es: 'Elija un punto de suministro' },

@@ -18,6 +18,8 @@ import {
   createSupplyPoint,
   deleteSupplyPoint,
   getGridBill,
+  getSupplyLoad,
+  getSupplyLoadDay,
   listSupplyPoints,
   mostPeriods,
   supplyFields,
@@ -29,7 +31,7 @@ import { energyWords } from '../energy.words.ts'
 import { ScaledBox } from '../ScaledBox.tsx'
 import { supplyWords } from './supply.words.ts'
 
-const refreshes = [listSupplyPoints, getGridBill]
+const refreshes = [listSupplyPoints, getGridBill, getSupplyLoad, getSupplyLoadDay]
 
 export function NewSupply({ onClose }: { onClose: () => void }) {
   const t = useWords(supplyWords)
@@ -62,6 +64,7 @@ export function SupplyDrawer({ row, ...beside }: Beside & { row: SupplyRow }) {
       sub={row.supplyNo}
       footer={
         <>
+          {can(getSupplyLoad) && <Link to={`/energy/load?supplyId=${id}`}>{t('energy.supply.load')}</Link>}
           {can(getGridBill) && <Link to={`/energy/bills?supplyId=${id}`}>{t('energy.supply.bill')}</Link>}
           <RemoveButton
             call={deleteSupplyPoint}

@@ -42,6 +42,7 @@ export const supplyWords = words({
     en: 'Import quarter hours',
     es: 'Importar cuartos de hora',
   },
+  'energy.supply.load': { zh: '查看实时负荷', en: 'Show the load', es: 'Ver la carga' },
   'energy.supply.bill': { zh: '查看账单', en: 'Show the bill', es: 'Ver el recibo' },
   'energy.quarter-import.title': {
     zh: '导入 15 分钟电量',

@@ -23,6 +23,7 @@ const heads = words({
   'energy.export.quarter': { zh: '对应时刻', en: 'Quarter hour', es: 'Cuarto de hora' },
   'energy.export.interpolated': { zh: '插补刻数', en: 'Interpolated', es: 'Interpolados' },
   'energy.export.version': { zh: '电价版本', en: 'Prices from', es: 'Precios desde' },
+  'energy.export.to-date': { zh: '账单截至', en: 'To date, until', es: 'A la fecha, hasta' },
 })
 
 /** A month's bill as a file, line by line. */
@@ -35,7 +36,9 @@ export function gridBillExportKind({ house, currencyOf }: EnergyDeps): ExportKin
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter: GridBillFilter) {
       const currency = await currencyOf(actor.operatorId)
-      const bill = await house.db.inTenant(actor, (tx) => gridBillOf(tx, { ...filter, currency }))
+      const bill = await house.db.inTenant(actor, (tx) =>
+        gridBillOf(tx, { ...filter, currency, now: house.now() }),
+      )
       const minor = 10 ** currencyExponent(currency)
       for (const line of bill.lines)
         yield [
@@ -50,6 +53,7 @@ export function gridBillExportKind({ house, currencyOf }: EnergyDeps): ExportKin
           line.at === null ? '' : momentCell(line.at),
           line.interpolated,
           line.versionFrom,
+          bill.toDate === null ? '' : momentCell(bill.toDate.until),
         ]
     },
   })

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import { dayNumber } from '@evops/tariffs/contract'
-import { periodsBy, type BillLine, type GridBill, type GridContent } from '../../contract/index.ts'
+import { periodsBy, quarterMs, type BillLine, type GridBill, type GridContent } from '../../contract/index.ts'
 import { localQuarter, monthSpan, type Quarter } from '../series/series.rules.ts'
 import { demandLines } from './demand.rules.ts'
 import { demandE4, highest, lineOf, sumMinor, totalsOf, type PeriodQuarter } from './lines.rules.ts'
@@ -20,25 +20,28 @@ export interface BillFacts {
   currency: string
   contractedW: readonly number[]
   capacityVa: number | null
-  /** Every quarter hour of the month. */
+  /** Every quarter hour of the month, or from its beginning on. */
   quarters: readonly Quarter[]
 }
-type Whole = Omit<GridBill, 'supplyId' | 'supplyName' | 'supplyNo'>
+type Whole = Omit<GridBill, 'supplyId' | 'supplyName' | 'supplyNo' | 'toDate'>
 
 const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
-/** The version of a local day. Throws energy.no-version. */
-function versionAt({ versions, tariffName }: BillFacts, day: number): TariffVersion {
+/** The version of a local day; undefined: it lies between two. */
+export function versionOn(versions: readonly TariffVersion[], day: number): TariffVersion | undefined {
   const date = isoDay(day)
-  const found = versions.find(
-    ({ fromDay, untilDay }) => fromDay <= date && (untilDay === null || date <= untilDay),
-  )
-  if (!found) throw new Problem('energy.no-version', { name: tariffName, day: date })
+  return versions.find(({ fromDay, untilDay }) => fromDay <= date && (untilDay === null || date <= untilDay))
+}
+/** Throws energy.no-version. */
+function versionAt({ versions, tariffName }: BillFacts, day: number): TariffVersion {
+  const found = versionOn(versions, day)
+  if (!found) throw new Problem('energy.no-version', { name: tariffName, day: isoDay(day) })
   return found
 }
 
 /**
  * What a month costs. Energy is priced by the version of its day; power, reactive energy and what is fixed belong to the month and
- * follow the version of its last day. Without taxes.
+ * follow the version of its last day. Of a month whose quarter hours go to a point in it, power and what is fixed are those of the
+ * whole month, as if nothing more came. Without taxes.
  */
 export function billOf(facts: BillFacts): Whole {
   const { timeZone, month, currency, tariffName, quarters } = facts
@@ -47,18 +50,27 @@ export function billOf(facts: BillFacts): Whole {
   const byDay = new Map(days.map((day) => [day, versionAt(facts, day)]))
   const spread = new Map<TariffVersion, PeriodQuarter[]>([...byDay.values()].map((one) => [one, []]))
   const lookups = new Map([...spread.keys()].map((one) => [one, periodsBy(one.content)]))
-  for (const one of quarters) {
-    const { day, quarter } = localQuarter(timeZone, one.at)
+  const periodOf = (at: number) => {
+    const { day, quarter } = localQuarter(timeZone, at)
     const version = byDay.get(day)
-    const period = version && lookups.get(version)?.(day, quarter)
-    if (version && period) spread.get(version)?.push({ ...one, period })
+    return { version, period: (version && lookups.get(version)?.(day, quarter)) ?? 0 }
   }
+  for (const one of quarters) {
+    const { version, period } = periodOf(one.at)
+    if (version && period > 0) spread.get(version)?.push({ ...one, period })
+  }
+  const end = quarters.at(-1)
+  const ahead = nothingFrom(end === undefined ? span.from : end.at + quarterMs, span.to).map((one) => ({
+    ...one,
+    period: periodOf(one.at).period,
+  }))
   const energy = [...spread].flatMap(([version, own]) => energyLines(version, own, currency))
   const all = [...spread.values()].flat()
   const { lines, warnings } = monthLines(versionAt(facts, span.lastDay), energy, {
     ...facts,
     days,
     quarters: all,
+    ahead,
   })
   const totals = totalsOf(all)
   const most = highest(all)
@@ -80,6 +92,17 @@ export function billOf(facts: BillFacts): Whole {
     totalMinor: sumMinor(lines),
     warnings: [...warnings, ...(spread.size > 1 ? (['two-versions'] as const) : [])],
   }
+}
+
+/** Quarter hours that have not come: nothing is taken in them. */
+function nothingFrom(from: number, to: number): (Quarter & { isAhead: true })[] {
+  return Array.from({ length: (to - from) / quarterMs }, (_, place) => ({
+    at: from + place * quarterMs,
+    activeDwh: 0,
+    reactiveDvarh: 0,
+    interpolated: false,
+    isAhead: true,
+  }))
 }
 
 function energyLines(
@@ -106,13 +129,14 @@ function energyLines(
 interface MonthFacts extends BillFacts {
   days: readonly number[]
   quarters: readonly PeriodQuarter[]
+  ahead: readonly PeriodQuarter[]
 }
 function monthLines(
   { fromDay: versionFrom, content }: TariffVersion,
   energy: BillLine[],
   facts: MonthFacts,
 ): Pick<Whole, 'lines' | 'warnings'> {
-  const { days, quarters, currency, month } = facts
+  const { days, quarters, ahead, currency, month } = facts
   const { demand, demandUntil, periods, powerFactor, others } = content
   const warnings: Whole['warnings'] = []
   // The month in which it ends is the last one that it counts in.
@@ -121,7 +145,8 @@ function monthLines(
   const year = Number(month.slice(0, 4))
   const yearDays = dayNumber(`${year + 1}-01-01`) - dayNumber(`${year}-01-01`)
   const own = { quarters, periods, currency, versionFrom }
-  const power = counts ? demandLines(demand, { ...facts, ...own, days: days.length, yearDays }) : []
+  const taken = { ...facts, ...own, quarters: [...quarters, ...ahead] }
+  const power = counts ? demandLines(demand, { ...taken, days: days.length, yearDays }) : []
   const { activeDwh } = totalsOf(quarters)
   const quantities = {
     kwh: { quantityE4: activeDwh, unit: 'kWh' },

@@ -6,11 +6,12 @@ import { monthSpan, sumOf, wholeSeries } from '../series/series.rules.ts'
 import { supplyOf } from '../supply/supply.service.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
 import { billOf } from './bill.rules.ts'
+import { toDateOf } from './to-date.rules.ts'
 
-/** The bill of a supply point's month. Throws what it cannot be made without: energy.no-tariff, energy.no-quarters and others. */
+/** The bill of a supply point's month; to date where it is not over. Throws what it cannot be made without: energy.no-tariff, energy.no-quarters and others. */
 export async function gridBillOf(
   tx: Tx,
-  { supplyId, month, currency }: { supplyId: string; month: string; currency: string },
+  { supplyId, month, currency, now }: { supplyId: string; month: string; currency: string; now: Date },
 ): Promise<GridBill> {
   const supply = await supplyOf(tx, supplyId)
   const { tariffId, tariffName, meters, timeZone, contractedW, capacityVa, validFrom, validUntil } = supply
@@ -23,12 +24,14 @@ export async function gridBillOf(
   const around = (mostBridged + 1) * quarterMs
   const wish = { meterIds: meters.map(({ id }) => id), from: span.from - around, to: span.to + around }
   const stored = await quartersBetween(tx, wish)
-  const series = meters.map(({ id, name }) => {
+  const told = meters.map(({ id, name }) => {
     const own = stored.filter(({ meterId }) => meterId === id)
-    const quarters = own.map(({ spread, ...one }) => ({ ...one, interpolated: spread }))
-    return wholeSeries({ meterNo: name, quarters }, span)
+    return { meterNo: name, quarters: own.map(({ spread, ...one }) => ({ ...one, interpolated: spread })) }
   })
+  const toDate = toDateOf(told, span, now.getTime())
+  const until = toDate === null ? span.to : Date.parse(toDate.until)
+  const series = told.map((one) => wholeSeries(one, { ...span, to: until }))
   const facts = { tariffName, month, timeZone, currency, contractedW, capacityVa }
   const bill = billOf({ ...facts, versions: await versionsOf(tx, tariffId), quarters: sumOf(series) })
-  return { supplyId, supplyName: supply.name, supplyNo: supply.supplyNo, ...bill }
+  return { supplyId, supplyName: supply.name, supplyNo: supply.supplyNo, ...bill, toDate }
 }

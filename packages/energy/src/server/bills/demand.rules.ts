@@ -26,11 +26,14 @@ export function demandLines(rule: DemandRule, facts: DemandFacts): BillLine[] {
 const kilowatts = (code: BillFact['code'], valueE4: number): BillFact => ({ code, valueE4, unit: 'kW' })
 const instantOf = (quarter: PeriodQuarter | undefined) =>
   quarter === undefined ? null : new Date(quarter.at).toISOString()
-const marksOf = (quarter: PeriodQuarter | undefined) => ({
-  at: instantOf(quarter),
-  quarters: quarter === undefined ? 0 : 1,
-  interpolated: quarter?.interpolated === true ? 1 : 0,
-})
+const marksOf = (quarter: PeriodQuarter | undefined) => {
+  const made = quarter?.isAhead === true ? undefined : quarter
+  return {
+    at: instantOf(made),
+    quarters: made === undefined ? 0 : 1,
+    interpolated: made?.interpolated === true ? 1 : 0,
+  }
+}
 
 /**
  * 发改办价格〔2016〕1583号: up to 105 % of the contracted demand that demand is paid; beyond, what was taken, and the

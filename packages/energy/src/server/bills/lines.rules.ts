@@ -5,6 +5,8 @@ import type { Quarter } from '../series/series.rules.ts'
 /** A quarter hour in its period (counted from 1). */
 export interface PeriodQuarter extends Quarter {
   period: number
+  /** It has not come yet, and counts as nothing. */
+  isAhead?: boolean
 }
 export interface Totals {
   activeDwh: number

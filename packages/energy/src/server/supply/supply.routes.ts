@@ -1,4 +1,4 @@
-import { type App, serveAll } from '@evops/platform/server'
+import { type App, serveAll, type Tx } from '@evops/platform/server'
 import { energyChoiceEndpoints, supplyEndpoints } from '../../contract/index.ts'
 import { energyChoices } from '../choices/choices.store.ts'
 import type { EnergyDeps } from '../deps.ts'
@@ -7,7 +7,10 @@ import { pageOfSupplies } from './supply.store.ts'
 
 const entity = 'supply-point'
 
-export function supplyRoutes(app: App, { house }: EnergyDeps): void {
+/** What was told of a supply point's demand ends with it; true when an alarm moved. */
+type Ended = (tx: Tx, at: { operatorId: string; now: Date }) => Promise<boolean>
+
+export function supplyRoutes(app: App, { house, alarms }: EnergyDeps, ended: Ended): void {
   serveAll(app, energyChoiceEndpoints, { energyChoices: ({ tx, query }) => energyChoices(tx, query) })
   serveAll(app, supplyEndpoints, {
     listSupplyPoints: ({ tx, query }) => pageOfSupplies(tx, query),
@@ -23,8 +26,9 @@ export function supplyRoutes(app: App, { house }: EnergyDeps): void {
       audit({ entity, entityId: params.id, before, after })
       return after
     },
-    deleteSupplyPoint: async ({ tx, params, audit }) => {
+    deleteSupplyPoint: async ({ tx, actor: { operatorId }, params, audit, afterCommit }) => {
       audit({ entity, entityId: params.id, before: await removeSupply(tx, params.id) })
+      if (await ended(tx, { operatorId, now: house.now() })) afterCommit(() => alarms.moved(operatorId))
       return { done: true } as const
     },
   })

@@ -172,6 +172,16 @@ export const helpWords = words({
     en: 'The departures named will not reach their target in time, have no vehicle, or the vehicle is not plugged in.\nOpen Readiness and do what it proposes: another vehicle or connector, a later departure, a lower target, a higher limit.\nIt clears by itself once the plan keeps them again.',
     es: 'Las salidas indicadas no alcanzarán su objetivo, no tienen vehículo o nadie lo ha conectado.\nAbra Preparación y haga lo que propone: otro vehículo o conector, salir más tarde, un objetivo menor, un límite mayor.\nSe cierra sola en cuanto el plan vuelve a cumplirlas.',
   },
+  'stations.help.F65': {
+    zh: '所列 15 分钟的需量预计达到合同功率的 90%。\n打开“实时负荷”，查看当前 15 分钟和预测。\n按所列顺序限功率或停止部分充电，或推迟新的充电。\n回落后自动恢复。',
+    en: 'The demand of the quarter hour named is expected to reach 90% of the contracted power.\nOpen Load and look at the running quarter hour and the forecast.\nLower or stop sessions as proposed there, from the top, or delay new ones.\nIt clears by itself once the demand falls.',
+    es: 'Se espera que la demanda del cuarto de hora indicado llegue al 90 % de la potencia contratada.\nAbra Carga de red y mire el cuarto de hora en curso y la previsión.\nReduzca o detenga cargas en el orden propuesto, o retrase las nuevas.\nSe cierra sola en cuanto baja la demanda.',
+  },
+  'stations.help.F66': {
+    zh: '所列 15 分钟的需量预计超过合同功率，将产生超需量电费。\n打开“实时负荷”，查看须立即减少的功率。\n从上到下停止所列充电，直到足够。\n经常发生时调整合同功率或场站限额。',
+    en: 'The demand of the quarter hour named is expected to exceed the contracted power, which the grid company charges for.\nOpen Load and see how much power must go now.\nStop the sessions listed, from the top, until that is reached.\nIf it happens often, change the contracted power or the site’s power limit.',
+    es: 'Se espera que la demanda del cuarto de hora indicado supere la potencia contratada, y la distribuidora lo cobra.\nAbra Carga de red y vea cuánta potencia hay que quitar ya.\nDetenga las cargas de la lista, desde arriba, hasta alcanzarla.\nSi ocurre a menudo, cambie la potencia contratada o el límite del sitio.',
+  },
   'stations.help.F99': {
     zh: '桩报告了目录中没有的故障。\n查看设备信息和最近的报文。\n远程重启一次。\n联系厂家，并在故障码对照中登记此代码。',
     en: 'The charge point reported a fault that is not in the catalogue.\nRead the device message and its last OCPP messages.\nRestart the charge point once.\nAsk the manufacturer and add the code to the fault codes.',

@@ -5,9 +5,11 @@ import { addStep, raise } from './life.store.ts'
 
 /**
  * Of a station's day: its energy does not add up (F60); two books tell its figures differently (F61); departures of its
- * service day can't be kept (F64).
+ * service day can't be kept (F64); the demand of a supply point comes near its contracted power (F65), or above it (F66).
  */
-export type DayCode = 'F60' | 'F61' | 'F64'
+export type DayCode = 'F60' | 'F61' | 'F64' | 'F65' | 'F66'
+/** Of these another part than those that it named is news again, also after a person has closed it. */
+const partsAreNews = new Set<DayCode>(['F64', 'F65', 'F66'])
 
 export interface DayWord {
   operatorId: string
@@ -22,8 +24,8 @@ export interface DayWord {
 
 /**
  * Says how a station's day stands, in the transaction that worked it out: one alarm for a day that differs, cleared when
- * its figures are mended. Said again, nothing happens; what somebody has closed stays closed, unless another departure
- * (F64) than those that it named can't be kept. True when an alarm moved.
+ * its figures are mended. Said again, nothing happens; what somebody has closed stays closed, unless it is about another
+ * departure (F64) or quarter hour (F65, F66) than those that it named. True when an alarm moved.
  */
 export async function tellDay(
   tx: Tx,
@@ -51,7 +53,7 @@ export async function tellDay(
   }
   if (
     (holds && known.detail === detail) ||
-    (known?.byHand && (code !== 'F64' || names(known.detail, detail)))
+    (known?.byHand && (!partsAreNews.has(code) || names(known.detail, detail)))
   )
     return false
   await raise(tx, {

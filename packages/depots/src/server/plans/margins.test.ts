@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Board } from '../../contract/index.ts'
+import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { marginsOf } from './margins.store.ts'
+
+let site: DepotSite
+beforeAll(async () => {
+  site = await depotSite()
+  await aDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
+  await site.admin.query(
+    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
+     select operator_id, id, true, now(), now() from stations_piles`,
+  )
+})
+afterAll(() => site.close())
+
+test('X-20 a vehicle that stands at a connector is known with the time it has before its departure, by the plan that holds', async () => {
+  const { stationId, operatorId, house } = site
+  const now = house.now()
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  const [bus] = await buses(site, ['12'])
+  await site.call('POST', '/api/departures', {
+    body: {
+      stationId,
+      serviceDay: at(11).toISOString().slice(0, 10),
+      blockNo: '1',
+      vehicleId: bus,
+      departAt: at(11).toISOString(),
+      returnAt: at(16).toISOString(),
+      targetSoc: 30,
+    },
+  })
+  const board: Board = (await site.call('GET', `/api/depots/${stationId}/board`)).data
+  const [row] = board.rows
+  expect(row).toMatchObject({ plugged: false, marginSeconds: expect.any(Number) })
+  const margins = (when = now, operator = operatorId) =>
+    house.db.inTenant(operator, (tx) => marginsOf(tx, [stationId], when))
+  // It is sent there, and does not stand there yet.
+  expect(await margins()).toEqual([])
+  await site.admin.query('update depots_plan_rows set plugged = true')
+  expect(await margins()).toEqual([
+    { pileId: row?.pileId, gunNo: 1, marginSeconds: row?.marginSeconds, departAt: at(11) },
+  ])
+  expect(await margins(at(12))).toEqual([])
+  expect(await house.db.inTenant(operatorId, (tx) => marginsOf(tx, [], now))).toEqual([])
+  await site.admin.query('update depots_plans set holds = false')
+  expect(await margins()).toEqual([])
+})

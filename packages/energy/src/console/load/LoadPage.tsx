@@ -1,0 +1,123 @@
+import {
+  Empty,
+  Failed,
+  formatPower,
+  formatWhen,
+  LiveLine,
+  Notice,
+  PageHead,
+  useCall,
+  useLanguage,
+  useLive,
+  useLiveChange,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { useEffect } from 'react'
+import {
+  getSupplyLoad,
+  getSupplyLoadDay,
+  listEnergyChoices,
+  loadTopic,
+  type LoadDay,
+  type SupplyLoad,
+} from '../../contract/index.ts'
+import { ChooseAbove } from '../choose.tsx'
+import { energyDoorWords } from '../energy-door.words.ts'
+import { RunningQuarter } from './LoadBar.tsx'
+import { LoadCurve } from './LoadCurve.tsx'
+import { loadWords } from './load.words.ts'
+import { ShedList } from './ShedList.tsx'
+import '../energy.css'
+import './load.css'
+
+/** How a supply point stands against its contracted power now, what comes, and what to switch off. */
+export function LoadPage() {
+  const t = useWords(loadWords)
+  const m = useWords(energyDoorWords)
+  const { search, setSearch } = usePage()
+  const all = useCall(listEnergyChoices, { query: { kind: 'supply' } })
+  const supplyId = search.supplyId ?? all.data?.[0]?.id
+  return (
+    <div className="energy-load">
+      <PageHead title={m('energy.title-load')} fresh={<LiveLine />} />
+      <div className="pick">
+        <ChooseAbove
+          kind="supply"
+          label={t('energy.load.supply')}
+          value={supplyId}
+          onChange={(id) => setSearch({ supplyId: id })}
+        />
+      </div>
+      {supplyId === undefined ? (
+        all.data && <Empty icon="power" words="energy.load.choose" />
+      ) : (
+        <OneLoad key={supplyId} id={supplyId} />
+      )}
+    </div>
+  )
+}
+
+function OneLoad({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(getSupplyLoad, { params: { id } })
+  const { name } = useLive(loadTopic, id)
+  useLiveChange(name, () => void refetch())
+  const until = data?.running.until
+  const now = data?.now
+  useEffect(() => {
+    if (until === undefined || now === undefined) return undefined
+    // The next quarter hour begins also where nothing is told; by the server's clock.
+    const timer = setTimeout(() => void refetch(), Date.parse(until) - Date.parse(now) + 1_000)
+    return () => clearTimeout(timer)
+  }, [until, now, refetch])
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  return data ? <Load load={data} /> : null
+}
+
+function Load({ load }: { load: SupplyLoad }) {
+  const { supplyId: id, running } = load
+  const { data: day, refetch } = useCall(getSupplyLoadDay, { params: { id } }, { quiet: true })
+  // A quarter hour has ended: the day has one more.
+  useEffect(() => void refetch(), [running.at, refetch])
+  return (
+    <>
+      <Notices load={load} day={day} />
+      <RunningQuarter load={load} />
+      {day && <LoadCurve load={load} day={day} />}
+      <ShedList load={load} />
+    </>
+  )
+}
+
+/** What comes, and what these figures do not know. */
+function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) {
+  const t = useWords(loadWords)
+  const language = useLanguage()
+  const { first, notice, running, silent, timeZone } = load
+  const power = (watts: number) => formatPower(watts, language, 0)
+  return (
+    <>
+      {first && (
+        <Notice tone={first.level === 100 ? 'bad' : 'warn'}>
+          {t(first.level === 100 ? 'energy.load.exceed' : 'energy.load.near', {
+            at: formatWhen(first.at, language, timeZone, 'time'),
+            demand: power(first.demandW),
+            limit: power(first.limitW),
+          })}{' '}
+          {notice && t('energy.load.told')}
+        </Notice>
+      )}
+      {running.limitOf !== 'contracted' && (
+        <Notice tone="warn">
+          {t(running.limitOf === null ? 'energy.load.no-limit' : 'energy.load.as-capacity')}
+        </Notice>
+      )}
+      {silent > 0 && <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>}
+      <Notice>
+        {t('energy.load.points-alone')} {day?.metersUntil === null && t('energy.load.no-readings')}
+        {day?.metersUntil &&
+          t('energy.load.meters-until', { at: formatWhen(day.metersUntil, language, timeZone) })}
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  formatPower,
+  formatSpan,
+  formatWhen,
+  Link,
+  Notice,
+  Sheet,
+  Tag,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import type { ShedSession, SupplyLoad } from '../../contract/index.ts'
+import { neededOf } from './load-view.rules.ts'
+import { loadWords } from './load.words.ts'
+
+const columns = ['connector', 'session', 'power', 'soc', 'margin'] as const
+const figures = new Set<string>(['power', 'soc'])
+
+/** What charges, in the order in which switching it off harms least; from the top so many that it is enough. */
+export function ShedList({ load }: { load: SupplyLoad }) {
+  const t = useWords(loadWords)
+  const language = useLanguage()
+  const { running, sessions, timeZone } = load
+  const { shedW, isLost, limitW } = running
+  const rows = neededOf(sessions, shedW)
+  return (
+    <Sheet title={t('energy.load.shed')} note={t('energy.load.shed-note')} flush>
+      {limitW !== null && (
+        <div className="energy-load-shed">
+          {isLost ? (
+            <Notice tone="bad">{t('energy.load.lost')}</Notice>
+          ) : shedW > 0 ? (
+            <Notice tone="warn">{t('energy.load.shed-now', { power: formatPower(shedW, language) })}</Notice>
+          ) : (
+            <p className="dim">{t('energy.load.shed-none')}</p>
+          )}
+        </div>
+      )}
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={figures.has(column) ? 'n' : undefined}>
+                  {t(`energy.load.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ session, isNeeded }) => (
+              <Row
+                key={`${session.pileId} ${session.gunNo}`}
+                session={session}
+                isNeeded={isNeeded}
+                timeZone={timeZone}
+              />
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={columns.length}>{t('energy.load.shed-empty')}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </Sheet>
+  )
+}
+
+function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: boolean; timeZone: string }) {
+  const t = useWords(loadWords)
+  const language = useLanguage()
+  const { orderId, orderNo, stationName, pileNo, gunNo, powerW, soc, departAt, marginSeconds } = session
+  const margin =
+    departAt === null
+      ? ''
+      : marginSeconds !== null && marginSeconds > 0
+        ? formatSpan(marginSeconds, language)
+        : t('energy.load.margin-none')
+  return (
+    <tr>
+      <td>
+        {pileNo}-{gunNo} <small>{stationName}</small>{' '}
+        {isNeeded && <Tag tone="warn">{t('energy.load.off')}</Tag>}
+      </td>
+      <td>{orderId === null ? '' : <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo}</Link>}</td>
+      <td className="n">{powerW === null ? '—' : `${formatPower(powerW, language)} kW`}</td>
+      <td className="n">{soc === null ? '—' : `${soc}%`}</td>
+      <td>
+        {margin} {departAt !== null && <small>{formatWhen(departAt, language, timeZone, 'time')}</small>}
+      </td>
+    </tr>
+  )
+}

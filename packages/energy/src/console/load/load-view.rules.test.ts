@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { endOfBar, neededOf, stateOf, stepsOfDay } from './load-view.rules.ts'
+
+const session = (powerW: number | null) => ({
+  orderId: null,
+  orderNo: null,
+  stationName: 'North',
+  pileId: '019b0000-0000-7000-8000-000000000001',
+  pileNo: 'P',
+  gunNo: 1,
+  powerW,
+  soc: null,
+  marginSeconds: null,
+  departAt: null,
+})
+
+describe('X-20 the load as it is shown', () => {
+  test('its state by what the quarter hour ends at', () => {
+    const states = [89_999, 90_000, 99_999, 100_000].map((forecastW) =>
+      stateOf({ forecastW, limitW: 100_000 }),
+    )
+    expect(states).toEqual(['ok', 'near', 'near', 'over'])
+    expect(stateOf({ forecastW: 1, limitW: null })).toBeNull()
+  })
+
+  test('the bar has room above its limit, and for what goes beyond', () => {
+    expect(endOfBar({ presentW: 10, forecastW: 20, limitW: 100_000 })).toBe(120_000)
+    expect(endOfBar({ presentW: 300_000, forecastW: 20, limitW: 100_000 })).toBe(300_000)
+    expect(endOfBar({ presentW: 0, forecastW: 0, limitW: null })).toBe(1)
+  })
+
+  test('an average is as long as its quarter hour', () => {
+    const at = '2026-11-25T10:30:00.000Z'
+    const seconds = Date.parse(at) / 1_000
+    expect(
+      stepsOfDay([{ at, pointsW: 50_500, meterW: null, forecastW: null, limitW: 100_000, period: 'P1' }]),
+    ).toEqual({
+      times: [seconds, seconds + 899],
+      points: [50.5, 50.5],
+      meters: [null, null],
+      ahead: [null, null],
+      limit: [100, 100],
+    })
+  })
+
+  test('from the top until enough is gone', () => {
+    const marked = (shedW: number) =>
+      neededOf([session(40_000), session(null), session(110_000), session(7_000)], shedW).map(
+        ({ isNeeded }) => isNeeded,
+      )
+    expect(marked(0)).toEqual([false, false, false, false])
+    expect(marked(40_000)).toEqual([true, false, false, false])
+    expect(marked(40_001)).toEqual([true, false, true, false])
+    expect(marked(500_000)).toEqual([true, false, true, true])
+  })
+})

@@ -1,0 +1,145 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { quarterMs, type LoadDay, type SupplyLoad } from '../../contract/index.ts'
+import { idOf, signedIn, Stage } from '../../testing/stage.tsx'
+import { LoadPage } from './LoadPage.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+const dayFrom = Date.parse('2026-11-24T23:00:00Z')
+const iso = (at: number) => new Date(at).toISOString()
+/** A day in Madrid; 18:45 runs. */
+const running = dayFrom + 75 * quarterMs
+const session = {
+  orderId: null,
+  orderNo: null,
+  stationName: 'Sur',
+  gunNo: 1,
+  soc: 55,
+  marginSeconds: null,
+  departAt: null,
+}
+const load: SupplyLoad = {
+  supplyId: idOf(1),
+  supplyName: 'Main',
+  timeZone: 'Europe/Madrid',
+  now: iso(running + 12 * 60_000),
+  charging: 3,
+  silent: 1,
+  running: {
+    at: iso(running),
+    until: iso(running + quarterMs),
+    presentW: 180_000,
+    averageW: 92_500,
+    forecastW: 110_000,
+    limitW: 100_000,
+    limitOf: 'contracted',
+    period: 'P2',
+    shedW: 50_000,
+    isLost: false,
+  },
+  first: { level: 100, at: iso(running), demandW: 110_000, limitW: 100_000 },
+  notice: { level: 100, at: iso(running), demandW: 108_000, limitW: 100_000 },
+  sessions: [
+    {
+      ...session,
+      pileId: idOf(11),
+      pileNo: 'BUS',
+      powerW: 40_000,
+      marginSeconds: 3_600,
+      departAt: '2026-11-26T04:00:00.000Z',
+    },
+    { ...session, pileId: idOf(12), pileNo: 'FAST', powerW: 140_000 },
+    { ...session, pileId: idOf(13), pileNo: 'SILENT', powerW: null, soc: null },
+  ],
+}
+const day: LoadDay = {
+  from: iso(dayFrom),
+  to: iso(dayFrom + 96 * quarterMs),
+  metersUntil: '2026-11-25T05:15:00.000Z',
+  quarters: Array.from({ length: 96 }, (_, place) => ({
+    at: iso(dayFrom + place * quarterMs),
+    pointsW: place < 75 ? 40_000 : null,
+    meterW: place < 25 ? 61_000 : null,
+    forecastW: place === 75 ? 90_000 : place > 75 && place < 92 ? 70_000 : null,
+    limitW: place < 32 ? 200_000 : 100_000,
+    period: place < 32 ? 'P6' : 'P2',
+  })),
+}
+async function shown(of: SupplyLoad, its = day) {
+  const sent = await signedIn({
+    'GET /api/energy/choices': () => [{ id: of.supplyId, name: of.supplyName }],
+    [`GET /api/energy/supply-points/${of.supplyId}/load`]: () => of,
+    [`GET /api/energy/supply-points/${of.supplyId}/load-day`]: () => its,
+  })
+  const screen = await render(
+    <Stage>
+      <LoadPage />
+    </Stage>,
+  )
+  return { ...screen, sent }
+}
+
+test('X-20 what will exceed the contracted power is said with its time, and how much must go now', async () => {
+  const { container, getByRole } = await shown(load)
+  const text = () => container.textContent
+  await expect.poll(text).toContain('You will exceed the contracted power at 18:45: 110 of 100 kW')
+  expect(text()).toContain('An alarm stands.')
+  expect(text()).toContain('Running quarter hour · 18:45–19:00')
+  expect(text()).toContain('Live figures are those of charge points alone')
+  await expect.poll(text).toContain('go until 25/11/2026 06:15')
+  expect(text()).toContain('1 charging connector has not told its power')
+  expect(text()).toContain('50.0 kW must go now')
+  const bar = getByRole('img', { name: 'Load now 180.0 kW, demand forecast 110.0 kW, limit 100.0 kW' })
+  await expect.element(bar).toBeVisible()
+  // Its marks stand where they belong: 90 and 100 of 180 kW.
+  const places = [...container.querySelectorAll<HTMLElement>('.energy-load-bar .mark')]
+  expect(places.map((mark) => mark.style.insetInlineStart)).toEqual(['50%', '55.5556%'])
+  // The bus can wait, and is not enough.
+  const off = [...container.querySelectorAll('tr')].filter((row) => row.textContent.includes('switch off'))
+  expect(off.map((row) => row.querySelector('td')?.textContent)).toEqual([
+    expect.stringContaining('BUS-1'),
+    expect.stringContaining('FAST-1'),
+  ])
+  expect(off[0]?.textContent).toMatch(/1\sh/)
+})
+
+test('X-20 the day stands in figures beside its curve, the quarter hour that runs in sight', async () => {
+  const { container } = await shown(load)
+  const rows = () => [...container.querySelectorAll('.energy-load-day .scroll tbody tr')]
+  await expect.poll(() => rows().length).toBe(96)
+  const cells = (row: Element | undefined) =>
+    [...(row?.children ?? [])].map((cell) => cell.textContent.trim())
+  expect(cells(rows()[0])).toEqual(['00:00', 'P6', '40.0', '61.0', '', '200.0'])
+  expect(cells(rows()[75])).toEqual(['18:45', 'P2', '', '', '110.0', '100.0'])
+  const now = container.querySelector('[aria-current]')
+  expect(now).toBe(rows()[75])
+  const box = container.querySelector('.energy-load-day .scroll')
+  const [inner, outer] = [now?.getBoundingClientRect(), box?.getBoundingClientRect()]
+  expect(inner?.top).toBeGreaterThanOrEqual(outer?.top ?? Infinity)
+  expect(inner?.bottom).toBeLessThanOrEqual(outer?.bottom ?? -Infinity)
+})
+
+test('X-20 a site without limit and readings says what is missing; on a phone nothing is wider than it', async () => {
+  const bare = { ...load, charging: 0, silent: 0, first: null, notice: null, sessions: [] }
+  const { container } = await shown(
+    {
+      ...bare,
+      running: { ...load.running, presentW: 0, forecastW: 0, limitW: null, limitOf: null, shedW: 0 },
+    },
+    {
+      ...day,
+      metersUntil: null,
+      quarters: day.quarters.map((one) => ({ ...one, limitW: null, meterW: null, forecastW: null })),
+    },
+  )
+  const text = () => container.textContent
+  await expect.poll(text).toContain('Neither a contracted power nor a transformer capacity is known')
+  await expect.poll(text).toContain('There are no quarter-hour readings')
+  expect(text()).toContain('Nothing is charging')
+  expect(container.querySelector('.energy-load-bar')).toBeNull()
+  await browser.viewport(360, 740)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})

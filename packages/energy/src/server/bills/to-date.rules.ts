@@ -1,0 +1,36 @@
+import { Problem } from '@evops/platform/contract'
+import { quarterMs, type GridBill } from '../../contract/index.ts'
+import type { MeterSeries, MonthSpan } from '../series/series.rules.ts'
+
+export const quarterOf = (at: number) => Math.floor(at / quarterMs) * quarterMs
+
+/**
+ * How far the quarter hours of a running month go: until where every meter has told. Null: the month is over. Throws
+ * energy.month-ahead, and energy.no-quarters-yet where a meter has told nothing of the month.
+ */
+export function toDateOf(
+  series: readonly MeterSeries[],
+  { from, to }: MonthSpan,
+  now: number,
+): GridBill['toDate'] {
+  if (now >= to) return null
+  if (now < from) throw new Problem('energy.month-ahead')
+  const passed = quarterOf(now)
+  const meters = series.map(({ meterNo, quarters }) => {
+    const last = quarters.findLast(({ at }) => at < passed)
+    return { name: meterNo, until: last === undefined ? from : Math.max(from, last.at + quarterMs) }
+  })
+  const until = Math.min(passed, ...meters.map((meter) => meter.until))
+  const silent = meters.find((meter) => meter.until === from)
+  if (silent)
+    throw new Problem('energy.no-quarters-yet', {
+      meter: silent.name,
+      from: new Date(from).toISOString(),
+    })
+  return {
+    until: new Date(until).toISOString(),
+    missing: (passed - until) / quarterMs,
+    open: (to - until) / quarterMs,
+    meters: meters.map((meter) => ({ ...meter, until: new Date(meter.until).toISOString() })),
+  }
+}

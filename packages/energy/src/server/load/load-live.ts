@@ -1,0 +1,67 @@
+import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
+import { liveChannel } from '@evops/stations/server'
+import { z } from 'zod'
+import { loadTopic, supplyPermissions } from '../../contract/index.ts'
+import { findSupply } from '../supply/supply.store.ts'
+
+/** Charge points tell many times a second; nobody reads a bar more often than this. */
+const everyMs = 5_000
+
+/**
+ * Says who watches a supply point that its load has moved, when charge points have told something: they read it anew, as what they
+ * may see says.
+ */
+export function createLoadLive(house: House) {
+  /** Supply points that are watched, and the stations that each feeds, by operators. */
+  const watched = new Map<string, Map<string, string>>()
+  const waiting = new Set<NodeJS.Timeout>()
+
+  function tell(operatorId: string): void {
+    const own = watched.get(operatorId)
+    for (const [supplyId, stationId] of own ?? []) {
+      const topic = `${loadTopic}/${supplyId}`
+      if (!house.live.watched(operatorId, topic)) own?.delete(supplyId)
+      else
+        house.live.publish(operatorId, topic, [
+          { key: supplyId, value: { key: supplyId, at: house.now().toISOString() }, stationId },
+        ])
+    }
+    if (own?.size === 0) watched.delete(operatorId)
+  }
+  const end = lookAgain(house, {
+    channels: [liveChannel],
+    look: (operatorId) =>
+      !watched.has(operatorId)
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            tell(operatorId)
+            // What comes meanwhile is told in one.
+            const timer = setTimeout(() => {
+              waiting.delete(timer)
+              resolve()
+            }, everyMs)
+            timer.unref()
+            waiting.add(timer)
+          }),
+  })
+  const topic: LiveTopic = {
+    name: loadTopic,
+    permission: supplyPermissions.view,
+    async snapshot({ operatorId, scope }, id) {
+      if (!z.uuid().safeParse(id).success || id === undefined) return null
+      const supply = await house.db.inTenant({ operatorId, scope }, (tx) => findSupply(tx, id))
+      const [stationId] = supply?.stationIds ?? []
+      if (stationId === undefined) return null
+      const own = watched.get(operatorId) ?? new Map<string, string>()
+      watched.set(operatorId, own.set(id, stationId))
+      return []
+    },
+  }
+  return {
+    topic,
+    close() {
+      end()
+      for (const timer of waiting) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { JobTable } from '@evops/platform/server'
+import type { EnergyDeps } from '../deps.ts'
+import { tellDemand } from './notices.service.ts'
+import { operatorsWithSupplies, suppliesExist } from './notices.store.ts'
+
+/** Looks at the demand of every supply point once a minute, and tells where it comes near its contracted power. */
+export function loadJobs(deps: EnergyDeps): JobTable {
+  const { house, alarms } = deps
+  return {
+    'energy:demand': {
+      title: {
+        zh: '核对供电点需量',
+        en: 'Compare demand with contracted power',
+        es: 'Comparar la demanda con la potencia contratada',
+      },
+      cron: '* * * * *',
+      when: suppliesExist,
+      attempts: 1,
+      async run() {
+        const now = house.now()
+        for (const operatorId of await house.db.asPlatform(operatorsWithSupplies))
+          if (await house.db.inTenant(operatorId, (tx) => tellDemand(tx, deps, { operatorId, now })))
+            alarms.moved(operatorId)
+      },
+    },
+  }
+}

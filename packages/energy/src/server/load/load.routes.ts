@@ -1,0 +1,11 @@
+import { type App, serveAll } from '@evops/platform/server'
+import { loadEndpoints } from '../../contract/index.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { loadDayOf, loadOf } from './load.service.ts'
+
+export function loadRoutes(app: App, deps: EnergyDeps): void {
+  serveAll(app, loadEndpoints, {
+    getSupplyLoad: ({ tx, params }) => loadOf(tx, deps, { supplyId: params.id, now: deps.house.now() }),
+    getSupplyLoadDay: ({ tx, params }) => loadDayOf(tx, deps, { supplyId: params.id, now: deps.house.now() }),
+  })
+}

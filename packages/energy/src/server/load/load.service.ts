@@ -1,0 +1,63 @@
+import type { Tx } from '@evops/platform/server'
+import { quarterMs, type LoadDay, type LoadQuarter, type SupplyLoad } from '../../contract/index.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { supplyOf } from '../supply/supply.service.ts'
+import { localDay, quarterMean, quartersFrom, wattsOf } from './load.rules.ts'
+import { toldUntil } from './load.store.ts'
+import { lookAt, type Look } from './look.ts'
+import { firstReached, type Expected } from './notice.rules.ts'
+import { noticesOf } from './notices.store.ts'
+import { leastHarmFirst } from './shed.rules.ts'
+
+interface Question {
+  supplyId: string
+  now: Date
+}
+/** How a supply point stands against its contracted power now. Throws request.not-found. */
+export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<SupplyLoad> {
+  const supply = await supplyOf(tx, supplyId)
+  const { guns, running, expected } = await lookAt(tx, deps, { supply, now })
+  const notice = (await noticesOf(tx, [supplyId])).get(supplyId)?.told ?? null
+  return {
+    supplyId,
+    supplyName: supply.name,
+    timeZone: supply.timeZone,
+    now: now.toISOString(),
+    charging: guns.length,
+    silent: guns.filter(({ powerW }) => powerW === null).length,
+    running,
+    first: said(firstReached(expected)),
+    notice: said(notice),
+    sessions: leastHarmFirst(guns, await deps.marginsOf(tx, supply.stationIds, now)),
+  }
+}
+
+/** The quarter hours of its day. Throws request.not-found. */
+export async function loadDayOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<LoadDay> {
+  const supply = await supplyOf(tx, supplyId)
+  const day = localDay(supply.timeZone, now.getTime())
+  const look = await lookAt(tx, deps, { supply, now, day })
+  return {
+    from: new Date(day.from).toISOString(),
+    to: new Date(day.to).toISOString(),
+    metersUntil: (await toldUntil(tx, supply.meterIds))?.toISOString() ?? null,
+    quarters: quartersFrom(day.from, day.to).map((at) => quarterAt(at, look)),
+  }
+}
+
+function said<R extends Expected>(found: R | null) {
+  return found && { ...found, at: new Date(found.at).toISOString() }
+}
+function quarterAt(at: number, { drawn, limitAt, taken, ahead, running }: Look): LoadQuarter {
+  const { limitW, period } = limitAt(at)
+  const meter = taken.get(at)
+  const isOver = at + quarterMs <= drawn.now
+  return {
+    at: new Date(at).toISOString(),
+    pointsW: isOver ? quarterMean(drawn.means, at) : null,
+    meterW: meter === undefined ? null : wattsOf(meter),
+    forecastW: at <= drawn.now && !isOver ? running.forecastW : (ahead.get(at) ?? null),
+    limitW,
+    period,
+  }
+}

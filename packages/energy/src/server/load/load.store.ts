@@ -1,0 +1,57 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { ShedSession } from '../../contract/index.ts'
+
+/** What a charge point said longer ago is not what it takes now. */
+const freshMs = 5 * 60_000
+
+export type ChargingGun = Omit<ShedSession, 'marginSeconds' | 'departAt'>
+/** Connectors of these stations that charge, with what they take now. */
+export async function chargingGuns(tx: Tx, stationIds: readonly string[], now: Date): Promise<ChargingGun[]> {
+  const since = new Date(now.getTime() - freshMs)
+  const { rows } = await sql<ChargingGun>`
+    select o.order_id as "orderId", o.order_no as "orderNo", g.station_name as "stationName", g.pile_id as "pileId", g.pile_no as "pileNo",
+      g.gun_no as "gunNo", case when v.sampled_at > ${since} then v.power_w end as "powerW", v.soc
+    from stations_bookable_guns g
+    left join stations_last_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
+    left join lateral (
+      select e.order_id, e.order_no from charging_order_energy e
+      where e.operator_id = g.operator_id and e.pile_id = g.pile_id and e.gun_no = g.gun_no and e.state = 'charging'
+      order by e.started_at desc limit 1
+    ) o on true
+    where g.station_id = any(${stationIds}::uuid[]) and g.status = 'charging' order by g.pile_no, g.gun_no`.execute(
+    tx,
+  )
+  return rows
+}
+
+interface Wish {
+  meterIds: readonly string[]
+  from: number
+  to: number
+  /** Others, each by its instant. */
+  also: readonly number[]
+}
+/** What all meters together took, by quarter hour, in 0.1 Wh; one that a meter lacks is left out. */
+export async function sumsOfQuarters(
+  tx: Tx,
+  { meterIds, from, to, also }: Wish,
+): Promise<Map<number, number>> {
+  const wanted = sql`operator_id, at, meter_id, active_dwh from energy_quarters where meter_id = any(${meterIds}::uuid[])`
+  const { rows } = await sql<{ at: Date; dwh: number }>`
+    select q.at, sum(q.active_dwh)::bigint as dwh from (
+      select ${wanted} and at >= ${new Date(from)} and at < ${new Date(to)}
+      union select ${wanted} and at = any(${also.map((at) => new Date(at))}::timestamptz[])
+    ) q group by q.at having count(*) = ${meterIds.length}`.execute(tx)
+  return new Map(rows.map(({ at, dwh }) => [at.getTime(), dwh]))
+}
+/** The end of the last quarter hour that every meter has; null: one of them has none. */
+export async function toldUntil(tx: Tx, meterIds: readonly string[]): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null; meters: number }>`
+    select min(l.at) + interval '15 minutes' as until, count(l.at)::int as meters
+    from unnest(${meterIds}::uuid[]) m (id)
+    cross join lateral (select q.at from energy_quarters q where q.meter_id = m.id order by q.at desc limit 1) l`.execute(
+    tx,
+  )
+  return rows[0]?.meters === meterIds.length ? rows[0].until : null
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '@evops/platform/server'
+import { forecastHours, quarterMs, type SupplyLoad, type SupplyRow } from '../../contract/index.ts'
+import { quarterOf } from '../bills/to-date.rules.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
+import {
+  daysLike,
+  limitsBy,
+  quartersFrom,
+  runningQuarter,
+  shapeAt,
+  type Drawn,
+  type QuarterLimit,
+} from './load.rules.ts'
+import { chargingGuns, sumsOfQuarters, type ChargingGun } from './load.store.ts'
+import type { Expected } from './notice.rules.ts'
+
+/** What is known of a supply point's load at an instant. */
+export interface Look {
+  guns: readonly ChargingGun[]
+  drawn: Drawn
+  running: SupplyLoad['running']
+  limitAt: (at: number) => QuarterLimit
+  /** What meters took, by quarter hour. */
+  taken: ReadonlyMap<number, number>
+  /** Forecasts of the quarter hours ahead. */
+  ahead: ReadonlyMap<number, number>
+  /** The quarter hour that runs and those ahead, where demand and limit are known. */
+  expected: readonly Expected[]
+}
+const aheadMs = forecastHours * 3_600_000
+
+/** `day`: what is read besides the running quarter hour. */
+export async function lookAt(
+  tx: Tx,
+  { loadBetween }: Pick<EnergyDeps, 'loadBetween'>,
+  {
+    supply,
+    now: date,
+    day,
+  }: { supply: SupplyRow; now: Date; day?: { from: number; to: number } | undefined },
+): Promise<Look> {
+  const { stationIds, meterIds, tariffId, timeZone } = supply
+  const now = date.getTime()
+  const at = quarterOf(now)
+  const guns = await chargingGuns(tx, stationIds, date)
+  const means = new Map<number, number>()
+  for (const stationId of stationIds)
+    for (const mean of await loadBetween(tx, { from: new Date(day?.from ?? at), to: date, stationId }))
+      means.set(mean.at.getTime(), (means.get(mean.at.getTime()) ?? 0) + mean.powerW)
+  const drawn = { means, presentW: guns.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0), now }
+
+  const limitAt = limitsBy({ ...supply, versions: tariffId === null ? [] : await versionsOf(tx, tariffId) })
+  const own = limitAt(at)
+  const running = {
+    at: new Date(at).toISOString(),
+    until: new Date(at + quarterMs).toISOString(),
+    ...own,
+    ...runningQuarter(drawn, own.limitW),
+  }
+  const next = quartersFrom(at + quarterMs, at + quarterMs + aheadMs)
+  const also = next.flatMap((one) => daysLike(timeZone, one))
+  const taken = await sumsOfQuarters(tx, { meterIds, from: day?.from ?? at, to: day?.to ?? at, also })
+  const shape = next.flatMap((one) => {
+    const demandW = shapeAt(timeZone, one, taken)
+    return demandW === null ? [] : [{ at: one, demandW }]
+  })
+  const expected = [{ at, demandW: running.forecastW }, ...shape].flatMap((one) => {
+    const { limitW } = limitAt(one.at)
+    return limitW === null ? [] : [{ ...one, limitW }]
+  })
+  const ahead = new Map(shape.map((one) => [one.at, one.demandW]))
+  return { guns, drawn, running, limitAt, taken, ahead, expected }
+}

@@ -1,0 +1,94 @@
+import type { Tx } from '@evops/platform/server'
+import type { SupplyRow } from '../../contract/index.ts'
+import { quarterOf } from '../bills/to-date.rules.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { localQuarter } from '../series/series.rules.ts'
+import { findSupply } from '../supply/supply.store.ts'
+import { isoDay, isValidOn } from './load.rules.ts'
+import { lookAt } from './look.ts'
+import { noNotice, noticeAfter, type Notice } from './notice.rules.ts'
+import { keepNotice, lockNotices, noticesOf, suppliesOf } from './notices.store.ts'
+
+/** Near the contracted power, and above it. */
+const codes = { 90: 'F65', 100: 'F66' } as const
+type Told = NonNullable<Notice['told']>
+interface Holds {
+  supply: SupplyRow
+  told: Told
+}
+
+/**
+ * Looks at every supply point of an operator and says what holds now: one alarm for each station, day and level. It stands at the
+ * first of the stations that a supply point feeds. True when an alarm moved.
+ */
+export async function tellDemand(
+  tx: Tx,
+  deps: EnergyDeps,
+  { operatorId, now }: { operatorId: string; now: Date },
+): Promise<boolean> {
+  await lockNotices(tx, operatorId)
+  const ids = await suppliesOf(tx)
+  const before = await noticesOf(tx, ids)
+  const holds: Holds[] = []
+  for (const id of ids) {
+    const supply = await findSupply(tx, id)
+    if (!supply) continue
+    const known = before.get(id) ?? noNotice
+    const notice = await nextNotice(tx, deps, { supply, known, now })
+    if (JSON.stringify(notice) !== JSON.stringify(known))
+      await keepNotice(tx, { operatorId, supplyId: id, notice, now })
+    if (notice.told) holds.push({ supply, told: notice.told })
+  }
+  return tellAlarms(tx, deps, { operatorId, now, holds })
+}
+
+async function nextNotice(
+  tx: Tx,
+  deps: EnergyDeps,
+  { supply, known, now }: { supply: SupplyRow; known: Notice; now: Date },
+): Promise<Notice> {
+  const at = now.getTime()
+  const isValid = isValidOn(supply, localQuarter(supply.timeZone, at).day)
+  const expected = isValid ? (await lookAt(tx, deps, { supply, now })).expected : []
+  return noticeAfter(known, expected, quarterOf(at))
+}
+
+/** Alarms that hold are those of what holds; what was said before is not said again. */
+async function tellAlarms(
+  tx: Tx,
+  { alarms }: EnergyDeps,
+  { operatorId, now, holds }: { operatorId: string; now: Date; holds: readonly Holds[] },
+): Promise<boolean> {
+  let moved = false
+  for (const level of [90, 100] as const) {
+    const code = codes[level]
+    const own = Map.groupBy(
+      holds.filter(({ told }) => told.level === level),
+      ({ supply, told }) => keyOf(stationOf(supply), dayOf(supply, told)),
+    )
+    const places = [
+      ...(await alarms.daysTold(tx, code)),
+      ...[...own.values()].flatMap(([one]) =>
+        one ? [{ stationId: stationOf(one.supply), day: dayOf(one.supply, one.told) }] : [],
+      ),
+    ]
+    for (const { stationId, day } of new Map(
+      places.map((one) => [keyOf(one.stationId, one.day), one]),
+    ).values()) {
+      const found = own.get(keyOf(stationId, day))
+      const detail = found ? found.map(detailOf).join(' · ') : null
+      moved = (await alarms.tellDay(tx, { operatorId, code, stationId, day, detail, at: now })) || moved
+    }
+  }
+  return moved
+}
+const keyOf = (stationId: string, day: string) => `${stationId} ${day}`
+const stationOf = ({ stationIds: [first = ''] }: SupplyRow) => first
+const dayOf = ({ timeZone }: SupplyRow, { at }: Told) => isoDay(localQuarter(timeZone, at).day)
+
+/** `Main 18:45: 612/600 kW`, by the supply point's clock. */
+function detailOf({ supply: { name, timeZone }, told: { at, demandW, limitW } }: Holds): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(at)
+  const kilowatts = (watts: number) => Math.round(watts / 1_000)
+  return `${name} ${clock}: ${kilowatts(demandW)}/${kilowatts(limitW)} kW`
+}

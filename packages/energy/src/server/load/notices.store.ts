@@ -1,0 +1,70 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { NoticeLevel } from '../../contract/index.ts'
+import { noNotice, type Notice } from './notice.rules.ts'
+
+interface Kept {
+  supplyId: string
+  level: NoticeLevel | null
+  quarterAt: Date | null
+  demandW: number | null
+  limitW: number | null
+  known90: Date[]
+  known100: Date[]
+}
+/** What was told of supply points, by their ids. */
+export async function noticesOf(tx: Tx, supplyIds: readonly string[]): Promise<Map<string, Notice>> {
+  const { rows } = await sql<Kept>`
+    select supply_id as "supplyId", level, quarter_at as "quarterAt", demand_w as "demandW", limit_w as "limitW", known_90 as "known90",
+      known_100 as "known100"
+    from energy_demand_notices where supply_id = any(${supplyIds}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.supplyId, noticeOf(row)]))
+}
+function noticeOf({ level, quarterAt, demandW, limitW, known90, known100 }: Kept): Notice {
+  const instants = (all: readonly Date[]) => all.map((at) => at.getTime())
+  const told =
+    level === null || quarterAt === null || demandW === null || limitW === null
+      ? noNotice.told
+      : { level, at: quarterAt.getTime(), demandW, limitW }
+  return { told, known: { 90: instants(known90), 100: instants(known100) } }
+}
+
+export async function keepNotice(
+  tx: Tx,
+  {
+    operatorId,
+    supplyId,
+    notice: { told, known },
+    now,
+  }: { operatorId: string; supplyId: string; notice: Notice; now: Date },
+): Promise<void> {
+  const instants = (level: NoticeLevel) => known[level].map((at) => new Date(at))
+  await sql`
+    insert into energy_demand_notices (operator_id, supply_id, level, quarter_at, demand_w, limit_w, known_90, known_100, changed_at)
+    values (${operatorId}, ${supplyId}, ${told?.level ?? null}, ${told ? new Date(told.at) : null}, ${told?.demandW ?? null},
+      ${told?.limitW ?? null}, ${instants(90)}::timestamptz[], ${instants(100)}::timestamptz[], ${now})
+    on conflict (operator_id, supply_id) do update set level = excluded.level, quarter_at = excluded.quarter_at,
+      demand_w = excluded.demand_w, limit_w = excluded.limit_w, known_90 = excluded.known_90, known_100 = excluded.known_100,
+      changed_at = excluded.changed_at`.execute(tx)
+}
+
+/** One look at an operator at a time, to the end of the transaction. */
+export async function lockNotices(tx: Tx, operatorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('energy_demand_notices' || ${operatorId}::text, 0))`.execute(
+    tx,
+  )
+}
+export async function suppliesOf(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from energy_supply_points order by name_key`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+/** An SQL condition: somebody has supply points. */
+export const suppliesExist = 'exists (select from energy_supply_points)'
+export async function operatorsWithSupplies(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct operator_id as id from energy_supply_points`.execute(tx)
+  return rows.map(({ id }) => id)
+}
