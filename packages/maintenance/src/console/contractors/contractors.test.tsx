@@ -1,5 +1,14 @@
-import { meStore, type Nav, NavContext, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
-import type { ReactNode } from 'react'
+import {
+  AsideContext,
+  meStore,
+  type Nav,
+  NavContext,
+  type Page,
+  PageContext,
+  queryClient,
+  startLanguage,
+} from '@evops/kit'
+import { type ReactNode, useState } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { staffPermissions, type ContractorRow } from '../../contract/index.ts'
@@ -58,11 +67,22 @@ const as = (authorities: readonly string[]) =>
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
   })
+function Beside({ children }: { children: ReactNode }) {
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  return (
+    <AsideContext value={aside}>
+      {children}
+      <div ref={setAside} />
+    </AsideContext>
+  )
+}
 const shown = (what: ReactNode) =>
   render(
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
-        <PageContext value={page}>{what}</PageContext>
+        <PageContext value={page}>
+          <Beside>{what}</Beside>
+        </PageContext>
       </NavContext>
     </QueryClientProvider>,
   )
