@@ -50,8 +50,9 @@ beforeAll(() => {
   document.cookie = 'language=en'
   startLanguage()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
-    const body = given instanceof Request ? await given.text() : how?.body
-    if (body) sent.push(JSON.parse(String(body)))
+    const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)
+    const text = await asked.text()
+    if (text !== '') sent.push(JSON.parse(text))
     return Response.json({ code: 0, msg: '', data: row })
   })
 })
