@@ -1,5 +1,14 @@
-import { meStore, type Nav, NavContext, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
-import type { ReactNode } from 'react'
+import {
+  AsideContext,
+  meStore,
+  type Nav,
+  NavContext,
+  type Page,
+  PageContext,
+  queryClient,
+  startLanguage,
+} from '@evops/kit'
+import { type ReactNode, useState } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { staffPermissions, type ContractorRow } from '../../contract/index.ts'
@@ -41,8 +50,9 @@ beforeAll(() => {
   document.cookie = 'language=en'
   startLanguage()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
-    const body = given instanceof Request ? await given.text() : how?.body
-    if (body) sent.push(JSON.parse(String(body)))
+    const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)
+    const text = await asked.text()
+    if (text !== '') sent.push(JSON.parse(text))
     return Response.json({ code: 0, msg: '', data: row })
   })
 })
@@ -58,11 +68,22 @@ const as = (authorities: readonly string[]) =>
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
   })
+function Beside({ children }: { children: ReactNode }) {
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  return (
+    <AsideContext value={aside}>
+      {children}
+      <div ref={setAside} />
+    </AsideContext>
+  )
+}
 const shown = (what: ReactNode) =>
   render(
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
-        <PageContext value={page}>{what}</PageContext>
+        <PageContext value={page}>
+          <Beside>{what}</Beside>
+        </PageContext>
       </NavContext>
     </QueryClientProvider>,
   )

@@ -73,7 +73,8 @@ beforeAll(() => {
   document.cookie = 'language=en'
   startLanguage()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
-    sent.push(JSON.parse(String(given instanceof Request ? await given.text() : how?.body)))
+    const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)
+    sent.push(JSON.parse(await asked.text()))
     return Response.json({ code: 0, msg: '', data: {} })
   })
 })

@@ -143,7 +143,7 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
         label={t('maintenance.staff.contractorName')}
         hint={t('maintenance.staff.contractor-hint')}
         from={listContractors}
-        given={(text) => ({ query: { search: text || undefined, pageSize: '20' } })}
+        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
         choices={({ list }) => list.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={row?.contractorName ?? undefined}
       />

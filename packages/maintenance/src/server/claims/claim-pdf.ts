@@ -25,7 +25,7 @@ function writerOf({ timeZone }: WorkOrderDetail, language: Language) {
     language,
     t: (word: Word, marks: Record<string, string | number> = {}) =>
       fill(claimPdfWords[`maintenance.claim-pdf.${word}`][language], marks),
-    minute: (at: string | Date | null) => (at === null ? '–' : new Date(at).toLocaleString('sv-SE', style)),
+    minute: (at: string | Date | null) => (at === null ? '…' : new Date(at).toLocaleString('sv-SE', style)),
     money: (minor: number, currency: string) => `${formatAmount(minor, currency, language)} ${currency}`,
   }
 }
@@ -142,7 +142,7 @@ function repairFacts(
   return [
     [t('repair'), remedy || t('repair-open')],
     ...(cause ? [[t('cause'), workStateWords[`maintenance.cause.${cause}`][language]] as const] : []),
-    [t('repair-times'), `${minute(onSiteAt)} – ${minute(doneAt)}`],
+    ...(onSiteAt ? [[t('repair-times'), `${minute(onSiteAt)} – ${minute(doneAt)}`] as const] : []),
     ...(proof === 'retest' ? [[t('proof'), t('proven')] as const] : []),
   ]
 }

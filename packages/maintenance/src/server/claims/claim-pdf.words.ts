@@ -68,7 +68,7 @@ export const claimPdfWords = words({
   'maintenance.claim-pdf.accepted': { zh: '认可金额', en: 'Amount accepted', es: 'Importe aceptado' },
   'maintenance.claim-pdf.reference': {
     zh: '厂家单号',
-    en: 'Manufacturer’s reference',
+    en: 'Reference of the manufacturer',
     es: 'Referencia del fabricante',
   },
   'maintenance.claim-pdf.answer': { zh: '厂家答复', en: 'Answer', es: 'Respuesta del fabricante' },
