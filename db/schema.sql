@@ -5849,6 +5849,7 @@ create table maintenance_conflicts (
   by_name text not null,
   done_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
+  told boolean default false not null,
   picture_type text,
   picture_bytes bigint,
   picture_sha256 bytea,
@@ -13152,6 +13153,7 @@ CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates 
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_conflicts_of ON public.maintenance_conflicts USING btree (operator_id, order_id, step_seq);
 CREATE INDEX maintenance_conflicts_received ON public.maintenance_conflicts USING btree (operator_id, received_at, id);
+CREATE INDEX maintenance_conflicts_untold ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (NOT told);
 CREATE INDEX maintenance_conflicts_waiting ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (state = 'open'::text);
 CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
