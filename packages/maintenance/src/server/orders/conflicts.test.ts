@@ -185,6 +185,21 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
       })
   })
 
+  test('X-12 what was given to somebody else meanwhile is theirs to accept, whatever anybody says', async () => {
+    const body = { description: 'Screen dark', staffId: workerA }
+    const { id } = (await shop.call('POST', '/api/work-orders', { body })).data
+    shop.setNow(later(60))
+    const accept = await said(id, 'accept', {})
+    await shop.call('POST', `/api/work-orders/${id}/transfer`, { body: { staffId: workerB, text: 'ill' } })
+    await send([accept])
+    expect(await settle(accept.id, 'apply')).toMatchObject({ status: 403, error: 'maintenance.not-yours' })
+    expect(await orderOf(id)).toMatchObject({ state: 'dispatched', assigneeName: 'Worker B' })
+    await shop.call('POST', `/api/work-orders/${id}/transfer`, {
+      body: { staffId: workerA, text: 'well again' },
+    })
+    expect(await settle(accept.id, 'apply')).toMatchObject({ status: 200, data: { orderState: 'accepted' } })
+  })
+
   test('X-12 two who settle at once: one is told that the other has', async () => {
     const { id } = await aConflict()
     const both = await Promise.all([
