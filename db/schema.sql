@@ -5920,6 +5920,7 @@ create table maintenance_conflicts (
   by_name text not null,
   done_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
+  told boolean default false not null,
   picture_type text,
   picture_bytes bigint,
   picture_sha256 bytea,
@@ -13284,6 +13285,7 @@ CREATE INDEX maintenance_claims_of ON public.maintenance_claims USING btree (ope
 CREATE UNIQUE INDEX maintenance_claims_one ON public.maintenance_claims USING btree (operator_id, order_id) WHERE (state = ANY (ARRAY['claimed'::text, 'accepted'::text]));
 CREATE INDEX maintenance_conflicts_of ON public.maintenance_conflicts USING btree (operator_id, order_id, step_seq);
 CREATE INDEX maintenance_conflicts_received ON public.maintenance_conflicts USING btree (operator_id, received_at, id);
+CREATE INDEX maintenance_conflicts_untold ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (NOT told);
 CREATE INDEX maintenance_conflicts_waiting ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX maintenance_contractors_name ON public.maintenance_contractors USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);

@@ -2850,6 +2850,7 @@ interface MaintenanceConflicts {
   by_name: string
   done_at: Date
   received_at: Date
+  told: Generated<boolean>
   picture_type: string | null
   picture_bytes: number | null
   picture_sha256: Buffer | null

@@ -12,6 +12,8 @@ create table maintenance_conflicts (
   -- By the corrected clock of the phone: it may be before the order was theirs.
   done_at timestamptz not null,
   received_at timestamptz not null,
+  -- Whoever gives orders out has heard of it.
+  told boolean not null default false,
   -- A photo that was not taken, as it came.
   picture_type text,
   picture_bytes bigint check (picture_bytes > 0),
@@ -36,12 +38,13 @@ create table maintenance_conflicts (
 );
 create index maintenance_conflicts_received on maintenance_conflicts (operator_id, received_at, id);
 create index maintenance_conflicts_waiting on maintenance_conflicts (operator_id, received_at) where state = 'open';
+create index maintenance_conflicts_untold on maintenance_conflicts (operator_id, received_at) where not told;
 create index maintenance_conflicts_of on maintenance_conflicts (operator_id, order_id, step_seq);
 select platform_tenant_table('maintenance_conflicts', 'select, insert, update');
 select platform_scoped_table('maintenance_conflicts', 'exists (select from maintenance_orders o where o.operator_id = maintenance_conflicts.operator_id and o.id = maintenance_conflicts.order_id)');
 
 -- Those of before, for who did not find them on the phone any more.
-insert into maintenance_conflicts (operator_id, id, order_id, user_id, by_name, done_at, received_at)
-select a.operator_id, a.id, a.order_id, a.user_id, coalesce(s.name, ''), least(a.at, a.received_at), a.received_at
+insert into maintenance_conflicts (operator_id, id, order_id, user_id, by_name, done_at, received_at, told)
+select a.operator_id, a.id, a.order_id, a.user_id, coalesce(s.name, ''), least(a.at, a.received_at), a.received_at, true
 from maintenance_sent_acts a left join maintenance_staff s on s.operator_id = a.operator_id and s.user_id = a.user_id
 where a.outcome = 'conflict' and a.act is not null and a.received_at - a.said_at + make_interval(secs => a.off_seconds) >= interval '1 minute';

@@ -204,6 +204,8 @@ export const workOrderDetail = workOrderRow.extend({
   customerConfirms: z.boolean(),
   /** Who did, since it was last returned. */
   confirmation: workOrderConfirmation.nullable(),
+  /** Those of before as well, the newest first. */
+  confirmations: z.array(workOrderConfirmation),
   /** Why nobody confirmed what was done. */
   unconfirmed: z.string(),
   /** Null: it is about nothing that could be asked. */

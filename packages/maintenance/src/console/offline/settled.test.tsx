@@ -11,12 +11,22 @@ const { QueryClientProvider } = await import('@tanstack/react-query')
 const orderId = newId()
 const at = '2026-11-20T12:30:00.000Z'
 const act = sentAct.parse({
-  ...{ id: newId(), orderId, at, seen: { state: 'on_site', seq: 3 } },
-  ...{ kind: 'begin', body: { text: 'dark' } },
+  id: newId(),
+  orderId,
+  at,
+  seen: { state: 'on_site', seq: 3 },
+  kind: 'begin',
+  body: { text: 'dark' },
 })
 const answer: SentAnswer = {
-  ...{ id: act.id, outcome: 'conflict', status: 409, error: 'maintenance.sent-meanwhile' },
-  ...{ msg: 'Order W1 has moved on while you were offline', fields: {}, stands: null, at: null },
+  id: act.id,
+  outcome: 'conflict',
+  status: 409,
+  error: 'maintenance.sent-meanwhile',
+  msg: 'Order W1 has moved on while you were offline',
+  fields: {},
+  stands: null,
+  at: null,
 }
 const asked: unknown[] = []
 let settled: object[] = []
@@ -24,7 +34,10 @@ beforeAll(async () => {
   document.cookie = 'language=en'
   startLanguage()
   meStore.set({
-    ...{ authorities: [], user_name: 'worker', name: 'Worker A', platformStaff: false },
+    authorities: [],
+    user_name: 'worker',
+    name: 'Worker A',
+    platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'o', currency: 'EUR', timeZone: 'UTC' },
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {

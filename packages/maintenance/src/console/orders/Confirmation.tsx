@@ -36,6 +36,8 @@ export function Confirmation({ order }: { order: WorkOrderDetail }) {
   const [signing, setSigning] = useState(false)
   const { confirmation, customerConfirms, unconfirmed } = order
   if (!customerConfirms && !confirmation) return null
+  // A phone that kept it before it could be confirmed does not come so far.
+  const earlier = order.confirmations.filter(({ id }) => id !== confirmation?.id)
   const maySign = mayWork && takes(order.state, 'confirm')
   const why = unconfirmed ? t('maintenance.confirm.none-why', { text: unconfirmed }) : undefined
   return (
@@ -54,6 +56,10 @@ export function Confirmation({ order }: { order: WorkOrderDetail }) {
       ) : (
         <p className="dim">{why ?? t('maintenance.confirm.none')}</p>
       )}
+      {earlier.length > 0 && <h3 className="small dim">{t('maintenance.confirm.earlier')}</h3>}
+      {earlier.map((one) => (
+        <Confirmed key={one.id} of={one} zone={order.timeZone} />
+      ))}
       {signing && <Signing order={order} onClose={() => setSigning(false)} />}
     </Sheet>
   )

@@ -23,6 +23,7 @@ import {
   type WorkOrderDetail,
 } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
+import { ScanButton } from './ScanButton.tsx'
 import { orderReads } from './use-quick-acts.ts'
 
 /** Whoever works on an order, or gives orders out, while it is open. */
@@ -101,6 +102,7 @@ function AddPart({ order, onClose }: { order: WorkOrderDetail; onClose: () => vo
       <Form form={form} verb={t('maintenance.order.part-add')} onCancel={onClose}>
         <TextField form={form} name="name" label={t('maintenance.order.part-name')} />
         <TextField form={form} name="partNo" label={t('maintenance.order.part-no')} />
+        <ScanButton most={60} onFound={(code) => form.set('partNo', code)} />
         <NumberField form={form} name="quantity" label={t('maintenance.order.quantity')} />
         <NumberField
           form={form}

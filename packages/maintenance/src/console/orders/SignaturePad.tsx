@@ -57,13 +57,13 @@ export function SignaturePad({ form, name }: { form: FormState; name: string }) 
         ref={canvas}
         {...size}
         className="signature"
-        role="img"
-        aria-label={t('maintenance.confirm.signature')}
         onPointerDown={begin}
         onPointerMove={draw}
         onPointerUp={end}
         onPointerCancel={end}
-      />
+      >
+        {t('maintenance.confirm.signature')}
+      </canvas>
       {fault ? (
         <span className="say">{fault}</span>
       ) : (

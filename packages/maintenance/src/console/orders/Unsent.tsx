@@ -105,7 +105,7 @@ function Act({ waiting }: { waiting: Waiting }) {
             <Button small onClick={() => void drop(waiting)}>
               {t(settled ? 'maintenance.offline.seen' : 'maintenance.offline.drop')}
             </Button>
-            {!settled && act.kind !== 'picture' && answer.status !== 404 && (
+            {!settled && act.kind !== 'picture' && act.kind !== 'confirm' && answer.status !== 404 && (
               <Button small kind="primary" onClick={() => void keepAsNote(waiting, note)}>
                 {t('maintenance.offline.keep')}
               </Button>

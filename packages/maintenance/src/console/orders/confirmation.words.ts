@@ -50,6 +50,11 @@ export const confirmationWords = words({
     en: 'Without a signature: I confirm that the work is done',
     es: 'Sin firma: confirmo que el trabajo está hecho',
   },
+  'maintenance.confirm.earlier': {
+    zh: '此前的确认',
+    en: 'Earlier confirmations',
+    es: 'Confirmaciones anteriores',
+  },
   'maintenance.confirm.saved': { zh: '客户已确认', en: 'Confirmed', es: 'Confirmada' },
   'maintenance.confirm.erase': {
     zh: '抹除个人信息',

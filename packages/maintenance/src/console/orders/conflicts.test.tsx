@@ -8,8 +8,13 @@ import { Conflicts } from './Conflicts.tsx'
 const { QueryClientProvider } = await import('@tanstack/react-query')
 const nothing = () => undefined
 const page: Page = {
-  ...{ path: '/', params: {}, search: {} },
-  ...{ setSearch: nothing, setTitle: nothing, setUnsaved: nothing, close: nothing },
+  path: '/',
+  params: {},
+  search: {},
+  setSearch: nothing,
+  setTitle: nothing,
+  setUnsaved: nothing,
+  close: nothing,
   mayLeave: async () => true,
 }
 const orderId = newId()

@@ -169,6 +169,12 @@ export const orderWords = words({
   'maintenance.order.parts': { zh: '更换配件', en: 'Parts used', es: 'Repuestos usados' },
   'maintenance.order.parts-none': { zh: '没有使用配件', en: 'No parts', es: 'Sin repuestos' },
   'maintenance.order.part-add': { zh: '添加配件', en: 'Add a part', es: 'Añadir repuesto' },
+  'maintenance.order.part-scan': { zh: '扫码', en: 'Scan the code', es: 'Escanear el código' },
+  'maintenance.order.part-scan-none': {
+    zh: '照片中没有可识别的条码或二维码，请重拍或手动输入',
+    en: 'No code could be read from the photo: try again, or type it',
+    es: 'No se ha podido leer ningún código en la foto: repítala, o escríbalo',
+  },
   'maintenance.order.part-name': { zh: '配件', en: 'Part', es: 'Repuesto' },
   'maintenance.order.part-no': { zh: '配件编号', en: 'Part number', es: 'Referencia' },
   'maintenance.order.quantity': { zh: '数量', en: 'Quantity', es: 'Cantidad' },

@@ -1,4 +1,5 @@
 import { type Page, PageContext, queryClient, startLanguage, useForm } from '@evops/kit'
+import { useEffect } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { confirmWorkOrder } from '../../contract/index.ts'
@@ -12,14 +13,22 @@ beforeAll(() => {
 
 const nothing = () => undefined
 const page: Page = {
-  ...{ path: '/', params: {}, search: {} },
-  ...{ setSearch: nothing, setTitle: nothing, setUnsaved: nothing, close: nothing },
+  path: '/',
+  params: {},
+  search: {},
+  setSearch: nothing,
+  setTitle: nothing,
+  setUnsaved: nothing,
+  close: nothing,
   mayLeave: async () => true,
 }
 let kept: unknown
 function Signing() {
   const form = useForm(confirmWorkOrder, { initial: { signature: null } })
-  kept = form.values.signature
+  const { signature } = form.values
+  useEffect(() => {
+    kept = signature
+  }, [signature])
   return <SignaturePad form={form} name="signature" />
 }
 function stroke(canvas: Element, spots: readonly (readonly [number, number])[]) {

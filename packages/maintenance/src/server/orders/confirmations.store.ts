@@ -1,6 +1,6 @@
 import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { WorkOrderConfirmation } from '../../contract/index.ts'
+import type { WorkOrderConfirmation, WorkOrderDetail } from '../../contract/index.ts'
 
 export interface NewConfirmation {
   operatorId: string
@@ -58,15 +58,26 @@ const confirmations = (tx: Tx) =>
     .selectFrom('maintenance_confirmations as c')
     .select(named('c', ['id', 'name', 'at', 'byName', 'erasedAt']))
     .select(sql<boolean>`c.signature is not null`.as('isSigned'))
-/** The one that holds. */
-export async function confirmationOf(tx: Tx, orderId: string): Promise<WorkOrderConfirmation | null> {
-  const row = await confirmations(tx)
+/** The one that holds, and all that its order took, the newest first. */
+export async function confirmationsOf(
+  tx: Tx,
+  orderId: string,
+): Promise<Pick<WorkOrderDetail, 'confirmation' | 'confirmations'>> {
+  const rows = await confirmations(tx)
     .innerJoin('maintenance_orders as o', (on) =>
-      on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.confirmation_id', '=', 'c.id'),
+      on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.id', '=', 'c.order_id'),
     )
-    .where('o.id', '=', orderId)
-    .executeTakeFirst()
-  return row ? told(row) : null
+    .where('c.order_id', '=', orderId)
+    .where('c.taken', '=', true)
+    .select(sql<boolean>`o.confirmation_id is not distinct from c.id`.as('holds'))
+    .orderBy('c.at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
+  const all = rows.map(({ holds, ...row }) => ({ holds, row: told(row) }))
+  return {
+    confirmation: all.find(({ holds }) => holds)?.row ?? null,
+    confirmations: all.map(({ row }) => row),
+  }
 }
 export async function findConfirmation(tx: Tx, id: string): Promise<WorkOrderConfirmation | undefined> {
   const row = await confirmations(tx).where('c.id', '=', id).executeTakeFirst()

@@ -87,6 +87,9 @@ describe('X-12 a customer on site confirms what was done', () => {
     await act(id, 'confirm', signed('Otra'))
     await finish(id)
     expect(await act(id, 'close', {}, 'chief')).toMatchObject({ status: 200, data: { state: 'closed' } })
+    const { confirmation, confirmations } = await orderOf(id)
+    expect(confirmation).toMatchObject({ name: 'Otra' })
+    expect(confirmations).toMatchObject([{ name: 'Otra' }, { name: 'Zoe Cliente' }])
   })
 
   test('X-12 without a hand that draws: a name that was typed and a box that was ticked', async () => {

@@ -4,6 +4,7 @@ import { workPictureLimits, type ConflictRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { findConflict, findConflictRow, settleConflict, type Conflict } from './conflicts.store.ts'
 import { applyConfirmation } from './confirmations.service.ts'
+import { worksOn } from './detail.store.ts'
 import { insertPicture } from './pictures.store.ts'
 import { perform, timeOf } from './sent.service.ts'
 import { lockOrder, type LockedOrder } from './writes.store.ts'
@@ -17,7 +18,7 @@ type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
 
 /**
  * Takes what was not taken, in the name and at the time of whoever did it. Throws request.not-found,
- * maintenance.conflict-own, -conflict-settled, and what refuses the act as the order stands now.
+ * maintenance.conflict-own, -conflict-settled, -not-yours, and what refuses the act as the order stands now.
  */
 export async function applyConflict(
   tx: Tx,
@@ -29,6 +30,9 @@ export async function applyConflict(
   const now = deps.house.now()
   const at = await timeOf(tx, conflict, { off, now })
   const by = { id: userId, name: byName }
+  // Nobody takes on what was given to somebody else.
+  if (act?.kind === 'accept' && !(await worksOn(tx, order.id, userId)))
+    throw new Problem('maintenance.not-yours', { no: order.no })
   const entry = !act
     ? await putPicture(tx, conflict, at)
     : act.kind === 'confirm'

@@ -50,6 +50,9 @@ async function aConflict(): Promise<{ orderId: string; id: string }> {
   expect((await send([begin])).data.acts).toMatchObject([{ outcome: 'conflict' }])
   return { orderId, id: begin.id }
 }
+type Said = Record<'title' | 'text', { en: string }>
+const bell = async (): Promise<Said[]> =>
+  (await shop.call('GET', '/api/messages')).data.list.map(({ content }: { content: Said }) => content)
 /** Photos of the phone, sent an hour later. */
 const upload = (orderId: string, id: string, token = 'workerA') =>
   shop.call(
@@ -99,6 +102,29 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
         mine: false,
       },
     ])
+  })
+
+  test('X-12 who gives orders out hears of it once, by order and person; whoever did it does not', async () => {
+    await shop.aStaff({ name: 'Chief', userId: shop.users.chief, chief: true })
+    const orderId = await onSite()
+    const acts = [await said(orderId, 'begin', { text: 'a' }), await said(orderId, 'part', { name: 'Fuse' })]
+    await shop.call('POST', `/api/work-orders/${orderId}/transfer`, {
+      body: { staffId: workerB, text: 'ill' },
+    })
+    await send(acts)
+    for (let round = 0; round < 2; round += 1) await shop.watch()
+    const { no } = await orderOf(orderId)
+    const told = (of: string) =>
+      bell().then((all) =>
+        all.filter(({ title }) => title.en === `Order ${of}: offline acts not accepted, please settle`),
+      )
+    expect(await told(no)).toMatchObject([{ text: { en: 'Worker A: 2 offline acts' } }])
+    const own = await onSite()
+    const begin = await said(own, 'begin', { text: 'dark' })
+    await act(own, 'begin', { text: 'first' })
+    await send([begin], { token: 'chief' })
+    await shop.watch()
+    expect(await told((await orderOf(own)).no)).toEqual([])
   })
 
   test('X-12 what was refused at the press, or could not be taken as it was, is nobody else’s to settle', async () => {
@@ -157,6 +183,21 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
         error: 'maintenance.conflict-settled',
         msg: 'Chief has already settled this offline act',
       })
+  })
+
+  test('X-12 what was given to somebody else meanwhile is theirs to accept, whatever anybody says', async () => {
+    const body = { description: 'Screen dark', staffId: workerA }
+    const { id } = (await shop.call('POST', '/api/work-orders', { body })).data
+    shop.setNow(later(60))
+    const accept = await said(id, 'accept', {})
+    await shop.call('POST', `/api/work-orders/${id}/transfer`, { body: { staffId: workerB, text: 'ill' } })
+    await send([accept])
+    expect(await settle(accept.id, 'apply')).toMatchObject({ status: 403, error: 'maintenance.not-yours' })
+    expect(await orderOf(id)).toMatchObject({ state: 'dispatched', assigneeName: 'Worker B' })
+    await shop.call('POST', `/api/work-orders/${id}/transfer`, {
+      body: { staffId: workerA, text: 'well again' },
+    })
+    expect(await settle(accept.id, 'apply')).toMatchObject({ status: 200, data: { orderState: 'accepted' } })
   })
 
   test('X-12 two who settle at once: one is told that the other has', async () => {

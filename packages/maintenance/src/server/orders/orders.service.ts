@@ -16,7 +16,7 @@ import { retestsOf } from '../retests/retests.store.ts'
 import { give } from './acts.service.ts'
 import { calendarsOf, clockOf } from './clock.store.ts'
 import { closeWaits } from './close.service.ts'
-import { confirmationOf } from './confirmations.store.ts'
+import { confirmationsOf } from './confirmations.store.ts'
 import { needsProof } from './retests.service.ts'
 import {
   findAlarm,
@@ -63,7 +63,7 @@ export async function orderOf(
     steps: await stepsOf(tx, id),
     parts: await partsOf(tx, id),
     pictures: await picturesOf(tx, id),
-    confirmation: await confirmationOf(tx, id),
+    ...(await confirmationsOf(tx, id)),
     retest: await retestOf(tx, row),
     needsProof: needsProof(row),
     closeWaits: await closeWaits(tx, deps, { operatorId, id }),

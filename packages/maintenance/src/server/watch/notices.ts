@@ -9,6 +9,13 @@ const mostPerRound = 200
 export function textOf(make: (language: (typeof languages)[number]) => string): Text {
   return { zh: make('zh'), en: make('en'), es: make('es') }
 }
+/** Where an order is. */
+export const placeSaid = ({ pileNo, stationName }: Pick<Untold, 'pileNo' | 'stationName'>): Text =>
+  textOf(
+    (language) =>
+      [pileNo, stationName].filter(Boolean).join(' · ') ||
+      noticeWords['maintenance.notice.nowhere'][language],
+  )
 /** Where the page of an order is. */
 export const orderPath = (id: string) => `/statsanalysis/chgyworder/${id}`
 
@@ -31,11 +38,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
   const said = {
     title: textOf((language) => fill(noticeWords[key][language], { no })),
     text: textOf(() => step.description.slice(0, 300)),
-    place: textOf(
-      (language) =>
-        [step.pileNo, step.stationName].filter(Boolean).join(' · ') ||
-        noticeWords['maintenance.notice.nowhere'][language],
-    ),
+    place: placeSaid(step),
   }
   return [...once.values()].map(({ userId, email }) => ({
     operatorId,

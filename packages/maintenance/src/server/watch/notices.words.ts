@@ -67,6 +67,16 @@ export const noticeWords = words({
     en: 'Order {no} is late: not fixed in time',
     es: 'La orden {no} va tarde: sin reparar a tiempo',
   },
+  'maintenance.notice.conflict': {
+    zh: '工单 {no} 有离线操作未被采纳，请处理',
+    en: 'Order {no}: offline acts not accepted, please settle',
+    es: 'Orden {no}: acciones sin conexión no aceptadas, por resolver',
+  },
+  'maintenance.notice.conflict-text': {
+    zh: '{name}：{count} 项离线操作',
+    en: '{name}: {count} offline {count|act|acts}',
+    es: '{name}: {count} {count|acción|acciones} sin conexión',
+  },
   'maintenance.notice.certificate-ends': {
     zh: '{staffNo} 的证件“{name}”{until} 到期',
     en: 'Certificate {name} of {staffNo} expires on {until}',

@@ -18,6 +18,7 @@ import {
 } from '../orders/writes.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
 import { tellEndings } from './certificate-notices.ts'
+import { tellConflicts } from './conflict-notices.ts'
 import { tellSteps } from './notices.ts'
 import {
   alarmsToMend,
@@ -52,7 +53,7 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
       run: () => watchOperators(deps),
     },
     'maintenance:hand-overs': { everyMs, when: handOversWait, run: () => takeFeedback(deps) },
-    'maintenance:steps': { everyMs, when: stepsWait, run: () => tellSteps(deps) },
+    'maintenance:steps': { everyMs, when: stepsWait, run: () => tellAll(deps) },
     'maintenance:certificates': { everyMs: endingsMs, run: () => tellEndings(deps) },
   }
 }
@@ -61,8 +62,12 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
 export async function watchOrders(deps: MaintenanceDeps): Promise<void> {
   await takeFeedback(deps)
   await watchOperators(deps)
-  await tellSteps(deps)
+  await tellAll(deps)
   await tellEndings(deps)
+}
+async function tellAll(deps: MaintenanceDeps): Promise<void> {
+  await tellSteps(deps)
+  await tellConflicts(deps)
 }
 
 async function watchOperators(deps: MaintenanceDeps): Promise<void> {

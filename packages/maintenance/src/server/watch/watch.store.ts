@@ -188,8 +188,9 @@ export interface Untold {
   pileNo: string | null
   assignee: { userId: string | null; email: string } | null
 }
-/** An SQL condition: a step was taken that nobody has been told of. */
-export const stepsWait = 'exists (select from maintenance_order_steps where not told)'
+/** An SQL condition: a step was taken, or an act was not, that nobody has been told of. */
+export const stepsWait =
+  'exists (select from maintenance_order_steps where not told) or exists (select from maintenance_conflicts where not told)'
 /** Hands out what nobody has been told yet, in order; told when the transaction (the platform's) commits. */
 export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
   const { rows } = await sql<Untold & { seq: number; at: Date }>`
@@ -203,6 +204,31 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
       (select n.pile_no from stations_pile_names n where n.operator_id = o.operator_id and n.pile_id = o.pile_id) as "pileNo",
       (select jsonb_build_object('userId', s.user_id, 'email', s.email) from maintenance_staff s where s.operator_id = o.operator_id and s.id = o.assignee_id) as assignee
     from taken t join maintenance_orders o on o.operator_id = t.operator_id and o.id = t.order_id order by t.at, t.seq`.execute(
+    tx,
+  )
+  return rows
+}
+/** What one person did offline at one order and was not taken. */
+export interface Refused extends Pick<
+  Untold,
+  'operatorId' | 'orderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'pileNo'
+> {
+  userId: string
+  byName: string
+  count: number
+}
+/** Hands out what nobody has been told yet; told when the transaction (the platform's) commits. */
+export async function takeUntoldConflicts(tx: Tx, limit: number): Promise<Refused[]> {
+  const { rows } = await sql<Refused>`
+    with next as (select operator_id, id from maintenance_conflicts where not told order by received_at limit ${limit} for update skip locked),
+    taken as (update maintenance_conflicts c set told = true from next where c.operator_id = next.operator_id and c.id = next.id
+      returning c.operator_id, c.order_id, c.user_id, c.by_name)
+    select t.operator_id as "operatorId", t.order_id as "orderId", t.user_id as "userId", t.by_name as "byName", t.count, o.no, o.level,
+      o.station_id as "stationId",
+      (select n.station_name from stations_station_names n where n.operator_id = o.operator_id and n.station_id = o.station_id) as "stationName",
+      (select n.pile_no from stations_pile_names n where n.operator_id = o.operator_id and n.pile_id = o.pile_id) as "pileNo"
+    from (select operator_id, order_id, user_id, by_name, count(*)::int as count from taken group by 1, 2, 3, 4) t
+    join maintenance_orders o on o.operator_id = t.operator_id and o.id = t.order_id order by o.no, t.by_name`.execute(
     tx,
   )
   return rows

@@ -1,0 +1,40 @@
+import { fill } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { MaintenanceDeps, Notice } from '../deps.ts'
+import { orderPath, placeSaid, textOf } from './notices.ts'
+import { noticeWords } from './notices.words.ts'
+import { chiefsOf, takeUntoldConflicts, type Refused } from './watch.store.ts'
+
+const mostPerRound = 200
+
+/** The chiefs, but for whoever did it: nobody settles their own. */
+async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
+  const { operatorId, orderId, stationId, no, level, byName: name, count } = refused
+  const chiefs = await chiefsOf(tx, operatorId, stationId)
+  return chiefs
+    .filter(({ userId }) => userId !== refused.userId)
+    .map((one) => ({
+      ...one,
+      operatorId,
+      stationId,
+      // An order's P1 is the gravest, a message's 4.
+      level: 5 - level,
+      title: textOf((language) => fill(noticeWords['maintenance.notice.conflict'][language], { no })),
+      text: textOf((language) =>
+        fill(noticeWords['maintenance.notice.conflict-text'][language], { name, count }),
+      ),
+      place: placeSaid(refused),
+      href: orderPath(orderId),
+    }))
+}
+
+/** What was done offline and was not taken becomes notices, in one transaction with the mark that it was told. */
+export async function tellConflicts(deps: MaintenanceDeps): Promise<void> {
+  const after = await deps.house.db.asPlatform(async (tx) => {
+    const notices: Notice[] = []
+    for (const refused of await takeUntoldConflicts(tx, mostPerRound))
+      notices.push(...(await noticesOf(tx, refused)))
+    return notices.length > 0 ? deps.notify(tx, notices) : undefined
+  })
+  after?.()
+}
