@@ -10,7 +10,7 @@ const mostPerRound = 200
 /** The chiefs, but for whoever did it: nobody settles their own. */
 async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
   const { operatorId, orderId, stationId, no, level, byName: name, count } = refused
-  const chiefs = await chiefsOf(tx, operatorId, stationId)
+  const chiefs = await chiefsOf(tx, { operatorId, stationId, orderId })
   return chiefs
     .filter(({ userId }) => userId !== refused.userId)
     .map((one) => ({
