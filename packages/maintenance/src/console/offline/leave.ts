@@ -5,7 +5,7 @@ import { flush, work } from './work.ts'
 /** Sends what waits; what can't be sent is asked about. */
 export async function mayLeave(): Promise<boolean> {
   await flush()
-  const count = work.get()?.acts.length ?? 0
+  const count = (work.get()?.acts ?? []).filter(({ settled }) => !settled).length
   if (count === 0) return true
   registerWords(offlineWords)
   return confirm({
