@@ -43,8 +43,8 @@ interface Placed {
 }
 const isPlaced = <S extends { place: Place | null }>(stop: S): stop is S & Placed => stop.place !== null
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-function placeOf(rows: readonly WorkOrderRow[]): Place | null {
-  const [{ latitude: lat = null, longitude: lng = null } = {}] = rows
+function placeOf([first]: readonly WorkOrderRow[]): Place | null {
+  const { latitude: lat, longitude: lng } = first ?? { latitude: null, longitude: null }
   return lat === null || lng === null ? null : { lat, lng }
 }
 

@@ -35,34 +35,36 @@ const contractorName = sql<string | null>`(select c.name from maintenance_contra
 const newestClaim = sql<ClaimState | null>`(select c.state from maintenance_claims c where c.operator_id = o.operator_id and c.order_id = o.id
   order by c.claimed_at desc, c.id desc limit 1)`
 
+const ownColumns = [
+  'id',
+  'no',
+  'source',
+  'type',
+  'level',
+  'state',
+  'stationId',
+  'pileId',
+  'gunNo',
+  'alarmId',
+  'feedbackId',
+  'description',
+  'assigneeId',
+  'contractorId',
+  'createdAt',
+  'dispatchedAt',
+  'acceptedAt',
+  'onSiteAt',
+  'doneAt',
+  'closedAt',
+  'suspendedAt',
+  'version',
+  'acceptFrom',
+  'parentId',
+] as const
+
 function orders(tx: Tx, now: Date) {
   return tx.selectFrom('maintenance_orders as o').select([
-    ...named('o', [
-      'id',
-      'no',
-      'source',
-      'type',
-      'level',
-      'state',
-      'stationId',
-      'pileId',
-      'gunNo',
-      'alarmId',
-      'feedbackId',
-      'description',
-      'assigneeId',
-      'contractorId',
-      'createdAt',
-      'dispatchedAt',
-      'acceptedAt',
-      'onSiteAt',
-      'doneAt',
-      'closedAt',
-      'suspendedAt',
-      'version',
-      'acceptFrom',
-      'parentId',
-    ]),
+    ...named('o', ownColumns),
     sql<
       string | null
     >`(select p.no from maintenance_orders p where p.operator_id = o.operator_id and p.id = o.parent_id)`.as(
