@@ -6065,9 +6065,16 @@ create table maintenance_order_pictures (
   stored_as text not null,
   added_by_name text default ''::text not null,
   added_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  lat_e6 integer,
+  lng_e6 integer,
   constraint maintenance_order_pictures_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_order_pictures_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_order_pictures_added_by_name_check CHECK ((length(added_by_name) <= 100)),
+  constraint maintenance_order_pictures_lat_e6_check CHECK (((lat_e6 >= '-90000000'::integer) AND (lat_e6 <= 90000000))),
+  constraint maintenance_order_pictures_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
+  constraint maintenance_order_pictures_place CHECK (((lat_e6 IS NULL) = (lng_e6 IS NULL))),
+  constraint maintenance_order_pictures_taken CHECK ((taken_at <= added_at)),
   constraint maintenance_order_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
 );
 

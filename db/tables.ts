@@ -2974,6 +2974,9 @@ interface MaintenanceOrderPictures {
   stored_as: string
   added_by_name: Generated<string>
   added_at: Date
+  taken_at: Date | null
+  lat_e6: number | null
+  lng_e6: number | null
 }
 
 interface MaintenanceOrderSteps {

@@ -143,7 +143,16 @@ export const workOrderPart = z.object({
   addedByName: z.string(),
 })
 export type WorkOrderPart = z.infer<typeof workOrderPart>
-export const workOrderPicture = z.object({ id: z.uuid(), addedByName: z.string(), addedAt: instant })
+export const workOrderPicture = z.object({
+  id: z.uuid(),
+  addedByName: z.string(),
+  addedAt: instant,
+  /** As the phone says, never later than it was added; null: not said. */
+  takenAt: instant.nullable(),
+  /** Where the phone was, WGS 84; null: not said. */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})
 export const workOrderConfirmation = z.object({
   id: z.uuid(),
   /** Of the customer; a pseudonym once it is erased. */

@@ -71,7 +71,8 @@ function withAct(
 ): WorkOrderDetail {
   switch (act.kind) {
     case 'picture': {
-      const picture = { id: act.id, addedByName: name, addedAt: act.at }
+      const { takenAt = null, lat = null, lng = null } = act.taken ?? {}
+      const picture = { id: act.id, addedByName: name, addedAt: act.at, takenAt, lat, lng }
       return order.pictures.some(({ id }) => id === act.id)
         ? order
         : { ...order, pictures: [...order.pictures, picture] }

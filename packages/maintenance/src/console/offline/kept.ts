@@ -4,9 +4,17 @@ import type { SentAct, SentAnswer, Settled, WorkOrderDetail } from '../../contra
  * What a phone holds of its technician's own work: the orders as the server told them last, and what was done and is not
  * sent yet. Of each person and operator apart.
  */
+/** As the phone says: its time, and the place where it told one. */
+export interface PhotoTaken {
+  takenAt: string
+  lat?: number
+  lng?: number
+}
 /** A photo is sent by itself. */
 export interface SentPicture extends Pick<SentAct, 'id' | 'orderId' | 'at' | 'seen'> {
   kind: 'picture'
+  /** When and where it was taken. */
+  taken?: PhotoTaken
 }
 export interface Waiting {
   /** In the order in which it was done. */
@@ -44,7 +52,11 @@ function opened(): Promise<IDBDatabase> {
       asked.result.createObjectStore('acts', { keyPath: 'no', autoIncrement: true })
       asked.result.createObjectStore('people', { keyPath: 'owner' })
     })
-    asked.addEventListener('success', () => resolve(asked.result))
+    asked.addEventListener('success', () => {
+      // The browser may close it by itself, as Safari does behind other apps: then it is opened anew.
+      asked.result.addEventListener('close', () => (opening = undefined))
+      resolve(asked.result)
+    })
     asked.addEventListener('error', () => {
       opening = undefined
       reject(asked.error ?? new Error('no storage'))

@@ -52,6 +52,18 @@ beforeAll(async () => {
 })
 afterAll(() => forget())
 
+test('X-12 a turn of sending that failed holds up none after it', async () => {
+  const before = asked.length
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new Error('the disk is away')
+  })
+  await expect(flush()).rejects.toThrow('the disk is away')
+  expect(asked).toHaveLength(before)
+  read.mockRestore()
+  await flush()
+  expect(asked).toHaveLength(before + 1)
+})
+
 test('X-12 a phone asks what became of what was not taken, says so, and drops it once it is read', async () => {
   const screen = await render(
     <QueryClientProvider client={queryClient}>

@@ -152,7 +152,7 @@ export function withOwn(order: WorkOrderDetail, now: Work | undefined): WorkOrde
 function keep(spec: EndpointSpec, given: { params?: unknown; query?: unknown; body?: unknown }) {
   const kind = kindOf.get(spec.name)
   const now = work.get()
-  if (!kind || !now || given.query !== undefined) return undefined
+  if (!kind || !now || (given.query !== undefined && kind !== 'picture')) return undefined
   const { id: orderId } = idParams.safeParse(given.params).data ?? {}
   const kept = now.orders.find(({ id }) => id === orderId)
   if (!kept) return undefined
@@ -160,9 +160,17 @@ function keep(spec: EndpointSpec, given: { params?: unknown; query?: unknown; bo
   const seen = { state, seq: kept.order.steps.at(-1)?.seq ?? 0 }
   const said = { id: newId(), orderId: kept.id, at: new Date().toISOString(), seen }
   if (kind === 'picture')
-    return given.body instanceof Blob ? take(kept.order, { ...said, kind }, given.body) : undefined
+    return given.body instanceof Blob
+      ? take(kept.order, { ...said, kind, ...takenIn(given.query) }, given.body)
+      : undefined
   const act = sentAct.safeParse({ ...said, kind, body: given.body, lineAt: lineAtOf(kept.order, given.body) })
   return act.success ? take(kept.order, act.data) : undefined
+}
+function takenIn(query: unknown): Pick<disk.SentPicture, 'taken'> {
+  const { data } = addWorkOrderPicture.query.safeParse(query)
+  if (data?.takenAt === undefined) return {}
+  const { takenAt, lat, lng } = data
+  return { taken: { takenAt, ...(lat !== undefined && lng !== undefined && { lat, lng }) } }
 }
 function lineAtOf({ checklist }: WorkOrderDetail, body: unknown): string | null {
   const line = typeof body === 'object' && body !== null && 'line' in body ? body.line : undefined
@@ -217,10 +225,12 @@ export async function drop({ no }: disk.Waiting): Promise<void> {
 }
 
 let sending: Promise<void> = Promise.resolve()
-const send = () => void flush()
+const send = () => void flush().catch((error: unknown) => recordError(error, 'offline-work'))
 /** Sends what waits, in its order; ends when all is answered or nobody answers. */
 export function flush(): Promise<void> {
-  sending = sending.then(() => (navigator.locks ? navigator.locks.request('evops.work', sendAll) : sendAll()))
+  const turn = () => (navigator.locks ? navigator.locks.request('evops.work', sendAll) : sendAll())
+  // A turn that failed, as by a disk that was away, holds up none after it.
+  sending = sending.catch(() => undefined).then(turn)
   return sending
 }
 async function sendAll(): Promise<void> {
@@ -282,7 +292,8 @@ async function sendActs(waiting: readonly disk.Waiting[]): Promise<disk.Waiting[
 }
 async function sendPicture(waiting: disk.Waiting): Promise<disk.Waiting[]> {
   const { act, picture } = waiting
-  const query = { act: act.id, at: act.at, now: new Date().toISOString() }
+  const taken = act.kind === 'picture' ? act.taken : undefined
+  const query = { act: act.id, at: act.at, now: new Date().toISOString(), ...taken }
   const given = { params: { id: act.orderId }, query, body: picture }
   const answer = await call(addWorkOrderPicture, given).then(
     () => undefined,

@@ -5,6 +5,7 @@ import { KeptHere, Unsent } from './Unsent.tsx'
 import { useOwnOrders } from '../offline/use-work.ts'
 import { mineGiven } from '../offline/work.ts'
 import { DayRoute } from './DayRoute.tsx'
+import { FindPoint } from './FindPoint.tsx'
 import { MyOrder } from './MyOrder.tsx'
 import { OrderViews } from './OrderViews.tsx'
 import { orderWords } from './orders.words.ts'
@@ -28,17 +29,20 @@ export function MyOrders() {
         <KeptHere />
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
         {orders?.length === 0 && <Empty icon="check" words="maintenance.order.none-mine" />}
-        {orders && orders.length > 1 && (
+        {orders && (
           <div className="search">
-            <Segments
-              label={t('maintenance.order.sorted')}
-              value={isRoute ? 'route' : 'level'}
-              options={(['level', 'route'] as const).map((value) => ({
-                value,
-                label: t(`maintenance.order.sorted-${value}`),
-              }))}
-              onChange={(value) => setSearch({ by: value === 'route' ? value : undefined })}
-            />
+            <FindPoint rows={orders} />
+            {orders.length > 1 && (
+              <Segments
+                label={t('maintenance.order.sorted')}
+                value={isRoute ? 'route' : 'level'}
+                options={(['level', 'route'] as const).map((value) => ({
+                  value,
+                  label: t(`maintenance.order.sorted-${value}`),
+                }))}
+                onChange={(value) => setSearch({ by: value === 'route' ? value : undefined })}
+              />
+            )}
           </div>
         )}
         {orders && isRoute && <DayRoute rows={orders} />}

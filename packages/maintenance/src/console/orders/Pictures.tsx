@@ -3,10 +3,13 @@ import {
   call,
   CallError,
   confirm,
+  formatNumber,
+  formatWhen,
   IconButton,
   queryClient,
   Sheet,
   toast,
+  useLanguage,
   useSave,
   useWords,
   usePicture,
@@ -17,6 +20,7 @@ import {
   deleteWorkOrderPicture,
   getWorkOrder,
   getWorkOrderPicture,
+  kmBetween,
   workPictureLimits,
   workPictureTypes,
   type WorkOrderDetail,
@@ -25,11 +29,12 @@ import { shrunk } from '../offline/shrunk.ts'
 import { useUnsentPicture } from '../offline/use-work.ts'
 import { orderWords } from './orders.words.ts'
 import { useMayWork } from './Parts.tsx'
-import { orderReads } from './use-quick-acts.ts'
+import { orderReads, whereAmI } from './use-quick-acts.ts'
 
 /** What was found and what was done. */
 export function Pictures({ order }: { order: WorkOrderDetail }) {
   const t = useWords(orderWords)
+  const language = useLanguage()
   const mayWork = useMayWork(order)
   const remove = useSave(deleteWorkOrderPicture, { refreshes: orderReads })
   const ask = async (pictureId: string) => {
@@ -41,29 +46,44 @@ export function Pictures({ order }: { order: WorkOrderDetail }) {
     <Sheet title={t('maintenance.order.pictures')} note={mayWork && <AddPictures order={order} />}>
       {order.pictures.length === 0 && <p className="dim">{t('maintenance.order.pictures-none')}</p>}
       <ul className="order-pictures">
-        {order.pictures.map((picture, at) => (
-          <li key={picture.id}>
-            <Shown
-              orderId={order.id}
-              pictureId={picture.id}
-              label={t('maintenance.order.picture-nth', { n: at + 1 })}
-            />
-            <span className="row small dim">
-              {picture.addedByName}
-              {mayWork && (
-                <IconButton
-                  icon="trash"
-                  label={t('maintenance.order.picture-delete')}
-                  disabled={remove.isPending}
-                  onClick={() => void ask(picture.id)}
-                />
-              )}
-            </span>
-          </li>
-        ))}
+        {order.pictures.map((picture, at) => {
+          const km = kmFromStation(order, picture)
+          return (
+            <li key={picture.id}>
+              <Shown
+                orderId={order.id}
+                pictureId={picture.id}
+                label={t('maintenance.order.picture-nth', { n: at + 1 })}
+              />
+              <span className="row small dim">
+                {picture.addedByName} ·{' '}
+                {formatWhen(picture.takenAt ?? picture.addedAt, language, order.timeZone)}
+                {km !== null &&
+                  ` · ${t('maintenance.order.picture-km', { km: formatNumber(km, language, 1) })}`}
+                {mayWork && (
+                  <IconButton
+                    icon="trash"
+                    label={t('maintenance.order.picture-delete')}
+                    disabled={remove.isPending}
+                    onClick={() => void ask(picture.id)}
+                  />
+                )}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </Sheet>
   )
+}
+
+/** How far from its station a photo was taken; null: one of the two is not known. */
+function kmFromStation(
+  { latitude, longitude }: WorkOrderDetail,
+  { lat, lng }: WorkOrderDetail['pictures'][number],
+): number | null {
+  if (latitude === null || longitude === null || lat === null || lng === null) return null
+  return kmBetween({ lat: latitude, lng: longitude }, { lat, lng })
 }
 
 /** From the camera or the disk, one after the other; what the server refuses is said, the rest stays. */
@@ -74,8 +94,11 @@ function AddPictures({ order }: { order: WorkOrderDetail }) {
   const send = async (files: readonly File[]) => {
     setBusy(true)
     try {
-      for (const file of files)
-        await call(addWorkOrderPicture, { params: { id: order.id }, body: await shrunk(file) })
+      const here = await whereAmI()
+      for (const file of files) {
+        const query = { takenAt: new Date(file.lastModified).toISOString(), ...here }
+        await call(addWorkOrderPicture, { params: { id: order.id }, query, body: await shrunk(file) })
+      }
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))
     } finally {

@@ -1,9 +1,20 @@
-import { meStore, type Nav, NavContext, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
+import { viewPermission } from '@evops/stations/contract'
+import {
+  meStore,
+  type Nav,
+  NavContext,
+  type Page,
+  PageContext,
+  queryClient,
+  startLanguage,
+  toast,
+} from '@evops/kit'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { WorkOrderRow } from '../../contract/index.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { DayRoute } from './DayRoute.tsx'
+import { FindPoint } from './FindPoint.tsx'
 import { TimeUsed } from './order-text.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
@@ -137,4 +148,45 @@ test('X-12 the day’s route begins where the phone is, says how far each stop i
   ])
   expect(container.querySelector('a.btn')?.getAttribute('href')).toMatch(/^(geo:|maps:).*40\.41,-3\.7/)
   expect(container.querySelectorAll('.next-step .btn').length).toBeGreaterThanOrEqual(3)
+})
+
+test('X-12 the label of a charge point opens one’s own order there, else its page; what is unknown is said', async () => {
+  const went: string[] = []
+  const nav: Nav = { go: (to) => void went.push(to), prefetch: () => undefined, mayOpen: () => true }
+  const asked: string[] = []
+  const before = meStore.get()
+  meStore.set({
+    authorities: [...viewPermission],
+    user_name: 'd',
+    name: 'D',
+    platformStaff: false,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
+  })
+  const find = async (no: string) => {
+    asked.push(no)
+    return no === 'P9' ? 'p9' : undefined
+  }
+  const { getByRole } = await render(
+    <QueryClientProvider client={queryClient}>
+      <NavContext value={nav}>
+        <FindPoint rows={[order]} find={find} />
+      </NavContext>
+    </QueryClientProvider>,
+  )
+  const box = getByRole('searchbox', { name: 'Charge point number' })
+  const open = async (text: string) => {
+    await box.fill(text)
+    await getByRole('button', { name: 'Open' }).click()
+  }
+  const failed = vi.spyOn(toast, 'fail')
+  await open('hlht://P301.MA5DDDDD1/')
+  await expect.poll(() => went).toEqual([expect.stringContaining(id)])
+  expect(asked).toEqual([])
+  await open('hlht://P902.MA5DDDDD1/')
+  await expect
+    .poll(() => [asked, went.at(-1), failed.mock.calls])
+    .toEqual([['P902', 'P9'], '/statsanalysis/chgpile/p9', []])
+  await open('P77')
+  await expect.poll(() => failed.mock.calls).toEqual([['No charge point P77 that you may see']])
+  meStore.set(before)
 })

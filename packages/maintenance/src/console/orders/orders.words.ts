@@ -89,6 +89,18 @@ export const orderWords = words({
     en: 'Orders assigned to you appear here and in your notifications.',
     es: 'Lo que le asignen aparece aquí y en sus notificaciones.',
   },
+  'maintenance.order.picture-km': {
+    zh: '距场站 {km} km',
+    en: '{km} km from the station',
+    es: 'a {km} km de la estación',
+  },
+  'maintenance.order.point': { zh: '桩编号', en: 'Charge point number', es: 'Número del punto de carga' },
+  'maintenance.order.point-open': { zh: '打开', en: 'Open', es: 'Abrir' },
+  'maintenance.order.point-none': {
+    zh: '没有充电桩 {text}，或无权查看',
+    en: 'No charge point {text} that you may see',
+    es: 'No hay ningún punto de carga {text} que pueda ver',
+  },
   'maintenance.order.sorted': { zh: '排列方式', en: 'Order of the list', es: 'Orden de la lista' },
   'maintenance.order.sorted-level': { zh: '按级别', en: 'By level', es: 'Por nivel' },
   'maintenance.order.sorted-route': { zh: '按路线', en: 'By route', es: 'Por ruta' },

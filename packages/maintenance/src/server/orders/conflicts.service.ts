@@ -97,6 +97,7 @@ async function settle(
     throw new Problem('maintenance.conflict-settled', { name: settledName })
 }
 
+const unsaid = { takenAt: null, place: null }
 /** To the others of its order, which may be over: it shows what was there. */
 async function putPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> {
   const { operatorId, id, orderId, byName } = conflict
@@ -108,7 +109,20 @@ async function putPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> 
   } = conflict
   if (type === null || bytes === null || sha256 === null || storedAs === null)
     throw new Problem('request.not-found')
-  if (!(await insertPicture(tx, { operatorId, id, orderId, type, bytes, sha256, storedAs, byName, at })))
+  if (
+    !(await insertPicture(tx, {
+      operatorId,
+      id,
+      orderId,
+      type,
+      bytes,
+      sha256,
+      storedAs,
+      byName,
+      at,
+      ...unsaid,
+    }))
+  )
     throw new Problem('maintenance.pictures-full', { most: workPictureLimits.perOrder })
   return { entity: 'work-order', entityId: orderId, after: { picture: id } }
 }

@@ -83,8 +83,8 @@ export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
     .execute()
   return rows.map(({ lat_e6, lng_e6, received_at, off_seconds, settled_name, ...row }) => ({
     ...told(row),
-    lat: lat_e6 === null ? null : lat_e6 / 1e6,
-    lng: lng_e6 === null ? null : lng_e6 / 1e6,
+    lat: degrees(lat_e6),
+    lng: degrees(lng_e6),
     sent:
       received_at === null || off_seconds === null
         ? null
@@ -114,15 +114,16 @@ export async function partsOf(tx: Tx, id: string): Promise<WorkOrderPart[]> {
     .orderBy('id')
     .execute()
 }
+const degrees = (e6: number | null) => (e6 === null ? null : e6 / 1e6)
 export async function picturesOf(tx: Tx, id: string): Promise<WorkOrderDetail['pictures']> {
   const rows = await tx
     .selectFrom('maintenance_order_pictures')
     .where('order_id', '=', id)
-    .select(named(['id', 'addedByName', 'addedAt']))
+    .select(named(['id', 'addedByName', 'addedAt', 'takenAt', 'latE6', 'lngE6']))
     .orderBy('added_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map(({ latE6, lngE6, ...row }) => ({ ...told(row), lat: degrees(latE6), lng: degrees(lngE6) }))
 }
 /** The user is its assignee or helps. */
 export async function worksOn(tx: Tx, id: string, userId: string): Promise<boolean> {

@@ -221,6 +221,26 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
     expect((await shop.call('DELETE', `/api/work-orders/${id}/pictures/${first.id}`)).status).toBe(200)
   })
 
+  test('X-12 PRIV-01 a photo has the time and place that its phone says, no later than now; the file itself says neither', async () => {
+    const id = await anOrder()
+    const add = (query: string, bytes: Buffer = png) =>
+      shop.call('POST', `/api/work-orders/${id}/pictures?${query}`, { bytes })
+    const { jpeg } = samplePictures
+    const exif = Buffer.concat([Buffer.from('ffe10018', 'hex'), Buffer.from('Exif\0\0 GPS 40.41 -3.70')])
+    const spoken = Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
+    const early = new Date(shop.house.now().getTime() - 600_000).toISOString()
+    expect((await add(`takenAt=${early}&lat=40.4168&lng=-3.7038`, spoken)).status).toBe(200)
+    expect((await add(`takenAt=2099-01-01T00:00:00.000Z&lat=40`)).status).toBe(200)
+    const { pictures } = await read(id)
+    const [told, ahead] = pictures
+    expect(told).toMatchObject({ takenAt: early, lat: 40.4168, lng: -3.7038 })
+    expect(ahead).toMatchObject({ takenAt: ahead.addedAt, lat: null, lng: null })
+    const file = await shop.raw(`/api/work-orders/${id}/pictures/${told.id}`)
+    expect(file.bytes.equals(jpeg)).toBe(true)
+    for (const wrong of ['takenAt=noon', 'lat=91&lng=0', 'lat=0&lng=east'])
+      expect((await add(wrong)).status).toBe(400)
+  })
+
   test('ROUTE-03 figures are sums and counts over a span', async () => {
     const from = new Date().toISOString()
     const done = await anOrderAt('done')

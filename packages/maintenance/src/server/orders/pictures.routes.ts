@@ -14,10 +14,10 @@ export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore)
   withRawBodies(app, (raw) => {
     serveAll(raw, contract.orderPictureUploadEndpoints, {
       addWorkOrderPicture: async ({ params: { id: orderId }, query, request, audit, ...call }) => {
-        const { act, at, now: phoneNow } = query
+        const { act, at, now: phoneNow, ...taken } = query
         const later =
           act === undefined ? undefined : sentOf(act, { orderId, at, phoneNow, now: deps.house.now() })
-        const order = await addPicture({ ...call, deps, files, orderId, later }, request.raw)
+        const order = await addPicture({ ...call, deps, files, orderId, later, taken }, request.raw)
         const picture = act ?? order.pictures.at(-1)?.id
         audit({ entity, entityId: orderId, after: { no: order.no, picture } })
         return order

@@ -3,6 +3,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { FileStore, Picture, ServeArgs, StoredFile, Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
+import type { z } from 'zod'
 import { openOrder, requireOwn } from './acts.service.ts'
 import { insertConflict, waitingPictures } from './conflicts.store.ts'
 import { orderOf } from './orders.service.ts'
@@ -47,7 +48,7 @@ export async function addPicture(
 /** False: it is there already. Throws what was answered before, maintenance.order-over and -pictures-full. */
 async function insertOwn(
   tx: Tx,
-  { deps, actor, orderId, later }: Uploading,
+  { deps, actor, orderId, later, taken }: Uploading,
   file: StoredFile & Pick<Picture, 'type'>,
 ): Promise<boolean> {
   const { no } = await openOrder(tx, orderId)
@@ -57,7 +58,8 @@ async function insertOwn(
   if (before) return false
   const now = deps.house.now()
   const at = later ? await timeOf(tx, later, { off: later.offSeconds, now }) : now
-  const row = { ...file, operatorId, orderId, id: later?.id ?? newId(now.getTime()), byName, at }
+  const id = later?.id ?? newId(now.getTime())
+  const row = { ...file, operatorId, orderId, id, byName, at, ...takenBy(taken, later?.offSeconds ?? 0) }
   if (!(await insertPicture(tx, row)))
     throw new Problem('maintenance.pictures-full', { most: contract.workPictureLimits.perOrder })
   if (later) await insertSent(tx, { ...later, operatorId, userId, at, receivedAt: now, outcome: 'done' })
@@ -127,6 +129,15 @@ interface Uploading extends Pick<
   orderId: string
   /** Sent later by a phone. */
   later: Later | undefined
+  taken: Taken
+}
+type Taken = Pick<z.output<typeof contract.addWorkOrderPicture.query>, 'takenAt' | 'lat' | 'lng'>
+/** Its time by our clock. */
+function takenBy({ takenAt, lat, lng }: Taken, offSeconds: number) {
+  return {
+    takenAt: takenAt === undefined ? null : new Date(Date.parse(takenAt) - offSeconds * 1_000),
+    place: lat === undefined || lng === undefined ? null : { lat, lng },
+  }
 }
 type Later = ReturnType<typeof sentOf>
 /** What a phone says of a picture that it sends later. */

@@ -1,6 +1,6 @@
 import { type Tx, named, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { workPictureLimits } from '../../contract/index.ts'
+import { workPictureLimits, type Place } from '../../contract/index.ts'
 import { dropPictureOfChecks } from '../checklists/checks.store.ts'
 
 export interface NewWorkPicture {
@@ -13,12 +13,16 @@ export interface NewWorkPicture {
   storedAs: string
   byName: string
   at: Date
+  takenAt: Date | null
+  place: Place | null
 }
+const e6 = (degrees: number | undefined) => (degrees === undefined ? null : Math.round(degrees * 1e6))
 /** False when the order has as many as it may. The order is locked by the caller. */
 export async function insertPicture(tx: Tx, row: NewWorkPicture): Promise<boolean> {
   const { rows } = await sql`
-    insert into maintenance_order_pictures (operator_id, id, order_id, type, bytes, sha256, stored_as, added_by_name, added_at)
-    select ${row.operatorId}, ${row.id}, ${row.orderId}, ${row.type}, ${row.bytes}::bigint, ${row.sha256}::bytea, ${row.storedAs}, ${row.byName}, ${row.at}::timestamptz
+    insert into maintenance_order_pictures (operator_id, id, order_id, type, bytes, sha256, stored_as, added_by_name, added_at, taken_at, lat_e6, lng_e6)
+    select ${row.operatorId}, ${row.id}, ${row.orderId}, ${row.type}, ${row.bytes}::bigint, ${row.sha256}::bytea, ${row.storedAs}, ${row.byName}, ${row.at}::timestamptz,
+      least(${row.takenAt}::timestamptz, ${row.at}::timestamptz), ${e6(row.place?.lat)}::int, ${e6(row.place?.lng)}::int
     from maintenance_order_pictures where order_id = ${row.orderId} having count(*) < ${workPictureLimits.perOrder} returning id`.execute(
     tx,
   )

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { samplePictures } from '../../testing/index.ts'
 import { pictureWithin } from './pictures.ts'
@@ -23,5 +24,92 @@ describe('D-30f a picture is looked at to its end', () => {
     const damaged = Buffer.from(samplePictures.png)
     damaged[45] = (damaged[45] ?? 0) ^ 1
     expect(pictureWithin(damaged)).toBeNull()
+  })
+
+  test('PRIV-01 where and with what a photo was taken is left out; how it is turned stays', () => {
+    const { jpeg, png, webp } = samplePictures
+    const segment = (marker: number, body: Buffer) => {
+      const head = Buffer.from([0xff, marker, 0, 0])
+      head.writeUInt16BE(body.length + 2, 2)
+      return Buffer.concat([head, body])
+    }
+    // Two entries of a directory: the maker of the camera, and how it is turned; then a place.
+    const tiff = (turn: number, isLittle: boolean) => {
+      const own = Buffer.alloc(38)
+      own.write(isLittle ? 'II' : 'MM', 'latin1')
+      const put = (value: number, at: number, size: 2 | 4) =>
+        isLittle ? own.writeUIntLE(value, at, size) : own.writeUIntBE(value, at, size)
+      put(42, 2, 2)
+      put(8, 4, 4)
+      put(2, 8, 2)
+      for (const [at, tag, value] of [
+        [10, 0x010f, 0],
+        [22, 0x0112, turn],
+      ] as const) {
+        put(tag, at, 2)
+        put(3, at + 2, 2)
+        put(1, at + 4, 4)
+        put(value, at + 8, 2)
+      }
+      return Buffer.concat([Buffer.from('Exif\0\0'), own, Buffer.from('GPS 40.4168 -3.7038')])
+    }
+    const said = (more: Buffer[]) => Buffer.concat([jpeg.subarray(0, 2), ...more, jpeg.subarray(2)])
+    const others = [
+      segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x>GPS</x>')),
+      segment(0xfe, Buffer.from('GPS')),
+    ]
+    for (const isLittle of [true, false]) {
+      const turned = pictureWithin(said([segment(0xe1, tiff(6, isLittle)), ...others]))?.bytes
+      expect(turned?.includes('GPS')).toBe(false)
+      const own = turned?.subarray(2, 38)
+      expect([
+        own?.readUInt16BE(0),
+        own?.readUInt16BE(2),
+        own?.readUInt16BE(20),
+        own?.readUInt16BE(28),
+      ]).toEqual([0xffe1, 34, 0x0112, 6])
+      expect(turned?.subarray(38).equals(jpeg.subarray(2))).toBe(true)
+      expect(pictureWithin(turned ?? jpeg)?.bytes.equals(turned ?? jpeg)).toBe(true)
+    }
+    for (const upright of [
+      segment(0xe1, tiff(1, true)),
+      segment(0xe1, Buffer.from('Exif\0\0II')),
+      segment(0xe1, tiff(99, false)),
+    ])
+      expect(pictureWithin(said([upright, ...others]))?.bytes.equals(jpeg)).toBe(true)
+    // Colours are part of how it looks.
+    const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01…'))
+    expect(pictureWithin(said([profile]))?.bytes.includes('ICC_PROFILE')).toBe(true)
+
+    const chunk = (name: string, body: string) => {
+      const own = Buffer.concat([Buffer.alloc(4), Buffer.from(name + body, 'latin1'), Buffer.alloc(4)])
+      own.writeUInt32BE(body.length, 0)
+      own.writeUInt32BE(crc32(own.subarray(4, -4)), own.length - 4)
+      return own
+    }
+    // After IHDR, 25 bytes with its frame.
+    const noted = ['tEXt', 'iTXt', 'eXIf', 'tIME'].map((name) => chunk(name, 'GPS'))
+    const spoken = Buffer.concat([png.subarray(0, 33), ...noted, png.subarray(33)])
+    expect(pictureWithin(spoken)?.bytes.equals(png)).toBe(true)
+
+    const riff = (parts: Buffer[]) => {
+      const own = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), ...parts])
+      own.writeUInt32LE(own.length - 8, 4)
+      return own
+    }
+    const piece = (name: string, body: Buffer) => {
+      const head = Buffer.from(`${name}\0\0\0\0`)
+      head.writeUInt32LE(body.length, 4)
+      return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
+    }
+    const drawn = webp.subarray(12)
+    const flags = (of: number) => piece('VP8X', Buffer.from([of, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+    const told = riff([
+      flags(0x1c),
+      drawn,
+      piece('EXIF', Buffer.from('GPS')),
+      piece('XMP ', Buffer.from('GPS!')),
+    ])
+    expect(pictureWithin(told)?.bytes.equals(riff([flags(0x10), drawn]))).toBe(true)
   })
 })

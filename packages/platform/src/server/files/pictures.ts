@@ -3,7 +3,10 @@ import { crc32 } from 'node:zlib'
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 export interface Picture {
   type: PictureType
-  /** From its first byte to its own end: what was hung on behind it is left out. */
+  /**
+   * From its first byte to its own end: what was hung on behind it is left out, and what it says of itself, as where and with
+   * what it was taken. How it is turned, and its colours, stay.
+   */
   bytes: Buffer
 }
 
@@ -12,30 +15,33 @@ export interface Picture {
  * a damaged one, or one that breaks off.
  */
 export function pictureWithin(bytes: Buffer): Picture | null {
-  for (const [type, endOf] of formats) {
-    const end = endOf(bytes)
-    if (end !== undefined) return { type, bytes: bytes.subarray(0, end) }
+  for (const [type, partsOf] of formats) {
+    const parts = partsOf(bytes)
+    if (parts !== undefined) return { type, bytes: Buffer.concat(parts) }
   }
   return null
 }
 
-type EndOf = (bytes: Buffer) => number | undefined
-const formats: readonly (readonly [PictureType, EndOf])[] = [
-  ['image/jpeg', endOfJpeg],
-  ['image/png', endOfPng],
-  ['image/webp', endOfWebp],
+/** What is kept of it, in order. */
+type PartsOf = (bytes: Buffer) => Buffer[] | undefined
+const formats: readonly (readonly [PictureType, PartsOf])[] = [
+  ['image/jpeg', partsOfJpeg],
+  ['image/png', partsOfPng],
+  ['image/webp', partsOfWebp],
 ]
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
 /** ITU-T T.81, annex B: segments, and after a start of scan the coded data up to the next marker. */
-function endOfJpeg(bytes: Buffer): number | undefined {
+function partsOfJpeg(bytes: Buffer): Buffer[] | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
+  const parts: Buffer[] = [bytes.subarray(0, 2)]
   let [hasFrame, hasScan] = [false, false]
   for (let at = 2; at + 1 < bytes.length;) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1] ?? 0
+    const from = at
     if (marker === 0xff) at += 1
-    else if (marker === 0xd9) return hasFrame && hasScan ? at + 2 : undefined
+    else if (marker === 0xd9) return hasFrame && hasScan ? [...parts, bytes.subarray(at, at + 2)] : undefined
     else if (isAlone(marker)) at += 2
     else {
       if (at + 4 > bytes.length) return undefined
@@ -43,20 +49,50 @@ function endOfJpeg(bytes: Buffer): number | undefined {
       if (length < 2) return undefined
       if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) hasFrame = true
       at += 2 + length
-      if (marker !== 0xda) continue
-      hasScan = true
-      while (at + 1 < bytes.length && !(bytes[at] === 0xff && isMarker(bytes[at + 1] ?? 0))) at += 1
+      if (marker === 0xda) {
+        hasScan = true
+        while (at + 1 < bytes.length && !(bytes[at] === 0xff && isMarker(bytes[at + 1] ?? 0))) at += 1
+      }
     }
+    parts.push(...keptOf(marker, bytes.subarray(from, at)))
   }
   return undefined
 }
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 /** Within coded data 0xff is followed by nothing but 0 or a restart. */
 const isMarker = (next: number) => next !== 0 && !(next >= 0xd0 && next <= 0xd7)
+/** Of what applications say: JFIF, a colour profile, Adobe's colours, and how it is turned. Neither do comments stay. */
+function keptOf(marker: number, segment: Buffer): Buffer[] {
+  if (marker === 0xe1) return turnOf(segment)
+  if (marker === 0xe2) return ascii(segment, 4, 15) === 'ICC_PROFILE' ? [segment] : []
+  const isSaid = marker === 0xfe || (marker > 0xe2 && marker <= 0xef && marker !== 0xee)
+  return isSaid ? [] : [segment]
+}
+/** Exif 2.32: a TIFF whose first directory says the orientation, in a segment that says nothing else. */
+function turnOf(segment: Buffer): Buffer[] {
+  if (ascii(segment, 4, 10) !== 'Exif\0\0') return []
+  const tiff = segment.subarray(10)
+  const isLittle = ascii(tiff, 0, 2) === 'II'
+  const read = (at: number, size: 2 | 4) =>
+    at + size > tiff.length ? 0 : isLittle ? tiff.readUIntLE(at, size) : tiff.readUIntBE(at, size)
+  const first = read(4, 4)
+  for (let n = 0; n < read(first, 2); n += 1) {
+    const at = first + 2 + 12 * n
+    if (read(at, 2) !== 0x0112) continue
+    const turn = read(at + 8, 2)
+    if (turn < 2 || turn > 8) return []
+    const said = `ffe100224578696600004d4d002a00000008000101120003000000010000000000000000`
+    const own = Buffer.from(said, 'hex')
+    own.writeUInt16BE(turn, 28)
+    return [own]
+  }
+  return []
+}
 
 /** ISO/IEC 15948: chunks, each with a check sum, from IHDR to IEND. */
-function endOfPng(bytes: Buffer): number | undefined {
+function partsOfPng(bytes: Buffer): Buffer[] | undefined {
   if (bytes.length < 8 || bytes.readBigUInt64BE(0) !== 0x89504e470d0a1a0an) return undefined
+  const parts: Buffer[] = [bytes.subarray(0, 8)]
   let hasData = false
   for (let at = 8; at + 12 <= bytes.length;) {
     const length = bytes.readUInt32BE(at)
@@ -66,21 +102,37 @@ function endOfPng(bytes: Buffer): number | undefined {
     if ((at === 8) !== (name === 'IHDR')) return undefined
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined
     if (name === 'IDAT') hasData = true
-    if (name === 'IEND') return hasData ? end : undefined
+    if (!saidInPng.has(name)) parts.push(bytes.subarray(at, end))
+    if (name === 'IEND') return hasData ? parts : undefined
     at = end
   }
   return undefined
 }
+const saidInPng = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME'])
 
 /** RIFF: a size, then chunks of even length that fill it. */
-function endOfWebp(bytes: Buffer): number | undefined {
+function partsOfWebp(bytes: Buffer): Buffer[] | undefined {
   if (bytes.length < 20 || ascii(bytes, 0, 4) !== 'RIFF' || ascii(bytes, 8, 12) !== 'WEBP') return undefined
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length || !['VP8 ', 'VP8L', 'VP8X'].includes(ascii(bytes, 12, 16))) return undefined
+  const head = Buffer.from(bytes.subarray(0, 12))
+  const parts: Buffer[] = [head]
   let at = 12
   while (at + 8 <= end) {
+    const from = at
+    const name = ascii(bytes, at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     at += 8 + length + (length % 2)
+    if (name === 'EXIF' || name === 'XMP ') continue
+    const part = bytes.subarray(from, Math.min(at, end))
+    parts.push(name === 'VP8X' ? withoutSaid(part) : part)
   }
-  return at === end ? end : undefined
+  head.writeUInt32LE(parts.reduce((sum, { length }) => sum + length, 0) - 8, 4)
+  return at === end ? parts : undefined
+}
+/** Its flags say that Exif and XMP follow. */
+function withoutSaid(part: Buffer): Buffer {
+  const own = Buffer.from(part)
+  if (own.length > 8) own.writeUInt8((own[8] ?? 0) & ~0x0c, 8)
+  return own
 }

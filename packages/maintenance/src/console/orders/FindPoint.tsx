@@ -1,0 +1,71 @@
+import { Button, call, CallError, Icon, toast, useCan, useNav, useWords } from '@evops/kit'
+import { listPiles, viewPermission } from '@evops/stations/contract'
+import { useState } from 'react'
+import type { WorkOrderRow } from '../../contract/index.ts'
+import { orderPath } from '../paths.ts'
+import { orderWords } from './orders.words.ts'
+import { pointNumbers } from './point.rules.ts'
+import { ScanButton } from './ScanButton.tsx'
+
+/** The charge point of that number, as far as one may see it. */
+async function pileOf(no: string): Promise<string | undefined> {
+  const { list } = await call(listPiles, { query: { search: no.slice(0, 60), pageSize: 20 } })
+  return list.find(({ pileNo }) => pileNo === no)?.id
+}
+
+/** In front of a charge point: its label or its number opens one's own order there, else its page. */
+export function FindPoint({
+  rows,
+  find = pileOf,
+}: {
+  rows: readonly WorkOrderRow[]
+  find?: (no: string) => Promise<string | undefined>
+}) {
+  const t = useWords(orderWords)
+  const nav = useNav()
+  const maySee = useCan()(viewPermission)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const open = async (said: string) => {
+    const numbers = pointNumbers(said)
+    const own = numbers.flatMap((no) => rows.find(({ pileNo }) => pileNo === no) ?? [])[0]
+    if (own) return nav.go(orderPath(own.id))
+    setBusy(true)
+    try {
+      for (const no of maySee ? numbers : []) {
+        const pileId = await find(no)
+        if (pileId !== undefined) return nav.go(`/statsanalysis/chgpile/${pileId}`)
+      }
+      toast.fail(t('maintenance.order.point-none', { text: said.trim().slice(0, 60) }))
+    } catch (error) {
+      toast.fail(error instanceof CallError ? error.msg : String(error))
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return (
+    <form
+      className="row find-point"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void open(text)
+      }}
+    >
+      <div className="field">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={t('maintenance.order.point')}
+          placeholder={t('maintenance.order.point')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Button small type="submit" busy={busy} disabled={text.trim() === ''}>
+        {t('maintenance.order.point-open')}
+      </Button>
+      <ScanButton most={200} onFound={(code) => void open(code)} />
+    </form>
+  )
+}
