@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { depotYard, longestOver, type Yard } from './testing/depot-yard.ts'
+import { depotYard, longestOver, lowPriceNight, type Yard } from './testing/depot-yard.ts'
 
 const kW = (n: number) => n * 1_000
 let open: Yard | undefined
@@ -10,9 +10,6 @@ afterEach(async () => {
 })
 afterAll(() => open?.close())
 
-/** Two minutes into a quarter hour some hours ago: the past is what sockets on the real clock believe of charge points. */
-const quarterMs = 900_000
-const evening = Math.floor(Date.now() / quarterMs) * quarterMs - 12 * 3_600_000 + 120_000
 const inHours = (yard: Yard, hours: number) => new Date(yard.clock.now() + hours * 3_600_000).toISOString()
 
 async function yardWith(wish: Partial<Parameters<typeof depotYard>[0]> = {}): Promise<Yard> {
@@ -21,7 +18,7 @@ async function yardWith(wish: Partial<Parameters<typeof depotYard>[0]> = {}): Pr
     limitW: kW(100),
     fallbackW: kW(20),
     busNumbers: ['12', '21'],
-    from: evening,
+    from: lowPriceNight(),
     ...wish,
   })
   open = yard

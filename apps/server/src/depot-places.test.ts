@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { depotYard, type Yard } from './testing/depot-yard.ts'
+import { depotYard, lowPriceNight, type Yard } from './testing/depot-yard.ts'
 
 const hourMs = 3_600_000
 let yard: Yard
@@ -9,7 +9,7 @@ beforeAll(async () => {
     limitW: 150_000,
     fallbackW: 20_000,
     busNumbers: ['12', '21'],
-    from: Math.floor(Date.now() / 900_000) * 900_000 - 12 * hourMs + 120_000,
+    from: lowPriceNight(),
   })
 })
 afterAll(() => yard.close())

@@ -51,6 +51,16 @@ export interface Yard {
   close(): Promise<void>
 }
 const quarterMs = 900_000
+/**
+ * Two minutes into the low price of a night that began 12 hours ago or before (23:00 to 07:00 in Shanghai by the example
+ * tariff): what is planned there is the same whatever hour this runs at, and nothing waits for a better price. The past
+ * is what sockets on the real clock believe of charge points.
+ */
+export function lowPriceNight(now = Date.now()): number {
+  const dayMs = 86_400_000
+  const start = 15 * 3_600_000
+  return Math.floor((now - 12 * 3_600_000 - start) / dayMs) * dayMs + start + 120_000
+}
 interface Wish {
   /** Of each charge point; two connectors each. */
   points: number
