@@ -4265,6 +4265,7 @@ create table driver_sessions (
   refresh_until timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  seen_at timestamp with time zone,
   constraint driver_sessions_pkey PRIMARY KEY (operator_id, id),
   constraint driver_sessions_operator_id_access_hash_key UNIQUE (operator_id, access_hash),
   constraint driver_sessions_operator_id_refresh_hash_key UNIQUE (operator_id, refresh_hash),
@@ -4304,6 +4305,7 @@ create table driver_used_tokens (
   hash bytea not null,
   session_id uuid not null,
   used_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
   constraint driver_used_tokens_pkey PRIMARY KEY (operator_id, hash),
   constraint driver_used_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES driver_sessions(operator_id, id),
   constraint driver_used_tokens_hash_check CHECK ((length(hash) = 32))
@@ -7465,6 +7467,7 @@ create table organisation_tokens (
   issued_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  seen_at timestamp with time zone,
   constraint organisation_tokens_pkey PRIMARY KEY (token_hash),
   constraint organisation_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES organisation_sessions(operator_id, id) ON DELETE CASCADE,
   constraint organisation_tokens_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text]))),
@@ -16733,8 +16736,8 @@ grant delete, insert, select, update on driver_sessions to evops_app;
 grant delete, insert, select, update on driver_sessions to evops_platform;
 grant insert, select on driver_texts to evops_app;
 grant insert, select on driver_texts to evops_platform;
-grant delete, insert, select on driver_used_tokens to evops_app;
-grant delete, insert, select on driver_used_tokens to evops_platform;
+grant delete, insert, select, update on driver_used_tokens to evops_app;
+grant delete, insert, select, update on driver_used_tokens to evops_platform;
 grant delete, insert, select, update on energy_demand_notices to evops_app;
 grant delete, insert, select, update on energy_demand_notices to evops_platform;
 grant delete, insert, select, update on energy_quarters to evops_app;

@@ -1505,6 +1505,7 @@ interface DriverSessions {
   refresh_until: Date
   ended_at: Date | null
   end_reason: 'signed-out' | 'reused' | 'expired' | 'left' | 'replaced' | null
+  seen_at: Date | null
 }
 
 interface DriverTexts {
@@ -1524,6 +1525,7 @@ interface DriverUsedTokens {
   hash: Buffer
   session_id: string
   used_at: Date
+  seen_at: Date | null
 }
 
 interface EnergyDemandNotices {
@@ -3937,6 +3939,7 @@ interface OrganisationTokens {
   issued_at: Date
   expires_at: Date
   used_at: Date | null
+  seen_at: Date | null
 }
 
 interface OrganisationUserDepartments {

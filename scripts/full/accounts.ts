@@ -93,7 +93,8 @@ async function reuse(world: InProcess): Promise<Found> {
     for (let step = 0; step <= at % 4; step += 1)
       chain.push((await renew(chain.at(-1) ?? '')).body.refresh_token ?? '')
     const access = (await renew(chain.at(-1) ?? '')).body
-    // Two tabs may renew within seconds of one another: reuse is what comes later.
+    // Its holder has come with it; a reply that was lost is no reuse.
+    await world.organisation.authenticate(access.access_token ?? '', '192.0.2.1')
     world.house.setNow(new Date(begun + 2 * minute))
     await renew(chain[at % chain.length] ?? '')
     const dead = (await world.organisation.authenticate(access.access_token ?? '', '192.0.2.1')) === null

@@ -162,6 +162,28 @@ describe('tokens', () => {
     expect((await refresh(second.refresh_token)).body.reason).toBe('signed-out')
   })
 
+  test('a reply that was lost on its way signs nobody out: what nobody came with is given anew, once somebody came with it no more', async () => {
+    const first = await desk.signIn(aPhone())
+    const { body: lost } = await refresh(first.refresh_token)
+    const { body: again } = await refresh(first.refresh_token)
+    const me = async ({ access_token: token }: { access_token: string }) =>
+      (await desk.ask('GET', '/api/driver/me', { token })).status
+    expect([await me(lost), await me(again)]).toEqual([401, 200])
+    expect((await refresh(lost.refresh_token)).body.reason).toBe('reused')
+    expect(await me(again)).toBe(401)
+
+    const late = await desk.signIn(aPhone())
+    await refresh(late.refresh_token)
+    later(301)
+    expect((await refresh(late.refresh_token)).body.reason).toBe('reused')
+    // Two tabs at once, each with a reply: whoever comes first with theirs goes on, and with the older ones nobody.
+    const tabs = await desk.signIn(aPhone())
+    const replies = await Promise.all([refresh(tabs.refresh_token), refresh(tabs.refresh_token)])
+    const open = [await me(replies[0].body), await me(replies[1].body)]
+    expect(open.toSorted()).toEqual([200, 401])
+    expect((await refresh(tabs.refresh_token)).body.reason).toBe('reused')
+  })
+
   test('an access token lives ten minutes, signing out ends it, and neither door opens for the other', async () => {
     const given = await desk.signIn(aPhone())
     expect((await desk.ask('GET', '/api/orders', { token: given.access_token })).status).toBe(401)

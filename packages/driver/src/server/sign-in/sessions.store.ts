@@ -23,9 +23,20 @@ export interface Session extends Device {
   accessUntil: Date
   refreshUntil: Date
   endedAt: Date | null
+  /** When somebody first came with its present access token. */
+  seenAt: Date | null
 }
 const device = ['memberId', 'deviceId', 'deviceName', 'client', 'language'] as const
-const columns = named(['id', ...device, 'signedInAt', 'usedAt', 'accessUntil', 'refreshUntil', 'endedAt'])
+const columns = named([
+  'id',
+  ...device,
+  'signedInAt',
+  'usedAt',
+  'accessUntil',
+  'refreshUntil',
+  'endedAt',
+  'seenAt',
+])
 
 export async function insertAuthorisation(
   tx: Tx,
@@ -110,18 +121,52 @@ export async function lockByRefresh(tx: Tx, hash: Buffer): Promise<Session | und
     .forUpdate()
     .executeTakeFirst()
 }
-/** The session that a refresh token was of, before it was changed for another. */
-export async function sessionThatUsed(tx: Tx, hash: Buffer): Promise<string | undefined> {
-  const row = await tx
+export interface UsedToken {
+  sessionId: string
+  /** When it was exchanged, or taken back because a reply was lost. */
+  usedAt: Date
+}
+/** A refresh token that was changed for another. */
+export async function usedToken(tx: Tx, hash: Buffer): Promise<UsedToken | undefined> {
+  return tx
     .selectFrom('driver_used_tokens')
     .where('hash', '=', hash)
-    .select('session_id as id')
+    .select(named(['sessionId', 'usedAt']))
     .executeTakeFirst()
-  return row?.id
+}
+/** Locks the session of a used token where nobody has come with what the token was changed for. */
+export async function lockUnseen(
+  tx: Tx,
+  { sessionId, usedAt }: UsedToken,
+): Promise<(Session & { refreshHash: Buffer }) | undefined> {
+  const session = await tx
+    .selectFrom('driver_sessions')
+    .where('id', '=', sessionId)
+    .where('seen_at', 'is', null)
+    .select([...columns, 'refresh_hash as refreshHash'])
+    .forUpdate()
+    .executeTakeFirst()
+  const seen = tx.selectFrom('driver_used_tokens').where('session_id', '=', sessionId)
+  const later = await seen
+    .where('used_at', '>', usedAt)
+    .where('seen_at', 'is not', null)
+    .select('hash')
+    .limit(1)
+    .execute()
+  return later.length > 0 ? undefined : session
+}
+/** Somebody came with a refresh token that had been taken back. */
+export async function markUsedSeen(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+  await tx
+    .updateTable('driver_used_tokens')
+    .set({ seen_at: at })
+    .where('hash', '=', hash)
+    .where('seen_at', 'is', null)
+    .execute()
 }
 export async function rotate(
   tx: Tx,
-  session: Hashes & { operatorId: string; id: string; usedHash: Buffer; at: Date },
+  session: Hashes & { operatorId: string; id: string; usedHash: Buffer; at: Date; seenAt: Date | null },
 ): Promise<void> {
   await tx
     .insertInto('driver_used_tokens')
@@ -130,16 +175,17 @@ export async function rotate(
       hash: session.usedHash,
       session_id: session.id,
       used_at: session.at,
+      seen_at: session.seenAt,
     })
     .execute()
   await tx
     .updateTable('driver_sessions')
-    .set({ ...hashed(session), used_at: session.at })
+    .set({ ...hashed(session), used_at: session.at, seen_at: null })
     .where('id', '=', session.id)
     .execute()
 }
 export async function touch(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('driver_sessions').set({ used_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('driver_sessions').set({ used_at: at, seen_at: at }).where('id', '=', id).execute()
 }
 /** Ends what is open of a member, or of them one session or device. Returns how many ended. */
 export async function endSessions(

@@ -173,7 +173,10 @@ async function exchange(
   return outcome
 }
 
-/** Each refresh token works once; a second use means that it was copied, and ends the session for both (RFC 9700). */
+/**
+ * Each refresh token works once; a second use means that it was copied, and ends the session for both (RFC 9700). Except
+ * while nobody has come with what it was exchanged for: the reply was lost on its way (decision 150).
+ */
 async function renew(
   { house, mint }: ProofParts,
   body: Extract<Token, { grant_type: 'refresh_token' }>,
@@ -183,13 +186,8 @@ async function renew(
   const { operatorId, hash } = known
   const now = house.now()
   const outcome = await house.db.inTenant(operatorId, async (tx) => {
-    const session = await store.lockByRefresh(tx, hash)
-    if (!session) {
-      const copied = await store.sessionThatUsed(tx, hash)
-      if (copied === undefined) return new DriverRefused('grant-wrong')
-      await store.endSessions(tx, { id: copied }, { reason: 'reused', at: now })
-      return new DriverRefused('reused')
-    }
+    const session = (await store.lockByRefresh(tx, hash)) ?? (await lostBy(tx, hash, now))
+    if (session instanceof DriverRefused) return session
     if (session.client !== body.client_id) return new DriverRefused('grant-wrong')
     if (session.endedAt !== null) return new DriverRefused('signed-out')
     if (session.refreshUntil < now) {
@@ -197,11 +195,30 @@ async function renew(
       return new DriverRefused('expired')
     }
     const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: session.signedInAt })
-    await store.rotate(tx, { ...hashes, operatorId, id: session.id, usedHash: hash, at: now })
+    // What is taken back was seen by nobody.
+    const used = 'refreshHash' in session ? session.refreshHash : hash
+    const seenAt = used === hash ? now : null
+    await store.rotate(tx, { ...hashes, operatorId, id: session.id, usedHash: used, at: now, seenAt })
     return reply
   })
   if (outcome instanceof DriverRefused) throw outcome
   return outcome
+}
+
+/** The session of a token that was exchanged a moment ago, where the reply was lost; else what is used twice ends it. */
+async function lostBy(
+  tx: Tx,
+  hash: Buffer,
+  now: Date,
+): Promise<(store.Session & { refreshHash: Buffer }) | DriverRefused> {
+  const used = await store.usedToken(tx, hash)
+  if (!used) return new DriverRefused('grant-wrong')
+  const isRecent = now.getTime() - used.usedAt.getTime() <= lostReplyMs
+  const session = isRecent ? await store.lockUnseen(tx, used) : undefined
+  await store.markUsedSeen(tx, hash, now)
+  if (session) return session
+  await store.endSessions(tx, { id: used.sessionId }, { reason: 'reused', at: now })
+  return new DriverRefused('reused')
 }
 
 function issue(
@@ -230,6 +247,8 @@ function issue(
 
 const noCodes: ReadonlySet<string> = new Set()
 const touchMs = 60_000
+/** For how long after its exchange a refresh token may come again because the reply was lost. */
+const lostReplyMs = 300_000
 /** A member who acts. The log keeps their pseudonym and id: it is never changed, and people may ask to be forgotten. */
 export function actorOf({
   memberId,
@@ -259,7 +278,8 @@ async function authenticate(
     if (!session || session.endedAt !== null || session.accessUntil < now) return null
     const { id, memberId, deviceId, language } = session
     if (!(await members.ofDriver.isMember(tx, memberId))) return null
-    if (now.getTime() - session.usedAt.getTime() > touchMs) await store.touch(tx, id, now)
+    if (session.seenAt === null || now.getTime() - session.usedAt.getTime() > touchMs)
+      await store.touch(tx, id, now)
     return actorOf({ operatorId, memberId, language, address, driver: { sessionId: id, deviceId } })
   })
 }

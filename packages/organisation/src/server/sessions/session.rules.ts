@@ -9,6 +9,9 @@ const clockToleranceMs = 60_000
 /** How stale the stored time of last use may be: idle time-outs are exact to this (A-06: ± 30 s). */
 export const touchEveryMs = 30_000
 
+/** For how long after its exchange a refresh token may come again because the reply was lost (decision 150). */
+export const lostReplyMs = 300_000
+
 export interface SessionTimes {
   createdAt: Date
   lastUsedAt: Date

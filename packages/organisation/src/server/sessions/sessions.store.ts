@@ -71,6 +71,7 @@ export async function insertTokens(tx: Tx, tokens: readonly NewToken[]): Promise
         issued_at: token.issuedAt,
         expires_at: token.expiresAt,
         used_at: null,
+        seen_at: null,
       })),
     )
     .execute()
@@ -81,7 +82,10 @@ export interface TokenRecord {
   kind: TokenKind
   issuedAt: Date
   tokenExpiresAt: Date
+  /** When it was exchanged, or taken back because a reply was lost. */
   usedAt: Date | null
+  /** When somebody first came with it. */
+  seenAt: Date | null
   sessionId: string
   clientId: string
   scope: string
@@ -108,6 +112,7 @@ export interface TokenRecord {
 export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | undefined> {
   const { rows } = await sql<TokenRecord>`
     select t.kind, t.issued_at as "issuedAt", t.expires_at as "tokenExpiresAt", t.used_at as "usedAt",
+           t.seen_at as "seenAt",
            s.id as "sessionId", s.client_id as "clientId", s.scope, s.created_at as "createdAt",
            s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", s.end_reason as "endReason",
            s.acting_role_id as "actingRoleId",
@@ -140,8 +145,50 @@ export async function lockSession(tx: Tx, operatorId: string, id: string): Promi
     .execute()
 }
 
+type SessionKey = { operatorId: string; id: string }
+
+/** A refresh token was exchanged: its holder came with it. */
 export async function markTokenUsed(tx: Tx, hash: Buffer, now: Date): Promise<void> {
-  await tx.updateTable('organisation_tokens').set({ used_at: now }).where('token_hash', '=', hash).execute()
+  await tx
+    .updateTable('organisation_tokens')
+    .set({ used_at: now, seen_at: now })
+    .where('token_hash', '=', hash)
+    .execute()
+}
+
+/** Its holder came with it for the first time. */
+export async function markTokenSeen(tx: Tx, hash: Buffer, now: Date): Promise<void> {
+  await tx
+    .updateTable('organisation_tokens')
+    .set({ seen_at: now })
+    .where('token_hash', '=', hash)
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Takes back what a refresh token was exchanged for at `usedAt`, where nobody has come with any of it. Returns false, and
+ * changes nothing, where somebody has. Needs the session's lock.
+ */
+export async function takeBackUnseen(
+  tx: Tx,
+  { operatorId, id }: SessionKey,
+  { usedAt, hash, now }: { usedAt: Date; hash: Buffer; now: Date },
+): Promise<boolean> {
+  const since = tx
+    .selectFrom('organisation_tokens')
+    .where('operator_id', '=', operatorId)
+    .where('session_id', '=', id)
+    .where('issued_at', '>=', usedAt)
+    .where('token_hash', '<>', hash)
+  const seen = await since.where('seen_at', 'is not', null).select('token_hash').limit(1).execute()
+  if (seen.length > 0) return false
+  await tx
+    .updateTable('organisation_tokens')
+    .set({ used_at: now })
+    .where('token_hash', 'in', since.where('used_at', 'is', null).select('token_hash'))
+    .execute()
+  return true
 }
 
 export async function touchSession(
@@ -170,8 +217,6 @@ export async function setActingOperator(
     .where('id', '=', session.id)
     .execute()
 }
-
-type SessionKey = { operatorId: string; id: string }
 
 export async function actingRoleOf(tx: Tx, session: SessionKey): Promise<string | null> {
   const row = await tx

@@ -1,7 +1,7 @@
-import type { Actor, House } from '@evops/platform/server'
+import type { Actor, House, Tx } from '@evops/platform/server'
 import { touchEveryMs } from '../sessions/session.rules.ts'
 import { isOpen, readToken, type KnownToken } from './sessions.service.ts'
-import { touchSession } from '../sessions/sessions.store.ts'
+import { markTokenSeen, touchSession } from '../sessions/sessions.store.ts'
 import type { TokenMint } from '../sessions/tokens.ts'
 
 /** Told to every process when what it knows of a session is old: ended, or moved to another operator. */
@@ -89,7 +89,7 @@ function createCache(house: House) {
     do {
       before = forgotten
       loadedAt = performance.now()
-      known = await house.db.asPlatform((tx) => readToken(tx, hash))
+      known = await house.db.asPlatform((tx) => presented(tx, hash, house.now()))
     } while (before !== forgotten)
     if (known?.kind !== 'access') return undefined
     const older = entries.get(key)?.lastUsedAt
@@ -121,6 +121,13 @@ function createCache(house: House) {
       for (const [key, entry] of entries) if (entry.known.homeOperatorId === operatorId) entries.delete(key)
     },
   }
+}
+
+/** Somebody came with the token: it was not lost. */
+async function presented(tx: Tx, hash: Buffer, now: Date): Promise<KnownToken | undefined> {
+  const known = await readToken(tx, hash)
+  if (known?.seenAt === null && known.usedAt === null) await markTokenSeen(tx, hash, now)
+  return known
 }
 
 async function touch(house: House, entry: CacheEntry, now: Date): Promise<void> {

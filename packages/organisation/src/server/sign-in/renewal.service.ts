@@ -2,9 +2,15 @@ import type { House, Tx } from '@evops/platform/server'
 import type { SignInReason, TokenReply, TokenRequest } from '../../contract/index.ts'
 import { recordSession } from '../audit/session-audit.service.ts'
 import type { Authentication } from './authentication.service.ts'
-import { sessionAlive, tokenAlive } from '../sessions/session.rules.ts'
+import { lostReplyMs, sessionAlive, tokenAlive } from '../sessions/session.rules.ts'
 import { issueTokens, readToken, type KnownToken } from './sessions.service.ts'
-import { endSessions, lockSession, markTokenUsed, touchSession } from '../sessions/sessions.store.ts'
+import {
+  endSessions,
+  lockSession,
+  markTokenUsed,
+  takeBackUnseen,
+  touchSession,
+} from '../sessions/sessions.store.ts'
 import { SignInRefused } from '../sessions/sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
 import type { TokenMint } from '../sessions/tokens.ts'
@@ -18,7 +24,8 @@ type Outcome = { reply: TokenReply } | { reason: SignInReason; ended?: string }
 
 /**
  * The refresh grant. Each refresh token works once; a second use means that it was copied, and ends the session for
- * both holders (A-05, RFC 9700 section 4.14). Throws SignInRefused.
+ * both holders (A-05, RFC 9700 section 4.14). Except while nobody has come with what it was exchanged for: then the
+ * reply was lost on its way, and whoever asks again is given another in its place (decision 150). Throws SignInRefused.
  */
 export async function renewSession(
   parts: RenewalParts,
@@ -47,7 +54,7 @@ async function renew(
   const now = house.now()
   const reason = refusalOf(known, now)
   if (reason) return { reason }
-  if (known.usedAt) {
+  if (known.usedAt && !(await wasLost(tx, known, { hash, usedAt: known.usedAt, now }))) {
     await endSessions(tx, sessionKey(known), { reason: 'reused', now })
     await recordSession(tx, house, {
       ...aboutSession(known, caller),
@@ -59,6 +66,17 @@ async function renew(
   await markTokenUsed(tx, hash, now)
   await touchSession(tx, { operatorId: known.homeOperatorId, id: known.sessionId }, now)
   return { reply: await issueTokens(tx, { house, mint }, { ...known, operatorId: known.homeOperatorId }) }
+}
+
+/** True when nobody has come with what the token was exchanged for a moment ago: nobody will be able to from now on. */
+async function wasLost(
+  tx: Tx,
+  known: KnownToken,
+  { hash, usedAt, now }: { hash: Buffer; usedAt: Date; now: Date },
+): Promise<boolean> {
+  if (now.getTime() - usedAt.getTime() > lostReplyMs) return false
+  const session = { operatorId: known.homeOperatorId, id: known.sessionId }
+  return takeBackUnseen(tx, session, { usedAt, hash, now })
 }
 
 export function sessionKey(known: KnownToken) {

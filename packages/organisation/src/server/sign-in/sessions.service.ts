@@ -97,10 +97,11 @@ export function authoritiesOf(grants: Grants, roleType: RoleType): string[] {
   return withinRoleType(grants.all ? permissionCodes : grants.codes, roleType)
 }
 
-/** True while the token, its session and its user all stand. */
+/** True while the token, its session and its user all stand. An access token is used up by taking it back. */
 export function isOpen(known: KnownToken, lastUsedAt: Date, now: Date): boolean {
   return (
     known.endReason === null &&
+    known.usedAt === null &&
     known.state === 'active' &&
     tokenAlive({ issuedAt: known.issuedAt, expiresAt: known.tokenExpiresAt }, now) &&
     sessionAlive({ createdAt: known.createdAt, lastUsedAt, expiresAt: known.expiresAt }, now)
