@@ -28,12 +28,20 @@ export default defineConfig({
       // costs browser and server more than the bytes that it brings. Now 75, and the first page brings little that it does not need.
       output: {
         codeSplitting: {
+          // A group is what it names: with what that imports, home's file was part of the sign-in page.
+          includeDependenciesRecursively: false,
           groups: [
             // Titles of the menu, and contracts that most screens need: each one file, as they say the same words.
             { name: 'screens', test: /\/contract\/screens\.ts$/, priority: 3 },
             { name: 'contracts', test: /\/src\/contract\//, minShareCount: 70, priority: 1 },
             // What domains hand to the frame: a file each was little more than the asking.
             { name: 'frame', test: /\/(menu\.words|slots|backtest-slot)\.tsx?$/, priority: 3 },
+            // The first page's parts are seen together: one file instead of some forty, each of which is little more than the asking.
+            {
+              name: 'home',
+              test: /\/console\/dashboard\/(?!FirstSteps|FirstOperator|ChooseOperator)/,
+              priority: 1,
+            },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shared', minShareCount: 70, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
