@@ -7675,7 +7675,7 @@ create table outreach_deliveries (
   done_at timestamp with time zone,
   constraint outreach_deliveries_pkey PRIMARY KEY (operator_id, id),
   constraint outreach_deliveries_answer_check CHECK ((length(answer) <= 500)),
-  constraint outreach_deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'webhook'::text]))),
+  constraint outreach_deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'webhook'::text, 'wecom'::text]))),
   constraint outreach_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'dead'::text]))),
   constraint outreach_deliveries_subject_check CHECK ((length(subject) <= 300)),
   constraint outreach_deliveries_target_check CHECK ((length(target) <= 320))
@@ -7924,6 +7924,7 @@ create table outreach_rules (
   language text default 'en'::text not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
+  wecom boolean default false not null,
   constraint outreach_rules_pkey PRIMARY KEY (operator_id, id),
   constraint outreach_rules_name_key UNIQUE (operator_id, name),
   constraint outreach_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),

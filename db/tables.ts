@@ -4068,7 +4068,7 @@ interface OutreachConsentSteps {
 interface OutreachDeliveries {
   operator_id: string
   id: string
-  channel: 'email' | 'webhook'
+  channel: 'email' | 'webhook' | 'wecom'
   target: string
   station_id: string | null
   subject: string
@@ -4240,6 +4240,7 @@ interface OutreachRules {
   language: Generated<'zh' | 'en' | 'es'>
   version: Generated<number>
   updated_at: Generated<Date>
+  wecom: Generated<boolean>
 }
 
 interface OutreachSchedules {

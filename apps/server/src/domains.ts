@@ -339,6 +339,13 @@ function createAbove(
     schedules: { ...organisation, exports },
     memberNews: memberNews(ledger.wallets),
     onDuty: (tx, { stationId }) => staffOnDuty(tx, { stationId, now: house.now() }),
+    presses: {
+      pressed: {
+        alarm: stations.acknowledgeAlarm,
+        'work-order': (tx, actor, id) => maintenance.acceptOrder(tx, actor, id),
+      },
+      problems: () => ({ ...stations.domain.problems, ...maintenance.domain.problems }),
+    },
     loopback: outerPeers,
   })
   const maintenance = createRepairs(house, below, outreach)

@@ -29,9 +29,12 @@ export interface ProductSite extends OcppSite {
   ): Promise<void>
 }
 
-export async function productSite(allowedNetworks: readonly string[] = []): Promise<ProductSite> {
+export async function productSite(
+  allowedNetworks: readonly string[] = [],
+  outerPeers: () => { url: string } | undefined = () => undefined,
+): Promise<ProductSite> {
   const site = await ocppSite(allowedNetworks)
-  const domains = createDomains(site.house)
+  const domains = createDomains(site.house, () => undefined, outerPeers)
   const app = await createApp({
     house: site.house,
     domains: domains.list,

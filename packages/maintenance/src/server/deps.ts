@@ -16,6 +16,8 @@ export interface Notice {
   place: Text
   /** Of the console. */
   href: string
+  /** What the button of its card in a messenger does. */
+  press?: { kind: 'work-order'; id: string }
 }
 /** What maintenance works with: functions of the domains below, handed in by the wiring. */
 export interface MaintenanceDeps {

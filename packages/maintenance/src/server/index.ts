@@ -19,6 +19,7 @@ import { confirmationRoutes } from './orders/confirmations.routes.ts'
 import { conflictExportKind } from './orders/conflict-export.ts'
 import { conflictRoutes } from './orders/conflicts.routes.ts'
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
+import { acceptWith } from './orders/acted.service.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -47,6 +48,8 @@ export { watchOrders } from './watch/watch.job.ts'
 
 export interface Maintenance {
   domain: Domain
+  /** Takes an order on as by a press in the console. */
+  acceptOrder: ReturnType<typeof acceptWith>
   /** Ends what listens. */
   close(): void
 }
@@ -58,6 +61,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
   const imports = createCalendarImports(deps)
   registerClosing(deps)
   return {
+    acceptOrder: acceptWith(deps),
     domain: {
       name: 'maintenance',
       problems: { ...maintenanceProblems, ...maintenanceFaults },

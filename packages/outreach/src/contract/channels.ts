@@ -155,12 +155,12 @@ export const tryMailServer = endpoint({
 })
 
 export const deliveryStates = ['waiting', 'done', 'dead'] as const
-export const deliveryChannels = ['email', 'webhook'] as const
+export const deliveryChannels = ['email', 'webhook', 'wecom'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 export const delivery = z.object({
   id: z.uuid(),
   channel: z.enum(deliveryChannels),
-  /** An address, or a webhook's name. */
+  /** An address, or a webhook's name; of enterprise WeChat a user, or who is on duty. */
   target: z.string(),
   subject: z.string(),
   state: z.enum(deliveryStates),

@@ -17,6 +17,8 @@ export const notificationRuleForm = z.object({
   bell: z.boolean().default(true),
   emails: z.array(z.email().max(254)).max(50).default([]),
   webhookIds: z.array(z.uuid()).max(20).default([]),
+  /** By enterprise WeChat to who is on duty at the station. */
+  wecom: z.boolean().default(false),
   /** Of its e-mails. */
   language: z.enum(languages).default('en'),
 })

@@ -62,6 +62,20 @@ export function assignedNotice({ kind, by, alarm }: AlarmNews): Omit<NoticeConte
     place: each((language) => `${placeIn(alarm, language)} · ${alarm.stationName}`),
   }
 }
+/** An alarm's step as a card; its button acknowledges what nobody has taken. */
+export function alarmCard({ kind, alarm }: AlarmNews) {
+  const each = (say: (language: Language) => string) => ({ zh: say('zh'), en: say('en'), es: say('es') })
+  const isOver = kind === 'cleared' || kind === 'closed' || kind === 'acknowledged'
+  return {
+    title: faultOf(alarm.code).text,
+    text: each((language) =>
+      kind in stepWords ? mailWords[stepWords[kind as keyof typeof stepWords]][language] : kind,
+    ),
+    place: each((language) => `${placeIn(alarm, language)} · ${alarm.stationName}`),
+    href: `/chgstamon/alarms?open=${alarm.id}`,
+    press: isOver ? undefined : ({ kind: 'alarm', id: alarm.id } as const),
+  }
+}
 const stepWords = {
   raised: 'outreach.mail.raised',
   reopened: 'outreach.mail.reopened',

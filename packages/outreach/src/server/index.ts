@@ -61,6 +61,8 @@ export interface OutreachDeps {
   memberNews?: readonly MemberNews[]
   /** Staff on duty; left out: nobody is known to be. */
   onDuty?: ToMembersDeps['onDuty']
+  /** What the button of a card does, in the name of who pressed it. */
+  presses?: ToMembersDeps['presses']
   /** Our own peers of outer channels, where they run. */
   loopback?: () => { url: string } | undefined
 }
@@ -75,6 +77,7 @@ export function createOutreach(
     schedules: given,
     memberNews = [],
     onDuty = async () => [],
+    presses = { pressed: {}, problems: () => ({}) },
     loopback = () => undefined,
   }: OutreachDeps,
 ): Outreach {
@@ -82,8 +85,8 @@ export function createOutreach(
   const tellStaff = (tx: Tx, notices: readonly Notice[]) => notify(house, tx, notices)
   const schedules = createSchedules({ ...given, house, notify: tellStaff })
   const couriers = {
-    email: createCourier({ house, senders, mails, fileOf: schedules.fileOf }, 'email'),
-    webhook: createCourier({ house, senders, fileOf: schedules.fileOf }, 'webhook'),
+    email: createCourier({ house, send: senders.email, mails, fileOf: schedules.fileOf }, 'email'),
+    webhook: createCourier({ house, send: senders.webhook, fileOf: schedules.fileOf }, 'webhook'),
   }
   const toMembers = createToMembers(house, {
     operatorOf: given.operatorOf,
@@ -91,6 +94,8 @@ export function createOutreach(
     notify: tellStaff,
     memberNews,
     onDuty,
+    presses,
+    people: given,
     loopback,
   })
   const live = messagesLive(house)

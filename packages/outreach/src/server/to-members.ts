@@ -4,6 +4,10 @@ import { campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { campaignsWait } from './campaigns/campaigns.store.ts'
 import type { Senders } from './channels/senders.ts'
 import { dutyRoutes, type DutyDeps } from './duty/duty.ts'
+import { createCardSender } from './wecom/cards.ts'
+import type { PressDeps } from './wecom/presses.ts'
+import { createCourier } from './deliveries/courier.ts'
+import { deliveriesWait } from './deliveries/deliveries.store.ts'
 import { createWecomCalls } from './duty/wecom-calls.service.ts'
 import { wecomRoutes } from './duty/wecom-calls.routes.ts'
 import type { Notice } from './messages/notify.ts'
@@ -25,6 +29,8 @@ export interface ToMembersDeps {
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
   memberNews: readonly MemberNews[]
   onDuty: DutyDeps['onDuty']
+  presses: Pick<PressDeps, 'pressed' | 'problems'>
+  people: Pick<PressDeps, 'actorNow' | 'audit'>
   loopback: () => { url: string } | undefined
 }
 
@@ -34,7 +40,8 @@ export function createToMembers(house: House, deps: ToMembersDeps) {
   const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
   const teller = { house, operatorOf: deps.operatorOf }
   const drivers = createDrivers(teller, outer)
-  const wecomCalls = createWecomCalls(house, outer)
+  const wecomCalls = createWecomCalls(house, outer, { ...deps.people, ...deps.presses })
+  const cards = createCourier({ house, send: createCardSender(house, { outer, onDuty }) }, 'wecom')
   const carry = createCarry(house, outer, senders)
   const news = [...ownNews, ...deps.memberNews]
   const jobs: JobTable = {
@@ -45,13 +52,14 @@ export function createToMembers(house: House, deps: ToMembersDeps) {
     },
     'outreach:campaigns': { everyMs: 1_000, when: campaignsWait, run: () => tellCampaign(house, teller) },
     'outreach:receipts': { everyMs: 10_000, when: receiptsWait, run: createReceipts(house, outer).round },
+    'outreach:wecom': { everyMs: 1_000, when: deliveriesWait('wecom'), run: cards.round },
     'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },
   }
   return {
     doors: { ...createSignIn(house, outer), drivers },
     jobs,
     exports: [memberNoticeExport(house)],
-    idle: async () => void (await Promise.all([carry.idle(), wecomCalls.idle()])),
+    idle: async () => void (await Promise.all([carry.idle(), cards.idle(), wecomCalls.idle()])),
     routes(app: App) {
       outerChannelRoutes(app, outer)
       templateRoutes(app)

@@ -12,6 +12,7 @@ import {
 import path from 'node:path'
 import * as contract from '../contract/index.ts'
 import { alarmNewsWaits, takeAlarmNews, type AlarmNews } from './alarms/alarm-news.store.ts'
+import { acknowledgeWith } from './alarms/alarms.service.ts'
 import { createAlarms } from './alarms/alarms.ts'
 import { acceptanceExportKind } from './acceptance/acceptance-export.ts'
 import { createAcceptanceJobs } from './acceptance/acceptance.job.ts'
@@ -145,6 +146,8 @@ export interface Stations {
   takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
   /** An SQL condition: there is news to take. */
   alarmNewsWaits: string
+  /** Acknowledges an alarm as by a press in the console. */
+  acknowledgeAlarm: ReturnType<typeof acknowledgeWith>
   /** Meters in front of a station's charge points: `add` throws stations.meter-no-taken, `read` stations.reading-future. */
   meters: { of: typeof metersOf; add: typeof addMeter; read: typeof readMeter }
   /** Sends a command to a charge point and waits for its answer; opens its own transactions. */
@@ -232,6 +235,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
     lastRegisters,
     takeAlarmNews,
     alarmNewsWaits,
+    acknowledgeAlarm: acknowledgeWith(house),
     meters: { of: metersOf, add: addMeter, read: readMeter },
     command: (order) => commands.send(order),
     close() {

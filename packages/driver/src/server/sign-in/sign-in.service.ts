@@ -186,8 +186,11 @@ async function renew(
   const { operatorId, hash } = known
   const now = house.now()
   const outcome = await house.db.inTenant(operatorId, async (tx) => {
-    const session = (await store.lockByRefresh(tx, hash)) ?? (await lostBy(tx, hash, now))
-    if (session instanceof DriverRefused) return session
+    const given = await store.lockByRefresh(tx, hash)
+    const lost = given ? undefined : await lostBy(tx, hash, now)
+    if (lost instanceof DriverRefused) return lost
+    const session = given ?? lost
+    if (!session) return new DriverRefused('grant-wrong')
     if (session.client !== body.client_id) return new DriverRefused('grant-wrong')
     if (session.endedAt !== null) return new DriverRefused('signed-out')
     if (session.refreshUntil < now) {
@@ -196,9 +199,8 @@ async function renew(
     }
     const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: session.signedInAt })
     // What is taken back was seen by nobody.
-    const used = 'refreshHash' in session ? session.refreshHash : hash
-    const seenAt = used === hash ? now : null
-    await store.rotate(tx, { ...hashes, operatorId, id: session.id, usedHash: used, at: now, seenAt })
+    const used = { usedHash: lost?.refreshHash ?? hash, seenAt: lost ? null : now }
+    await store.rotate(tx, { ...hashes, ...used, operatorId, id: session.id, at: now })
     return reply
   })
   if (outcome instanceof DriverRefused) throw outcome

@@ -1,6 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
-import type { CheckForm, WorkAct } from '../../contract/index.ts'
+import { requireOneOf, type Actor, type AuditEntry, type Tx } from '@evops/platform/server'
+import { liveChannel } from '@evops/stations/server'
+import { acceptWorkOrder, workCodes, type CheckForm, type WorkAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { actOnOrder, noteOrder, openOrder, requireOwn, type Given } from './acts.service.ts'
 import { fillIn } from './checks.service.ts'
@@ -44,6 +45,22 @@ export async function takeAct(
     },
   }
 }
+
+/** As by a press in the console, elsewhere; throws request.forbidden besides. Call `after` after the commit. */
+export const acceptWith =
+  (deps: MaintenanceDeps) =>
+  async (
+    tx: Tx,
+    actor: Actor,
+    id: string,
+  ): Promise<{ entry: Omit<AuditEntry, 'result'>; after: () => void }> => {
+    requireOneOf(actor, workCodes)
+    const entry = await takeAct(tx, deps, { actor, id, act: 'accept', given: { text: '' } })
+    return {
+      entry: { ...entry, action: acceptWorkOrder.name },
+      after: () => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }),
+    }
+  }
 
 export async function takeNote(
   tx: Tx,

@@ -29,6 +29,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
   const key = keyOf(step)
   if (!key) return []
   const { operatorId, stationId, no, level } = step
+  const isGiven = step.kind === 'dispatched' || step.kind === 'transferred'
   const isTheirs = ['dispatched', 'transferred', 'returned', 'warned', 'late', 'closed'].includes(step.kind)
   const chiefs = ['created', 'rejected', 'timed_out', 'warned', 'late'].includes(step.kind)
     ? await chiefsOf(tx, step)
@@ -49,6 +50,9 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
     level: 5 - level,
     ...said,
     href: orderPath(step.orderId),
+    // Whom it was given to can take it on where they read of it.
+    ...(isGiven &&
+      userId === step.assignee?.userId && { press: { kind: 'work-order', id: step.orderId } as const }),
   }))
 }
 

@@ -30,7 +30,7 @@ const c = columnsFor<Delivery>('outreach.delivery')
 const columnsIn = (zone: string | undefined) => [
   c.when('createdAt', zone ?? 'UTC', { width: 160 }),
   c.custom('channel', (row) => say(`outreach.delivery.channel.${row.channel}`), { width: 110 }),
-  c.text('target', { width: 220 }),
+  c.custom('target', targetOf, { width: 220 }),
   c.text('subject', { width: 320 }),
   c.custom(
     'state',
@@ -40,6 +40,10 @@ const columnsIn = (zone: string | undefined) => [
   c.number('attempts', { width: 90 }),
   c.text('answer', { width: 240 }),
 ]
+
+/** A card goes to one person, or to whoever is on duty when it is sent. */
+const targetOf = ({ channel, target }: Delivery) =>
+  channel === 'wecom' && target === 'duty' ? say('outreach.delivery.on-duty') : target
 
 export function DeliveryTab() {
   const t = useWords(settingsWords)
@@ -102,7 +106,7 @@ function DeliveryDrawer({ delivery, ...beside }: DeliveryDrawerProps) {
       <Facts
         of={[
           [t('outreach.delivery.channel'), tell(`outreach.delivery.channel.${delivery.channel}`)],
-          [t('outreach.delivery.target'), delivery.target],
+          [t('outreach.delivery.target'), targetOf(delivery)],
           [t('outreach.delivery.createdAt'), when(delivery.createdAt)],
           [t('outreach.delivery.attempts'), delivery.attempts],
           [t('outreach.delivery.answer'), delivery.answer],

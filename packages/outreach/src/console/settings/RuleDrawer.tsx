@@ -136,6 +136,7 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
         }),
       )}
       <CheckField {...f('bell')} />
+      <CheckField {...f('wecom')} />
       <TextField {...field} name="addresses" label={t('outreach.rule.emails')} lines={3} />
       <SelectField
         {...f('language')}

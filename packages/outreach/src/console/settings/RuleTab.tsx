@@ -34,9 +34,10 @@ const columns = [
     { width: 120 },
   ),
 ]
-function waysOf({ bell, emails, webhookIds }: NotificationRule): string {
+function waysOf({ bell, wecom, emails, webhookIds }: NotificationRule): string {
   return [
     ...(bell ? [say('outreach.rule.bell')] : []),
+    ...(wecom ? [say('outreach.rule.wecom')] : []),
     ...emails,
     ...(webhookIds.length > 0 ? [`${webhookIds.length} × Webhook`] : []),
   ].join(', ')

@@ -19,6 +19,11 @@ export const settingsWords = words({
   'outreach.rule.off': { zh: '停用', en: 'Off', es: 'Desactivada' },
   'outreach.rule.enabled': { zh: '启用该规则', en: 'Rule is on', es: 'La regla está activa' },
   'outreach.rule.bell': { zh: '站内通知', en: 'Console notification', es: 'Notificación en la consola' },
+  'outreach.rule.wecom': {
+    zh: '企业微信（场站值班人员）',
+    en: 'WeCom, staff on duty at the station',
+    es: 'WeCom, personal de guardia en la estación',
+  },
   'outreach.rule.emails': {
     zh: '邮件地址（每行一个）',
     en: 'E-mail addresses, one per line',
@@ -139,7 +144,9 @@ export const settingsWords = words({
   'outreach.delivery.channel': { zh: '方式', en: 'Channel', es: 'Canal' },
   'outreach.delivery.channel.email': { zh: '邮件', en: 'E-mail', es: 'Correo' },
   'outreach.delivery.channel.webhook': { zh: 'Webhook', en: 'Webhook', es: 'Webhook' },
+  'outreach.delivery.channel.wecom': { zh: '企业微信', en: 'WeCom', es: 'WeCom' },
   'outreach.delivery.target': { zh: '收件方', en: 'Recipient', es: 'Destinatario' },
+  'outreach.delivery.on-duty': { zh: '值班人员', en: 'Staff on duty', es: 'Personal de guardia' },
   'outreach.delivery.subject': { zh: '内容', en: 'Content', es: 'Contenido' },
   'outreach.delivery.state': { zh: '状态', en: 'State', es: 'Estado' },
   'outreach.delivery.state.waiting': { zh: '等待', en: 'Waiting', es: 'En espera' },

@@ -5,6 +5,7 @@ import {
   requireSecretAgain,
   sayProblem,
   type Language,
+  type ProblemTable,
 } from '@evops/platform/contract'
 import { addressesOf, type Actor, type App, type House, type Tx, serveAll } from '@evops/platform/server'
 import {
@@ -204,9 +205,10 @@ async function told(language: Language, send: () => Promise<string>): Promise<Tr
     return { ok: false, answer: sentenceOf(error, language) }
   }
 }
-export function sentenceOf(error: unknown, language: Language): string {
+/** `more`: refusals of domains above. */
+export function sentenceOf(error: unknown, language: Language, more: ProblemTable = {}): string {
   if (error instanceof Problem) {
-    const kind = Object.entries({ ...platformProblems, ...outreachProblems }).find(
+    const kind = Object.entries({ ...platformProblems, ...outreachProblems, ...more }).find(
       ([code]) => code === error.code,
     )?.[1]
     if (kind) return sayProblem(kind, language, error.values)

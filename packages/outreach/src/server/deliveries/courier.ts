@@ -3,7 +3,7 @@ import type { House } from '@evops/platform/server'
 import { z } from 'zod'
 import type { DeliveryChannel } from '../../contract/index.ts'
 import { sentenceOf } from '../channels/channels.routes.ts'
-import { Undeliverable, type Senders } from '../channels/senders.ts'
+import { Undeliverable, type Parcel } from '../channels/senders.ts'
 import type { MailFile } from '../channels/send-mail.ts'
 import { toldContent, webhookBody } from '../content.ts'
 import { settle, takeDue, type Due } from './deliveries.store.ts'
@@ -18,17 +18,18 @@ const most = 16
 
 export interface CourierParts {
   house: House
-  senders: Senders
+  /** Takes a parcel to its address, and says what was answered there. */
+  send: (parcel: Parcel) => Promise<string>
   mails?: MailSource | undefined
   /** The file of an export's run; throws Undeliverable when it is gone. */
-  fileOf: (run: { operatorId: string; id: string }) => Promise<MailFile>
+  fileOf?: (run: { operatorId: string; id: string }) => Promise<MailFile>
 }
 
 /**
  * Carries what is due to its addresses. A round only takes and hands over: it never waits for another side, and an
  * address that does not answer holds up nobody but itself (one try at a time per address).
  */
-export function createCourier({ house, senders, mails, fileOf }: CourierParts, channel: DeliveryChannel) {
+export function createCourier({ house, send, mails, fileOf }: CourierParts, channel: DeliveryChannel) {
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -72,8 +73,8 @@ export function createCourier({ house, senders, mails, fileOf }: CourierParts, c
         subject: due.subject,
       }
       const run = runOf(due)
-      const file = run ? await fileOf(run) : hasFile(due) ? await mails?.file(due) : undefined
-      const answer = await senders[channel]({ ...parcel, body: bodyOf(channel, due), file })
+      const file = run ? await fileOf?.(run) : hasFile(due) ? await mails?.file(due) : undefined
+      const answer = await send({ ...parcel, body: bodyOf(channel, due), file })
       return { ok: true, isFinal: false, answer }
     } catch (error) {
       const isFinal =
@@ -102,5 +103,6 @@ const withRun = z.object({
 
 function bodyOf(channel: DeliveryChannel, { id, content, createdAt }: Due): string {
   if (channel === 'webhook') return webhookBody(id, toldContent.parse(content), createdAt.toISOString())
+  if (channel === 'wecom') return JSON.stringify(content)
   return typeof content === 'object' && content !== null && 'text' in content ? String(content.text) : ''
 }

@@ -123,8 +123,11 @@ function rows(tx: Tx) {
     .leftJoin('outreach_webhooks as w', (on) =>
       on.onRef('w.operator_id', '=', 'd.operator_id').on(sql<SqlBool>`w.id::text = d.target`),
     )
+    .leftJoin('organisation_user_names as u', (on) =>
+      on.onRef('u.operator_id', '=', 'd.operator_id').on(sql<SqlBool>`u.user_id::text = d.target`),
+    )
     .select([
-      sql<string>`coalesce(w.name, d.target)`.as('target'),
+      sql<string>`coalesce(w.name, u.user_name, d.target)`.as('target'),
       ...named('d', [
         'subject',
         'state',
@@ -165,7 +168,7 @@ export async function pageOfDeliveries(
   if (channel) found = found.where('d.channel', '=', channel)
   if (search)
     found = found.where(
-      sql<SqlBool>`(strpos(lower(d.target), lower(${search})) > 0 or strpos(lower(d.subject), lower(${search})) > 0 or strpos(lower(w.name), lower(${search})) > 0)`,
+      sql<SqlBool>`(strpos(lower(d.target), lower(${search})) > 0 or strpos(lower(d.subject), lower(${search})) > 0 or strpos(lower(coalesce(w.name, u.user_name)), lower(${search})) > 0)`,
     )
   const one = await page(tx, found.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'), query)
   return { ...one, list: one.list.map(present) }

@@ -2,7 +2,8 @@ import type { House, Tx } from '@evops/platform/server'
 import type { AlarmNews } from '@evops/stations/server'
 import type { NotificationRule } from '../../contract/index.ts'
 import { rulesOf } from '../rules/rules.store.ts'
-import { alarmMail, contentOf } from '../content.ts'
+import { alarmCard, alarmMail, contentOf } from '../content.ts'
+import { toDuty } from '../wecom/cards.ts'
 import { addDeliveries, addMessage, type NewDelivery } from './deliveries.store.ts'
 
 /** Bus: `{ operatorId, stationId, id }`; the bell has something new. */
@@ -63,5 +64,6 @@ async function write(
     for (const target of webhookIds)
       deliveries.set(`webhook ${target}`, { ...common, channel: 'webhook', target, subject, content })
   }
+  if (fitting.some(({ wecom }) => wecom)) deliveries.set('wecom', toDuty({ ...common, ...alarmCard(news) }))
   await addDeliveries(tx, [...deliveries.values()])
 }

@@ -7,10 +7,13 @@ import {
   keepPartnerMessage,
   openedMessage,
   type House,
+  type Tx,
 } from '@evops/platform/server'
 import type { WecomSigned } from '../../contract/index.ts'
 import type { Outer } from '../outer/outer.service.ts'
 import { ChannelError, type OpenChannel } from '../outer/wire.ts'
+import { createPresses, type PressDeps, type PressOutcome } from '../wecom/presses.ts'
+import { sentenceOf } from '../channels/channels.routes.ts'
 import { acknowledge, bindByCode, keepCode, noteCall } from './words.store.ts'
 
 const codeMinutes = 10
@@ -33,7 +36,8 @@ export type WecomCalls = ReturnType<typeof createWecomCalls>
  * What enterprise WeChat tells us of our application: it wants its answer within a second, so that what we say to its
  * people goes out afterwards. A call acts once however often it comes; one that is older than five minutes is refused.
  */
-export function createWecomCalls(house: House, outer: Outer) {
+export function createWecomCalls(house: House, outer: Outer, people: PressDeps) {
+  const press = createPresses(house, people)
   const underway = new Set<Promise<void>>()
 
   /** Verified and opened, or refused. Throws request.not-found, outreach.forged. */
@@ -82,6 +86,19 @@ export function createWecomCalls(house: House, outer: Outer) {
       .finally(() => underway.delete(saying))
     underway.add(saying)
   }
+  /** The button says what became of it; why nothing did is said beside. */
+  async function answerPress(
+    open: OpenChannel<'wecom'>,
+    { from, code, text }: { from: string; code: string; text: string },
+    { button, language, refused }: PressOutcome,
+  ): Promise<void> {
+    await log(open, 'template_card_event', text)
+    const update = { userids: [from], response_code: code, button: { replace_name: button[language] } }
+    say(open, '/cgi-bin/message/update_template_card', update)
+    if (!refused) return
+    const content = sentenceOf(refused, language, people.problems())
+    say(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
+  }
   const hashOf = (operatorId: string, code: string) =>
     createHmac('sha256', house.config.secretKey).update(`wecom-code:${operatorId}:${code}`).digest()
 
@@ -108,9 +125,15 @@ export function createWecomCalls(house: House, outer: Outer) {
       const wordId = kind === 'template_card_event' ? partOf(text, 'TaskId') : undefined
       const code = kind === 'text' ? /^\s*(\d{8})\s*$/.exec(partOf(text, 'Content'))?.[1] : undefined
       const who = { operatorId, wecomId: from }
+      const take = (tx: Tx) => noteCall(tx, operatorId, what, at)
+      const pressed = wordId === undefined || from === '' ? undefined : await press(who, wordId, take)
+      if (pressed !== undefined) {
+        if (pressed) await answerPress(open, { from, code: partOf(text, 'ResponseCode'), text }, pressed)
+        return
+      }
       // Heard and done are one: a call that we did not answer comes again.
       const done = await house.db.inTenant(operatorId, async (tx) => {
-        if (from === '' || !(await noteCall(tx, operatorId, what, at))) return undefined
+        if (from === '' || !(await take(tx))) return undefined
         return {
           language: wordId && (await acknowledge(tx, who, wordId, at)),
           isBound: code !== undefined && (await bindByCode(tx, who, hashOf(operatorId, code), at)),

@@ -2,6 +2,7 @@ import type { Language, Text } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { addDeliveries, type NewDelivery } from '../deliveries/deliveries.store.ts'
 import { messagesChannel } from '../deliveries/tell.job.ts'
+import { cardsTo, type CardPress } from '../wecom/cards.ts'
 import { addNotices } from './messages.store.ts'
 
 /** Something that one person is to hear of, from a domain above. */
@@ -22,6 +23,8 @@ export interface Notice {
   href: string
   /** Of its mail. */
   language?: Language
+  /** What the button of its card in enterprise WeChat does. */
+  press?: CardPress
 }
 
 /** In the transaction of what they are told. Returns what rings the bells, for after the commit. */
@@ -37,6 +40,10 @@ export async function notify(house: House, tx: Tx, notices: readonly Notice[]): 
     tx,
     notices.flatMap((notice) => (notice.email === '' ? [] : [mailOf(notice, at, house.config.publicUrl)])),
   )
+  const toPeople = notices.flatMap(({ userId, ...said }) =>
+    userId === null ? [] : [{ ...said, userId, at }],
+  )
+  await addDeliveries(tx, await cardsTo(tx, toPeople))
   return () => {
     for (const { operatorId, stationId, userId } of notices)
       if (userId !== null) house.bus.publish(messagesChannel, { operatorId, stationId, id: userId })

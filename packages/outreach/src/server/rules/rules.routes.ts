@@ -46,8 +46,8 @@ async function requireFit(
   { scope }: Actor,
   { form, id }: { form: NotificationRuleForm; id: string | null },
 ): Promise<void> {
-  const { bell, emails, webhookIds, stationIds, name } = form
-  if (!bell && emails.length === 0 && webhookIds.length === 0)
+  const { bell, wecom, emails, webhookIds, stationIds, name } = form
+  if (!bell && !wecom && emails.length === 0 && webhookIds.length === 0)
     throw new Problem('outreach.no-recipient', {}, { bell: 'outreach.no-recipient' })
   if (stationIds === null && scope !== 'all')
     throw new Problem('outreach.scope', {}, { stationIds: 'outreach.scope' })

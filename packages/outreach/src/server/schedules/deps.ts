@@ -6,7 +6,7 @@ import type { Tx } from '@evops/platform/server'
 /** What scheduled exports are made with. */
 export interface ScheduleDeps extends Pick<
   Organisation,
-  'actorNow' | 'mailableUsers' | 'operatorOf' | 'auditTask'
+  'actorNow' | 'audit' | 'mailableUsers' | 'operatorOf' | 'auditTask'
 > {
   house: House
   /** Known once every domain is there. */

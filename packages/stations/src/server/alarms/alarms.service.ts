@@ -1,6 +1,7 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
-import type { AlarmDetail } from '../../contract/index.ts'
+import { requireOneOf, type Actor, type AuditEntry, type House, type Tx } from '@evops/platform/server'
+import { acknowledgeAlarm, alarmPermissions, type AlarmDetail } from '../../contract/index.ts'
+import { alarmsChannel } from './channel.ts'
 import { findAlarm, lockAlarm, setAcknowledged, setClosed } from './alarms.store.ts'
 import { addStep } from './life.store.ts'
 
@@ -34,6 +35,27 @@ export async function actOnAlarm(
     })
   return existing(tx, id)
 }
+
+/** As by a press in the console, elsewhere; throws request.forbidden besides. Call `after` after the commit. */
+export const acknowledgeWith =
+  ({ bus, now }: House) =>
+  async (
+    tx: Tx,
+    actor: Actor,
+    id: string,
+  ): Promise<{ entry: Omit<AuditEntry, 'result'>; after: () => void }> => {
+    requireOneOf(actor, alarmPermissions.control)
+    const { state } = await actOnAlarm(tx, actor, { id, act: 'acknowledge', note: '', now: now() })
+    return {
+      entry: {
+        action: acknowledgeAlarm.name,
+        entity: 'alarm',
+        entityId: id,
+        after: { act: 'acknowledge', note: '', state },
+      },
+      after: () => bus.publish(alarmsChannel, { operatorId: actor.operatorId }),
+    }
+  }
 
 /** Throws request.not-found. */
 export async function existing(tx: Tx, id: string): Promise<AlarmDetail> {

@@ -1,0 +1,185 @@
+import { aUser } from '@evops/organisation/testing'
+import { calledByWecom, peerSecret, startPeers, type Peers } from '@evops/outreach/testing'
+import { until } from '@evops/platform/testing'
+import { createChargePoint, realClock, type ChargePoint } from '@evops/simulator/simulator'
+import { alarmPermissions } from '@evops/stations/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productSite, type ProductSite } from './testing/product-site.ts'
+
+const keys = { token: 'QDG6eK', aesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C', corpId: 'ww0001' }
+let site: ProductSite
+let peers: Peers
+let point: ChargePoint
+let pileId: string
+let technician: { userId: string; token: string }
+
+beforeAll(async () => {
+  let running: Peers | undefined
+  site = await productSite([], () => running)
+  peers = await startPeers({ now: site.house.now })
+  running = peers
+  const { operatorId } = site
+  // Only the demo has a loopback.
+  await site.admin.query('update organisation_operators set demo = true where operator_id = $1', [operatorId])
+  const pile = await site.pile()
+  ;({ pileId } = pile)
+  point = createChargePoint({
+    url: `ws://127.0.0.1:${site.port}/ocpp/`,
+    identity: pile.identity,
+    password: pile.password,
+    guns: 1,
+    ratedKw: 60,
+    clock: realClock,
+    reconnect: false,
+  })
+  expect(await point.comeBack()).toBe(true)
+  await until(
+    async () => (await site.call('GET', `/api/piles/${pileId}`)).data.connected,
+    'the link is known',
+  )
+  const codes = ['ywordermng', 'chgyworder:edit', 'eventPerm', ...alarmPermissions.control]
+  technician = await aUser(site.house, { operatorId, codes })
+  const form = { environment: 'loopback', settings: { corpId: keys.corpId, agentId: 1_000_002 } }
+  const secrets = { secret: peerSecret, token: keys.token, aesKey: keys.aesKey }
+  await done('PUT', '/api/outer-channels/wecom', { ...form, secrets })
+  await linked(technician.userId, 'staff-lin')
+  await done('POST', '/api/maintenance-staff', {
+    staffNo: 'T-7',
+    name: 'Technician 7',
+    skills: ['dc'],
+    userId: technician.userId,
+  })
+})
+afterAll(async () => {
+  await point.close()
+  await site.domains.outreach.close()
+  await peers.close()
+  await site.close()
+})
+
+async function done(method: 'POST' | 'PUT', url: string, body: object) {
+  const reply = await site.call(method, url, body)
+  expect(reply, url).toMatchObject({ status: 200 })
+  return reply.data
+}
+const linked = (userId: string, wecomId: string) => done('POST', '/api/duty/wecom-names', { userId, wecomId })
+/** What arrived there since so many. */
+const heard = (since = 0) => peers.arrived.filter(({ channel }) => channel === 'wecom').slice(since)
+const carry = async () => {
+  await site.job('outreach', 'outreach:tell')
+  await site.job('outreach', 'outreach:wecom')
+  await site.domains.outreach.idle()
+}
+let calls = 0
+/** Somebody presses the button of a card. */
+async function press(wecomId: string, cardId: string) {
+  calls += 1
+  const message = `<xml><FromUserName><![CDATA[${wecomId}]]></FromUserName><CreateTime>${calls}</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[template_card_event]]></Event><TaskId><![CDATA[${cardId}]]></TaskId><ResponseCode><![CDATA[response-${calls}]]></ResponseCode></xml>`
+  const { query, body } = calledByWecom(keys, message, site.house.now())
+  const url = `/api/public/wecom/${site.operatorId}?${new URLSearchParams(query)}`
+  const send = () =>
+    site.app.inject({ method: 'POST', url, payload: body, headers: { 'content-type': 'text/xml' } })
+  expect((await send()).statusCode).toBe(200)
+  // It comes again when our answer was lost.
+  expect((await send()).statusCode).toBe(200)
+  await site.domains.outreach.idle()
+}
+const cardOf = (since: number) =>
+  heard(since).at(0)?.body as { task_id: string; button_list: { key: string }[] }
+const audited = async (action: string) => {
+  const { rows } = await site.admin.query(
+    'select user_id as "userId", entity, result from organisation_audit where operator_id = $1 and action = $2',
+    [site.operatorId, action],
+  )
+  return rows
+}
+
+test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise WeChat, whose button acknowledges it in the name of who pressed it, once, and not for whom it is not allowed', async () => {
+  const onlooker = await aUser(site.house, { operatorId: site.operatorId, codes: ['eventPerm'] })
+  await linked(onlooker.userId, 'staff-eve')
+  await done('POST', '/api/notification-rules', {
+    name: 'To who is on duty',
+    bell: false,
+    wecom: true,
+    minLevel: 1,
+  })
+  await point.fault(1, 'GroundFailure')
+  const alarms = async () => (await site.call('GET', '/api/alarms?state=open')).data.list
+  await until(async () => {
+    await site.job('stations', 'stations:alarms')
+    return (await alarms()).length > 0
+  }, 'the alarm is raised')
+  const [{ id }] = await alarms()
+  await carry()
+  expect(heard()).toMatchObject([
+    {
+      to: 'staff-lin',
+      body: { card_type: 'button_interaction', button_list: [{ text: '确认告警', key: 'alarm' }] },
+    },
+  ])
+  const { list } = (await site.call('GET', '/api/deliveries?channel=wecom')).data
+  expect(list).toMatchObject([{ state: 'done', answer: 'test: ok', target: 'duty' }])
+
+  // Who may look at alarms alone is told why nothing was done.
+  await press('staff-eve', cardOf(0).task_id)
+  expect(heard(1)).toMatchObject([
+    { to: 'staff-eve', body: { button: { replace_name: expect.stringMatching(/未执行|Not done/) } } },
+    { to: 'staff-eve', body: { content: expect.stringMatching(/./) } },
+  ])
+  await press('staff-nobody', cardOf(0).task_id)
+  expect((await alarms())[0].acknowledgedAt).toBeNull()
+
+  await press('staff-lin', cardOf(0).task_id)
+  expect(heard(3)).toMatchObject([{ to: 'staff-lin', body: { button: {} } }])
+  const alarm = (await site.call('GET', `/api/alarms/${id}`)).data
+  expect(alarm).toMatchObject({ state: 'acknowledged' })
+  expect(await audited('acknowledgeAlarm')).toEqual([
+    { userId: technician.userId, entity: 'alarm', result: 'done' },
+  ])
+})
+
+test('X-12 comwechat: an order that is given to somebody is taken on by the button of its card; pressed again it says how the order stands', async () => {
+  const [{ id: staffId }] = (await site.call('GET', '/api/maintenance-staff')).data.list
+  const { id } = await done('POST', '/api/work-orders', {
+    type: 'fault',
+    level: 2,
+    pileId,
+    description: 'Cable torn',
+  })
+  const before = heard().length
+  await done('POST', `/api/work-orders/${id}/dispatch`, { staffId })
+  await site.job('maintenance', 'maintenance:steps')
+  await carry()
+  expect(heard(before)).toMatchObject([
+    {
+      to: 'staff-lin',
+      body: { sub_title_text: 'Cable torn', button_list: [{ text: '接单', key: 'work-order' }] },
+    },
+  ])
+  const card = cardOf(before)
+  await press('staff-lin', card.task_id)
+  const order = async () => (await site.call('GET', `/api/work-orders/${id}`)).data
+  expect(await order()).toMatchObject({ state: 'accepted' })
+  expect(await audited('acceptWorkOrder')).toEqual([
+    { userId: technician.userId, entity: 'work-order', result: 'done' },
+  ])
+  await press('staff-lin', card.task_id)
+  expect(heard(before + 2)).toMatchObject([
+    { body: { button: { replace_name: expect.stringMatching(/未执行|Not done/) } } },
+    { body: { content: expect.stringMatching(/./) } },
+  ])
+  expect(JSON.stringify(heard(before + 3))).not.toContain('maintenance.')
+  // Whoever is no longer linked gets no card; the bell has it.
+  await linked(technician.userId, '')
+  const { id: other } = await done('POST', '/api/work-orders', {
+    type: 'fault',
+    level: 2,
+    pileId,
+    description: 'Dark',
+  })
+  const sofar = heard().length
+  await done('POST', `/api/work-orders/${other}/dispatch`, { staffId })
+  await site.job('maintenance', 'maintenance:steps')
+  await carry()
+  expect(heard(sofar)).toEqual([])
+})
