@@ -5358,20 +5358,19 @@ create table interop_heard (
 create table interop_links (
   operator_id uuid not null,
   partner_id uuid not null,
-  our_platform_id text not null,
   renamed text[] default '{}'::text[] not null,
   their_token bytea,
   their_token_until timestamp with time zone,
   next_at timestamp with time zone default now() not null,
+  looked_at timestamp with time zone,
   swept_at timestamp with time zone,
   failures smallint default 0 not null,
   heard_at timestamp with time zone,
   problem text default ''::text not null,
-  version integer default 1 not null,
+  version integer default 0 not null,
   constraint interop_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
-  constraint interop_links_our_platform_id_check CHECK ((our_platform_id ~ '^[A-Za-z0-9]{9}$'::text)),
   constraint interop_links_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_links_renamed_check CHECK ((cardinality(renamed) <= 50)),
   constraint interop_links_token CHECK (((their_token IS NULL) = (their_token_until IS NULL)))
@@ -12618,7 +12617,8 @@ create view organisation_operator_facts with (security_invoker=true) as
     demo,
     registration_no,
     address,
-    ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams
+    ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams,
+    platform_id
    FROM organisation_operators;
 
 create view organisation_organisation_names with (security_invoker=true) as
@@ -12771,6 +12771,7 @@ UNION ALL
 create view stations_gun_cards with (security_invoker=true) as
  SELECT p.operator_id,
     p.station_id,
+    s.time_zone,
     p.id AS pile_id,
     g.gun_no,
     p.pile_no,

@@ -2346,11 +2346,11 @@ interface InteropHeard {
 interface InteropLinks {
   operator_id: string
   partner_id: string
-  our_platform_id: string
   renamed: Generated<string[]>
   their_token: Buffer | null
   their_token_until: Date | null
   next_at: Generated<Date>
+  looked_at: Date | null
   swept_at: Date | null
   failures: Generated<number>
   heard_at: Date | null
@@ -3789,6 +3789,7 @@ interface OrganisationOperatorFacts {
   registration_no: string
   address: string
   co2_saved_grams: number | null
+  platform_id: string
 }
 
 interface OrganisationOperators {
@@ -6092,6 +6093,7 @@ interface StationsFrames {
 interface StationsGunCards {
   operator_id: string
   station_id: string
+  time_zone: string
   pile_id: string
   gun_no: number
   pile_no: string

@@ -1,9 +1,7 @@
--- How a partner of the interconnection and we are connected, besides the secrets, and how telling it goes. None: nothing is exchanged yet.
+-- How a partner of the interconnection and we are connected, besides the secrets, and how telling it goes. Made when it is needed first.
 create table interop_links (
   operator_id uuid not null,
   partner_id uuid not null,
-  -- How we are called there.
-  our_platform_id text not null check (our_platform_id ~ '^[A-Za-z0-9]{9}$'),
   -- Fields that the partner spells otherwise than the text of 2016: 'SevicePrice=ServicePrice'.
   renamed text[] not null default '{}' check (cardinality(renamed) <= 50),
   -- The token that the partner gave us, sealed.
@@ -11,13 +9,14 @@ create table interop_links (
   their_token_until timestamptz,
   -- When its connectors are looked at again; a look lends the row until then.
   next_at timestamptz not null default now(),
-  -- All of them, not only those that changed.
+  -- Up to when what changed was told, by the database's clock; and when all of them were looked at.
+  looked_at timestamptz,
   swept_at timestamptz,
   failures smallint not null default 0 check (failures between 0 and 100),
   -- When it last took something, and in which way the last call failed.
   heard_at timestamptz,
   problem text not null default '' check (length(problem) <= 300),
-  version integer not null default 1,
+  version integer not null default 0,
   primary key (operator_id, partner_id),
   foreign key (operator_id, partner_id) references organisation_partners (operator_id, id) on delete cascade,
   constraint interop_links_token check ((their_token is null) = (their_token_until is null))

@@ -1,7 +1,7 @@
 -- What a connector and its charge point are, and how it stands now: for partners of the interconnection. Whether a station is open
 -- to the public is nothing to them.
 create or replace view stations_gun_cards with (security_invoker = true) as
-select p.operator_id, p.station_id, p.id as pile_id, g.gun_no, p.pile_no, p.name as pile_name, p.equipment_type,
+select p.operator_id, p.station_id, s.time_zone, p.id as pile_id, g.gun_no, p.pile_no, p.name as pile_name, p.equipment_type,
   p.rated_power_w as pile_power_w, coalesce(p.manufacturer, p.vendor, '') as maker, coalesce(p.manufacturer_code, '') as maker_code,
   coalesce(p.plate_model, p.model, '') as model, p.produced_on, p.longitude, p.latitude,
   g.connector_type, g.standard, coalesce(g.rated_power_w, p.rated_power_w) as rated_power_w,
