@@ -13,7 +13,7 @@ import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
 import { createPort } from './port/port.ts'
 import { createInbound } from './tcec/inbound.service.ts'
-import { createOutbound } from './tcec/outbound.ts'
+import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
 import { createPush } from './tcec/push.job.ts'
 import { tcecRoutes } from './tcec/tcec.routes.ts'
 import { testLinkRoutes } from './tcec/test-link.routes.ts'
@@ -33,10 +33,13 @@ export interface InteropDeps {
 }
 
 /** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102). */
-export function createInterop({ house, tariffs, allowedNetworks }: InteropDeps): Interop {
+export function createInterop(
+  { house, tariffs, allowedNetworks }: InteropDeps,
+  options: OutboundOptions = {},
+): Interop {
   const partners = createPartners(house)
   const inbound = createInbound(house, { partners, port: createPort(house, tariffs) })
-  const outbound = createOutbound({ house, partners, allowedNetworks })
+  const outbound = createOutbound({ house, partners, allowedNetworks }, options)
   const push = createPush(house, outbound)
   return {
     domain: {

@@ -17,7 +17,6 @@ import { isInTime, isSignedBy, openedData, sealedCall } from './envelope.rules.t
 import { fieldNames } from './field-names.rules.ts'
 import { keepToken, keptToken, type KeptToken } from './push.store.ts'
 
-const withinMs = 10_000
 const mostBytes = 200_000
 /** A token is fetched anew this long before it ends. */
 const spareMs = 5 * 60_000
@@ -46,6 +45,10 @@ export interface Outbound {
   /** A token of now, whatever is kept. Throws LinkError. */
   renew(open: Open): Promise<Date>
 }
+export interface OutboundOptions {
+  /** From the look-up to the answer’s end. */
+  withinMs?: number
+}
 interface Deps {
   house: House
   partners: Pick<Partners, 'get' | 'secretsOf'>
@@ -66,7 +69,10 @@ const tokenGiven = z.object({
 })
 
 /** Our calls to partners, by T/CEC 102: signed with the secrets that they gave us, each in the log of messages. */
-export function createOutbound({ house, partners, allowedNetworks }: Deps): Outbound {
+export function createOutbound(
+  { house, partners, allowedNetworks }: Deps,
+  { withinMs = 10_000 }: OutboundOptions = {},
+): Outbound {
   const box = createSecretBox(house.config.secretKey, 'interop.token')
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/token`
   // Calls of one second are told apart by it; where another process takes the same one, the partner refuses it and it is sent again.
