@@ -12617,8 +12617,7 @@ create view organisation_operator_facts with (security_invoker=true) as
     demo,
     registration_no,
     address,
-    ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams,
-    platform_id
+    ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams
    FROM organisation_operators;
 
 create view organisation_organisation_names with (security_invoker=true) as
@@ -12626,6 +12625,11 @@ create view organisation_organisation_names with (security_invoker=true) as
     id AS org_id,
     name AS org_name
    FROM organisation_organisations;
+
+create view organisation_platform_ids with (security_invoker=true) as
+ SELECT operator_id,
+    platform_id
+   FROM organisation_operators;
 
 create view organisation_role_codes with (security_invoker=true) as
  SELECT organisation_role_permissions.operator_id,
@@ -17371,6 +17375,8 @@ grant delete, insert, select, update on organisation_partners to evops_app;
 grant delete, insert, select, update on organisation_partners to evops_platform;
 grant delete, insert, select, update on organisation_permission_labels to evops_app;
 grant delete, insert, select, update on organisation_permission_labels to evops_platform;
+grant select on organisation_platform_ids to evops_app;
+grant select on organisation_platform_ids to evops_platform;
 grant delete, insert, select, update on organisation_preferences to evops_app;
 grant delete, insert, select, update on organisation_preferences to evops_platform;
 grant delete, insert, select on organisation_recovery_codes to evops_app;

@@ -3789,7 +3789,6 @@ interface OrganisationOperatorFacts {
   registration_no: string
   address: string
   co2_saved_grams: number | null
-  platform_id: string
 }
 
 interface OrganisationOperators {
@@ -3875,6 +3874,11 @@ interface OrganisationPermissionLabels {
   hidden: Generated<boolean>
   version: Generated<number>
   codes: string[] | null
+}
+
+interface OrganisationPlatformIds {
+  operator_id: string
+  platform_id: string
 }
 
 interface OrganisationPreferences {
@@ -7490,6 +7494,7 @@ declare module '@evops/platform/server' {
     organisation_partner_stations: OrganisationPartnerStations
     organisation_partners: OrganisationPartners
     organisation_permission_labels: OrganisationPermissionLabels
+    organisation_platform_ids: OrganisationPlatformIds
     organisation_preferences: OrganisationPreferences
     organisation_recovery_codes: OrganisationRecoveryCodes
     organisation_role_codes: OrganisationRoleCodes

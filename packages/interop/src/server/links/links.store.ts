@@ -22,7 +22,7 @@ const partnerFields = ['operatorId', 'id', 'platformId', 'name', 'apiUrl', 'allo
 export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined> {
   return tx
     .selectFrom('organisation_partners as p')
-    .innerJoin('organisation_operator_facts as f', 'f.operator_id', 'p.operator_id')
+    .innerJoin('organisation_platform_ids as f', 'f.operator_id', 'p.operator_id')
     .leftJoin('interop_links as l', (join) =>
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
@@ -51,7 +51,7 @@ export async function findLink(
 ): Promise<Omit<LinkRow, 'id' | 'address'> | undefined> {
   const row = await tx
     .selectFrom('organisation_partners as p')
-    .innerJoin('organisation_operator_facts as f', 'f.operator_id', 'p.operator_id')
+    .innerJoin('organisation_platform_ids as f', 'f.operator_id', 'p.operator_id')
     .leftJoin('interop_links as l', (join) =>
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )

@@ -64,7 +64,7 @@ const answerShape = z.object({
 const tokenGiven = z.object({
   SuccStat: z.coerce.number().default(0),
   AccessToken: z.string().max(4_000).default(''),
-  TokenAvailableTime: z.coerce.number().min(1).default(7_200),
+  TokenAvailableTime: z.coerce.number().min(0).default(7_200),
   FailReason: z.coerce.number().default(0),
 })
 
