@@ -56,7 +56,7 @@ export async function findLink(
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
     .select([
-      'l.heard_at as heardAt',
+      ...named('l', ['heardAt']),
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
       sql<number>`coalesce(l.failures, 0)`.as('failures'),

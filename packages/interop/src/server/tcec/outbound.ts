@@ -13,7 +13,7 @@ import { findLinked, type Linked } from '../links/links.store.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { rets } from './calls.ts'
-import { isInTime, isSignedBy, openedData, sealedCall } from './envelope.rules.ts'
+import { isInTime, isSignedBy, openedData, sealedCall, stampOf } from './envelope.rules.ts'
 import { fieldNames } from './field-names.rules.ts'
 import { keepToken, keptToken, type KeptToken } from './push.store.ts'
 
@@ -89,7 +89,7 @@ export function createOutbound(
     const stamp = { operatorId: linked.ourPlatformId, at, seq: nextSeq() }
     const sent = fieldNames(linked.renamed).outward(payload)
     const begun = performance.now()
-    const answer = await callHttp(`${linked.apiUrl.replace(/\/+$/, '')}/${name}`, {
+    const answer = await callHttp(addressOf(linked, name), {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -112,7 +112,7 @@ export function createOutbound(
         peerId: linked.id,
         direction: 'out',
         channel: name,
-        correlation: `${sentAt(at)} ${stamp.seq}`,
+        correlation: `${stampOf(at)} ${stamp.seq}`,
         verified: failure === undefined ? 'yes' : failure.kind === 'signature' ? 'no' : 'unknown',
         status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
         httpStatus: answer instanceof Error ? null : answer.status,
@@ -193,7 +193,10 @@ export function createOutbound(
   }
 }
 
-const sentAt = (at: Date) => at.toISOString()
+/** The API's address may end in a slash. */
+function addressOf({ apiUrl }: Linked, name: string): string {
+  return `${apiUrl}${apiUrl.endsWith('/') ? '' : '/'}${name}`
+}
 
 function failedToReach(error: Error): LinkError {
   const kinds: Readonly<Record<string, LinkFailure>> = {

@@ -129,8 +129,8 @@ export function createPush(house: House, outbound: Pick<Outbound, 'open' | 'call
       'interop:push-states': { everyMs, when: pushesWait, run: round },
       'interop:forget-calls': {
         title: {
-          zh: '清理互联互通请求记录',
-          en: 'Clean up heard calls of partners',
+          zh: '清理互联互通防重放记录',
+          en: 'Clean up received calls of partners',
           es: 'Depurar las llamadas recibidas de socios',
         },
         cron: '*/30 * * * *',
