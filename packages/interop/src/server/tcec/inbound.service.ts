@@ -13,6 +13,7 @@ import {
   openedData,
   readStamp,
   sealedAnswer,
+  signatureOf,
   type Answer,
   type Call,
 } from './envelope.rules.ts'
@@ -20,7 +21,7 @@ import { fieldNames } from './field-names.rules.ts'
 import { noteCall } from './heard.store.ts'
 import { isToken, newToken } from './tokens.ts'
 
-/** Calls of one partner in a minute; beyond it it is told to come again. */
+/** Calls for one partner from one address in a minute; beyond it they are told to come again: nobody else uses up a partner's. */
 const perMinute = 1_200
 const mostKnown = 10_000
 
@@ -69,7 +70,8 @@ export function createInbound(house: House, { partners, port }: { partners: Part
     const linked = await house.db.asPlatform((tx) => findLinked(tx, id))
     if (!linked || (call !== 'query_token' && !isCall(call))) throw new Problem('request.not-found')
     const { ours } = await house.db.inTenant(linked.operatorId, (tx) => partners.secretsOf(tx, linked))
-    if (!allowed(id, house.now().getTime())) return sealedAnswer(ours, rets.busy, 'too many calls')
+    if (!allowed(`${id} ${address}`, house.now().getTime()))
+      return sealedAnswer(ours, rets.busy, 'too many calls')
     const begun = performance.now()
     const story: Story = { verified: 'no', seq: '', asked: arrived.body, secrets: Object.values(ours) }
     const heard = { linked, secrets: ours, arrived, story }
@@ -146,7 +148,12 @@ export function createInbound(house: House, { partners, port }: { partners: Part
     const asked = tokenAsked.safeParse(body)
     if (!asked.success) throw new Refused(rets.business, faultsOf(asked.error))
     const { OperatorID, OperatorSecret } = asked.data
-    const reason = OperatorID !== linked.platformId ? 1 : OperatorSecret !== secrets.operatorSecret ? 2 : 0
+    const reason =
+      OperatorID !== linked.platformId
+        ? 1
+        : !isSignedBy(secrets, signatureOf(secrets, OperatorSecret), secrets.operatorSecret)
+          ? 2
+          : 0
     const { token, seconds } =
       reason === 0 ? newToken(house, { ...linked, secrets }) : { token: '', seconds: 0 }
     return {
@@ -215,16 +222,16 @@ function isLetIn(allowed: readonly string[], address: string): boolean {
   return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Calls of the present minute, by partner. */
-function createCounter(): (id: string, now: number) => boolean {
+/** Calls of the present minute, by who calls. */
+function createCounter(): (caller: string, now: number) => boolean {
   let minute = 0
   const counted = new Map<string, number>()
-  return (id, now) => {
+  return (caller, now) => {
     const present = Math.floor(now / 60_000)
     if (present !== minute || counted.size > mostKnown) counted.clear()
     minute = present
-    const calls = (counted.get(id) ?? 0) + 1
-    counted.set(id, calls)
+    const calls = (counted.get(caller) ?? 0) + 1
+    counted.set(caller, calls)
     return calls <= perMinute
   }
 }

@@ -75,6 +75,7 @@ export function createOutbound(
 ): Outbound {
   const box = createSecretBox(house.config.secretKey, 'interop.token')
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/token`
+  const underway = new Map<string, Promise<string>>()
   // Calls of one second are told apart by it; where another process takes the same one, the partner refuses it and it is sent again.
   let seq = randomInt(10_000)
   const nextSeq = () => String((seq = (seq + 1) % 10_000)).padStart(4, '0')
@@ -152,13 +153,20 @@ export function createOutbound(
     }
     const standing = opened(await house.db.inTenant(linked.operatorId, (tx) => keptToken(tx, linked, false)))
     if (standing !== undefined) return standing
-    return house.db.inTenant(linked.operatorId, async (tx) => {
-      const fresh = opened(await keptToken(tx, linked, true))
-      if (fresh !== undefined) return fresh
-      const { token, ...kept } = await fetched(open)
-      await keepToken(tx, linked, kept)
-      return token
-    })
+    // One connection of this process waits at the row, not each of its calls.
+    const waiting = underway.get(linked.id)
+    if (waiting) return waiting
+    const fetching = house.db
+      .inTenant(linked.operatorId, async (tx) => {
+        const fresh = opened(await keptToken(tx, linked, true))
+        if (fresh !== undefined) return fresh
+        const { token, ...kept } = await fetched(open)
+        await keepToken(tx, linked, kept)
+        return token
+      })
+      .finally(() => underway.delete(linked.id))
+    underway.set(linked.id, fetching)
+    return fetching
   }
 
   return {

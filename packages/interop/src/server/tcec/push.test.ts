@@ -1,10 +1,11 @@
 import type { SitePile } from '@evops/charging/testing'
-import { findPartnerMessage, pageOfPartnerMessages } from '@evops/platform/server'
+import { findPartnerMessage, pageOfPartnerMessages, whichHold } from '@evops/platform/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LinkRow, LinkTest } from '../../contract/index.ts'
 import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
 import { ours, tcecDesk, theirSecrets, type TcecDesk } from '../../testing/tcec-desk.ts'
 import { backOffSeconds } from './push.job.ts'
+import { pushesWait } from './push.store.ts'
 
 let desk: TcecDesk
 let peer: TcecPeer
@@ -164,6 +165,8 @@ test('X-07 a token that ended is fetched anew, once, and the call goes out again
 test('X-07 who wants no states is told none: switched off, without their secrets, without a station, not ours to tell', async () => {
   const { rows } = await desk.admin.query('select id from organisation_partners')
   expect(rows).toHaveLength(1)
+  const waits = async () => (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0]
+  expect(await waits()).toBe(true)
   for (const change of [
     'push_enabled = false',
     'enabled = false',
@@ -179,7 +182,7 @@ test('X-07 who wants no states is told none: switched off, without their secrets
     ).rows[0]?.k
     await desk.admin.query(`update organisation_partners set ${change}`)
     await push()
-    expect([change, peer.calls]).toEqual([change, []])
+    expect([change, peer.calls, await waits()]).toEqual([change, [], false])
     await desk.admin.query('update organisation_partners set their_secrets = $1', [kept])
   }
 })
