@@ -4,11 +4,17 @@ import { partnersScreen } from '@evops/organisation/contract'
 
 /* How a partner and we are connected by T/CEC 102: what each is called, how fields are spelled, how it goes. */
 
+const pair = /^[A-Za-z]{1,40}=[A-Za-z]{1,40}$/
 export const linkForm = z.object({
   /** Fields that the partner spells otherwise than the text of 2016: `SevicePrice=ServicePrice`. */
   renamed: z
-    .array(z.string().regex(/^[A-Za-z]{1,40}=[A-Za-z]{1,40}$/, 'interop.fault.renamed'))
+    .array(z.string())
     .max(50)
+    .refine((lines) => lines.every((line) => pair.test(line)), 'interop.fault.renamed')
+    .refine(
+      (lines) => new Set(lines.map((line) => line.split('=')[0])).size === lines.length,
+      'interop.fault.renamed-twice',
+    )
     .default([]),
 })
 export const linkChange = linkForm.extend({ version: z.int() })

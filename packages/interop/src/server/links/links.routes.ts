@@ -16,13 +16,6 @@ export function linkRoutes(app: App, house: House): void {
       const key = { operatorId: actor.operatorId, id: params.id }
       const before = await linkOf(tx, key)
       const { version, ...values } = body
-      const own = values.renamed.map((line) => line.split('=')[0])
-      if (new Set(own).size < own.length)
-        throw new Problem(
-          'request.invalid',
-          { detail: 'renamed' },
-          { renamed: 'interop.fault.renamed-twice' },
-        )
       if (!(await saveLink(tx, key, { ...values, version, now: house.now() })))
         throw conflictWith(values, before)
       const after = await linkOf(tx, key)
