@@ -12,7 +12,7 @@ import { linkRoutes } from './links/links.routes.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
 import { createPort } from './port/port.ts'
-import { createInbound } from './tcec/inbound.service.ts'
+import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
 import { createPush } from './tcec/push.job.ts'
 import { tcecRoutes } from './tcec/tcec.routes.ts'
@@ -35,10 +35,10 @@ export interface InteropDeps {
 /** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102). */
 export function createInterop(
   { house, tariffs, allowedNetworks }: InteropDeps,
-  options: OutboundOptions = {},
+  options: InboundOptions & OutboundOptions = {},
 ): Interop {
   const partners = createPartners(house)
-  const inbound = createInbound(house, { partners, port: createPort(house, tariffs) })
+  const inbound = createInbound(house, { partners, port: createPort(house, tariffs) }, options)
   const outbound = createOutbound({ house, partners, allowedNetworks }, options)
   const push = createPush(house, outbound)
   return {

@@ -59,7 +59,7 @@ export interface TcecDesk extends OcppSite {
 const path = '/api/organisation/partners'
 export const ours = 'MA5OURS01'
 
-export async function tcecDesk(options: { withinMs?: number } = {}): Promise<TcecDesk> {
+export async function tcecDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<TcecDesk> {
   const site = await ocppSite()
   const { house } = site
   const interop = createInterop(

@@ -21,8 +21,6 @@ import { fieldNames } from './field-names.rules.ts'
 import { noteCall } from './heard.store.ts'
 import { isToken, newToken } from './tokens.ts'
 
-/** Calls for one partner from one address in a minute; beyond it they are told to come again: nobody else uses up a partner's. */
-const perMinute = 1_200
 const mostKnown = 10_000
 
 export interface Arrived {
@@ -56,14 +54,22 @@ interface Heard {
   arrived: Arrived
   story: Story
 }
+export interface InboundOptions {
+  /** Calls for one partner from one address; beyond it they are told to come again: nobody else uses up a partner's. */
+  perMinute?: number
+}
 export type Inbound = ReturnType<typeof createInbound>
 
 /**
  * Calls of partners' platforms: from an address that is let in, signed before anything of it is opened, within ten minutes of our
  * clock, once, with a token of ours. Each stands in the log of messages with its answer.
  */
-export function createInbound(house: House, { partners, port }: { partners: Partners; port: Port }) {
-  const allowed = createCounter()
+export function createInbound(
+  house: House,
+  { partners, port }: { partners: Partners; port: Port },
+  { perMinute = 1_200 }: InboundOptions = {},
+) {
+  const allowed = createCounter(perMinute)
 
   async function answer(arrived: Arrived): Promise<Answer> {
     const { id, call, address } = arrived
@@ -223,7 +229,7 @@ function isLetIn(allowed: readonly string[], address: string): boolean {
 }
 
 /** Calls of the present minute, by who calls. */
-function createCounter(): (caller: string, now: number) => boolean {
+function createCounter(perMinute: number): (caller: string, now: number) => boolean {
   let minute = 0
   const counted = new Map<string, number>()
   return (caller, now) => {

@@ -15,7 +15,7 @@ let partnerId: string
 const peerId = 'MA5PEERXX'
 
 beforeAll(async () => {
-  desk = await tcecDesk({ withinMs: 1_500 })
+  desk = await tcecDesk({ withinMs: 1_500, perMinute: 20 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -276,4 +276,18 @@ test('X-07 calls that were heard are forgotten once their time alone refuses the
   later(2 * 60)
   await desk.run('interop:forget-calls')
   expect(await heard()).toBe(0)
+})
+
+test('X-07 who calls too often is told to come again, from that address alone; a body that is too long is not read', async () => {
+  const caller = await desk.partner({ stationIds: [pile.stationId] })
+  desk.setNow(new Date('2026-03-02T03:00:30Z'))
+  const rubbish = async (remoteAddress: string) =>
+    (await caller.ask('query_stations_info', {}, { token: '', envelope: {}, remoteAddress })).ret
+  for (let call = 1; call <= 20; call += 1) expect(await rubbish('203.0.113.1')).toBe(4003)
+  expect(await rubbish('203.0.113.1')).toBe(-1)
+  expect(await rubbish('203.0.113.2')).toBe(4003)
+  later(60)
+  expect(await rubbish('203.0.113.1')).toBe(4003)
+  const long = await caller.ask('query_stations_info', {}, { token: '', envelope: 'x'.repeat(70_000) })
+  expect(long.status).toBe(413)
 })
