@@ -102,9 +102,9 @@ function Spelling({ link }: { link: LinkRow }) {
   const t = useWords(linkWords)
   const form = useForm(updatePartnerLink, {
     params: { id: link.id },
-    initial: { renamed: link.renamed.join('\n') },
+    initial: { renamed: link.renamed },
     toBody: ({ renamed }) => ({
-      renamed: String(renamed ?? '')
+      renamed: linesOf(renamed)
         .split(/[\s,;]+/)
         .filter((line) => line !== ''),
       version: link.version,
@@ -129,7 +129,7 @@ function Spelling({ link }: { link: LinkRow }) {
               className="field"
               rows={3}
               spellCheck={false}
-              value={String(form.values.renamed ?? '')}
+              value={linesOf(form.values.renamed)}
               onChange={(event) => form.set('renamed', event.target.value)}
               {...control}
             />
@@ -138,4 +138,9 @@ function Spelling({ link }: { link: LinkRow }) {
       </Form>
     </details>
   )
+}
+
+/** As it was read, or as somebody typed it. */
+function linesOf(value: unknown): string {
+  return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
 }
