@@ -212,7 +212,7 @@ function failedToReach(error: Error): LinkError {
     'request.unknown-host': 'host',
   }
   if (error instanceof Problem) return new LinkError(kinds[error.code] ?? 'unreachable', error.message)
-  return new LinkError(/^no answer in /.test(error.message) ? 'slow' : 'unreachable', error.message)
+  return new LinkError(error.message.startsWith('no answer in ') ? 'slow' : 'unreachable', error.message)
 }
 
 /** What an answer holds, verified before it is opened. */
