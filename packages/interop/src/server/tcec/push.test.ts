@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { LinkRow, LinkTest } from '../../contract/index.ts'
 import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
 import { ours, tcecDesk, theirSecrets, type TcecDesk } from '../../testing/tcec-desk.ts'
+import { createInterop, type Interop } from '../index.ts'
 import { backOffSeconds } from './push.job.ts'
 import { pushesWait } from './push.store.ts'
 
@@ -147,6 +148,21 @@ test('X-07 a connector that a partner refuses holds up no other, and is tried ag
   await push()
   expect(told()).toHaveLength(2)
   expect((await linked()).waiting).toBe(0)
+})
+
+test('X-07 of two processes one tells a partner, under one token', async () => {
+  const deps = { house: desk.house, tariffs: desk.tariffs, allowedNetworks: async () => ['127.0.0.0/8'] }
+  const others = [createInterop(deps), createInterop(deps)]
+  const turn = async ({ domain, idle }: Interop) => {
+    await domain.jobs?.['interop:push-states']?.run({}, { jobId: 'test', attempt: 1 })
+    await idle()
+  }
+  await Promise.all([push(), ...others.map(turn)])
+  expect(told().toSorted()).toEqual([
+    ['01', 0],
+    ['02', 0],
+  ])
+  expect(peer.tokensGiven).toBe(1)
 })
 
 test('X-07 a token that ended is fetched anew, once, and the call goes out again', async () => {
