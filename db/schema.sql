@@ -5347,6 +5347,53 @@ create table fleet_vehicles (
   constraint fleet_vehicles_vin_check CHECK ((vin ~ '^[A-HJ-NPR-Z0-9]{17}$'::text))
 );
 
+create table interop_heard (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  stamp text not null,
+  at timestamp with time zone not null,
+  constraint interop_heard_pkey PRIMARY KEY (operator_id, partner_id, stamp),
+  constraint interop_heard_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_heard_stamp_check CHECK ((length(stamp) <= 40))
+);
+
+create table interop_links (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  renamed text[] default '{}'::text[] not null,
+  their_token bytea,
+  their_token_until timestamp with time zone,
+  next_at timestamp with time zone default now() not null,
+  looked_at timestamp with time zone,
+  swept_at timestamp with time zone,
+  failures smallint default 0 not null,
+  heard_at timestamp with time zone,
+  problem text default ''::text not null,
+  version integer default 0 not null,
+  constraint interop_links_pkey PRIMARY KEY (operator_id, partner_id),
+  constraint interop_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_links_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_links_renamed_check CHECK ((cardinality(renamed) <= 50)),
+  constraint interop_links_token CHECK (((their_token IS NULL) = (their_token_until IS NULL)))
+);
+
+create table interop_told_states (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  state text,
+  told_at timestamp with time zone,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint interop_told_states_pkey PRIMARY KEY (operator_id, partner_id, pile_id, gun_no),
+  constraint interop_told_states_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_told_states_operator_id_pile_id_gun_no_fkey FOREIGN KEY (operator_id, pile_id, gun_no) REFERENCES stations_guns(operator_id, pile_id, gun_no) ON DELETE CASCADE,
+  constraint interop_told_states_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_told_states_state_check CHECK ((state = ANY (ARRAY['offline'::text, 'idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text])))
+);
+
 create table ledger_balances (
   operator_id uuid not null,
   account text not null,
@@ -12583,6 +12630,11 @@ create view organisation_organisation_names with (security_invoker=true) as
     name AS org_name
    FROM organisation_organisations;
 
+create view organisation_platform_ids with (security_invoker=true) as
+ SELECT operator_id,
+    platform_id
+   FROM organisation_operators;
+
 create view organisation_role_codes with (security_invoker=true) as
  SELECT organisation_role_permissions.operator_id,
     organisation_role_permissions.role_id,
@@ -12723,6 +12775,42 @@ UNION ALL
     stations_frame_packs.actions,
     stations_frame_packs.packed
    FROM stations_frame_packs;
+
+create view stations_gun_cards with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.station_id,
+    s.time_zone,
+    p.id AS pile_id,
+    g.gun_no,
+    p.pile_no,
+    p.name AS pile_name,
+    p.equipment_type,
+    p.rated_power_w AS pile_power_w,
+    COALESCE(p.manufacturer, p.vendor, ''::text) AS maker,
+    COALESCE(p.manufacturer_code, ''::text) AS maker_code,
+    COALESCE(p.plate_model, p.model, ''::text) AS model,
+    p.produced_on,
+    p.longitude,
+    p.latitude,
+    g.connector_type,
+    g.standard,
+    COALESCE(g.rated_power_w, p.rated_power_w) AS rated_power_w,
+    COALESCE(g.min_voltage_dv, p.min_voltage_dv) AS min_voltage_dv,
+    COALESCE(g.max_voltage_dv, p.max_voltage_dv) AS max_voltage_dv,
+    COALESCE(g.max_current_da, p.max_current_da) AS max_current_da,
+    COALESCE(g.park_no, ''::text) AS park_no,
+        CASE
+            WHEN ((p.asset_state <> ALL (ARRAY['awaiting'::text, 'operating'::text])) OR (s.status <> ALL (ARRAY[0, 50]))) THEN 'disabled'::text
+            WHEN COALESCE(l.connected, false) THEN COALESCE(n.status, 'offline'::text)
+            ELSE 'offline'::text
+        END AS state,
+    GREATEST(n.changed_at, l.changed_at, p.updated_at, s.updated_at) AS changed_at
+   FROM ((((stations_piles p
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
+     JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))))
+     LEFT JOIN stations_gun_states n ON (((n.operator_id = p.operator_id) AND (n.pile_id = p.id) AND (n.gun_no = g.gun_no))))
+  WHERE (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text]));
 
 create view stations_gun_facts with (security_invoker=true) as
  SELECT g.operator_id,
@@ -13035,6 +13123,40 @@ create view stations_state_log with (security_invoker=true) as
     received_at
    FROM stations_state_changes;
 
+create view stations_station_cards with (security_invoker=true) as
+ SELECT operator_id,
+    id AS station_id,
+    code,
+    name,
+    time_zone,
+    station_type,
+    status,
+    COALESCE(country_code, ''::text) AS country_code,
+    COALESCE(area_code, ''::text) AS area_code,
+    COALESCE(address, ''::text) AS address,
+    longitude,
+    latitude,
+    COALESCE(phone, ''::text) AS phone,
+    COALESCE(service_phone, phone, ''::text) AS service_phone,
+    COALESCE(owner_code, ''::text) AS owner_code,
+    construction,
+    park_spaces,
+    COALESCE(park_fee, ''::text) AS park_fee,
+    COALESCE(park_info, ''::text) AS park_info,
+    COALESCE(site_guide, ''::text) AS site_guide,
+    COALESCE(match_cars, ''::text) AS match_cars,
+        CASE
+            WHEN round_the_clock THEN '00:00-24:00'::text
+            ELSE COALESCE(business_hours, ''::text)
+        END AS business_hours,
+    payments,
+    bookable,
+    COALESCE(remark, ''::text) AS remark,
+    GREATEST(updated_at, ( SELECT max(p.updated_at) AS max
+           FROM stations_piles p
+          WHERE ((p.operator_id = s.operator_id) AND (p.station_id = s.id)))) AS updated_at
+   FROM stations_stations s;
+
 create view stations_station_names with (security_invoker=true) as
  SELECT operator_id,
     id AS station_id,
@@ -13256,6 +13378,8 @@ CREATE INDEX fleet_vehicles_newest ON public.fleet_vehicles USING btree (operato
 CREATE UNIQUE INDEX fleet_vehicles_plate ON public.fleet_vehicles USING btree (operator_id, plate_key) WHERE (plate_key <> ''::text);
 CREATE UNIQUE INDEX fleet_vehicles_self_no ON public.fleet_vehicles USING btree (operator_id, self_no_key) WHERE (self_no <> ''::text);
 CREATE UNIQUE INDEX fleet_vehicles_vin ON public.fleet_vehicles USING btree (operator_id, vin) WHERE (vin IS NOT NULL);
+CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
+CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
 CREATE INDEX ledger_deposits_journal ON public.ledger_deposits USING btree (operator_id, journal_id);
@@ -13682,6 +13806,9 @@ alter table fleet_types enable, force row level security;
 alter table fleet_vehicle_signs enable, force row level security;
 alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
+alter table interop_heard enable, force row level security;
+alter table interop_links enable, force row level security;
+alter table interop_told_states enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_books enable, force row level security;
 alter table ledger_checks enable, force row level security;
@@ -14767,6 +14894,24 @@ create policy scope on fleet_vehicles as restrictive for all to evops_scoped usi
   WHERE ((f.operator_id = fleet_vehicles.operator_id) AND (f.id = fleet_vehicles.fleet_id))))));
 
 create policy tenant on fleet_vehicles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_heard for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_heard for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_links for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_told_states for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_told_states as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = interop_told_states.operator_id) AND (p.id = interop_told_states.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = interop_told_states.operator_id) AND (p.id = interop_told_states.pile_id)))));
+
+create policy tenant on interop_told_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_balances for all to evops_gateway using (true) with check (true);
 
@@ -16868,6 +17013,12 @@ grant delete, insert, select, update on fleet_vehicle_tokens to evops_platform;
 grant delete, insert, select, update on fleet_vehicles to evops_app;
 grant select on fleet_vehicles to evops_gateway;
 grant delete, insert, select, update on fleet_vehicles to evops_platform;
+grant insert, select on interop_heard to evops_app;
+grant delete, insert, select on interop_heard to evops_platform;
+grant delete, insert, select, update on interop_links to evops_app;
+grant delete, insert, select, update on interop_links to evops_platform;
+grant delete, insert, select, update on interop_told_states to evops_app;
+grant delete, insert, select, update on interop_told_states to evops_platform;
 revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;
 grant execute on function ledger_add_days(uuid,text,uuid[]) to evops_platform;
 grant select on ledger_advances to evops_app;
@@ -17228,6 +17379,8 @@ grant delete, insert, select, update on organisation_partners to evops_app;
 grant delete, insert, select, update on organisation_partners to evops_platform;
 grant delete, insert, select, update on organisation_permission_labels to evops_app;
 grant delete, insert, select, update on organisation_permission_labels to evops_platform;
+grant select on organisation_platform_ids to evops_app;
+grant select on organisation_platform_ids to evops_platform;
 grant delete, insert, select, update on organisation_preferences to evops_app;
 grant delete, insert, select, update on organisation_preferences to evops_platform;
 grant delete, insert, select on organisation_recovery_codes to evops_app;
@@ -17513,6 +17666,8 @@ grant delete, insert, select on stations_frame_packs to evops_platform;
 grant select on stations_frames to evops_app;
 grant insert, select on stations_frames to evops_gateway;
 grant delete, select on stations_frames to evops_platform;
+grant select on stations_gun_cards to evops_app;
+grant select on stations_gun_cards to evops_platform;
 grant select on stations_gun_facts to evops_app;
 grant select on stations_gun_facts to evops_platform;
 grant select on stations_gun_state_log to evops_app;
@@ -17648,6 +17803,8 @@ grant update (fault_code, fault_level) on stations_state_changes to evops_platfo
 grant select on stations_state_log to evops_app;
 grant select on stations_state_log to evops_gateway;
 grant select on stations_state_log to evops_platform;
+grant select on stations_station_cards to evops_app;
+grant select on stations_station_cards to evops_platform;
 grant select on stations_station_names to evops_app;
 grant select on stations_station_names to evops_gateway;
 grant select on stations_station_names to evops_platform;

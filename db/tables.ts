@@ -2338,6 +2338,39 @@ interface FleetVehicles {
   bay_gun_no: number | null
 }
 
+interface InteropHeard {
+  operator_id: string
+  partner_id: string
+  stamp: string
+  at: Date
+}
+
+interface InteropLinks {
+  operator_id: string
+  partner_id: string
+  renamed: Generated<string[]>
+  their_token: Buffer | null
+  their_token_until: Date | null
+  next_at: Generated<Date>
+  looked_at: Date | null
+  swept_at: Date | null
+  failures: Generated<number>
+  heard_at: Date | null
+  problem: Generated<string>
+  version: Generated<number>
+}
+
+interface InteropToldStates {
+  operator_id: string
+  partner_id: string
+  pile_id: string
+  gun_no: number
+  state: 'offline' | 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | null
+  told_at: Date | null
+  failures: Generated<number>
+  next_at: Date
+}
+
 interface LedgerAdvances {
   operator_id: string
   holder_id: string
@@ -3843,6 +3876,11 @@ interface OrganisationPermissionLabels {
   hidden: Generated<boolean>
   version: Generated<number>
   codes: string[] | null
+}
+
+interface OrganisationPlatformIds {
+  operator_id: string
+  platform_id: string
 }
 
 interface OrganisationPreferences {
@@ -6060,6 +6098,33 @@ interface StationsFrames {
   body: string
 }
 
+interface StationsGunCards {
+  operator_id: string
+  station_id: string
+  time_zone: string
+  pile_id: string
+  gun_no: number
+  pile_no: string
+  pile_name: string
+  equipment_type: PileRow['equipmentType']
+  pile_power_w: number
+  maker: string | null
+  maker_code: string | null
+  model: string | null
+  produced_on: unknown
+  longitude: number | null
+  latitude: number | null
+  connector_type: PileRow['guns'][number]['connectorType']
+  standard: number | null
+  rated_power_w: number | null
+  min_voltage_dv: number | null
+  max_voltage_dv: number | null
+  max_current_da: number | null
+  park_no: string | null
+  state: string | null
+  changed_at: Date | null
+}
+
 interface StationsGunFacts {
   operator_id: string
   station_id: string
@@ -6701,6 +6766,35 @@ interface StationsStateLog {
   received_at: Date
 }
 
+interface StationsStationCards {
+  operator_id: string
+  station_id: string
+  code: string
+  name: string
+  time_zone: string
+  station_type: StationRow['stationType']
+  status: StationRow['status']
+  country_code: string | null
+  area_code: string | null
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  phone: string | null
+  service_phone: string | null
+  owner_code: string | null
+  construction: number | null
+  park_spaces: number | null
+  park_fee: string | null
+  park_info: string | null
+  site_guide: string | null
+  match_cars: string | null
+  business_hours: string | null
+  payments: string[]
+  bookable: boolean
+  remark: string | null
+  updated_at: Date | null
+}
+
 interface StationsStationNames {
   operator_id: string
   station_id: string
@@ -7287,6 +7381,9 @@ declare module '@evops/platform/server' {
     fleet_vehicle_signs: FleetVehicleSigns
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
+    interop_heard: InteropHeard
+    interop_links: InteropLinks
+    interop_told_states: InteropToldStates
     ledger_advances: LedgerAdvances
     ledger_balances: LedgerBalances
     ledger_books: LedgerBooks
@@ -7401,6 +7498,7 @@ declare module '@evops/platform/server' {
     organisation_partner_stations: OrganisationPartnerStations
     organisation_partners: OrganisationPartners
     organisation_permission_labels: OrganisationPermissionLabels
+    organisation_platform_ids: OrganisationPlatformIds
     organisation_preferences: OrganisationPreferences
     organisation_recovery_codes: OrganisationRecoveryCodes
     organisation_role_codes: OrganisationRoleCodes
@@ -7540,6 +7638,7 @@ declare module '@evops/platform/server' {
     stations_frame_pack_log: StationsFramePackLog
     stations_frame_packs: StationsFramePacks
     stations_frames: StationsFrames
+    stations_gun_cards: StationsGunCards
     stations_gun_facts: StationsGunFacts
     stations_gun_state_log: StationsGunStateLog
     stations_gun_states: StationsGunStates
@@ -7592,6 +7691,7 @@ declare module '@evops/platform/server' {
     stations_session_profiles: StationsSessionProfiles
     stations_state_changes: StationsStateChanges
     stations_state_log: StationsStateLog
+    stations_station_cards: StationsStationCards
     stations_station_names: StationsStationNames
     stations_station_places: StationsStationPlaces
     stations_station_positions: StationsStationPositions

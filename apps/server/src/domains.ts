@@ -171,7 +171,7 @@ export function createDomains(
     finance,
     documents,
     reports,
-    createInterop(house),
+    createInterop({ house, tariffs, allowedNetworks: outreach.allowedNetworks }),
     payments,
     driver,
   ].map(({ domain }) => domain)

@@ -12,5 +12,15 @@ export const interopActWords = words({
     en: 'Renew a partner’s secrets',
     es: 'Claves nuevas de un socio',
   },
+  'interop.audit.act.testPartnerLink': {
+    zh: '测试对接连接',
+    en: 'Test a partner’s connection',
+    es: 'Prueba de la conexión con un socio',
+  },
+  'interop.audit.act.updatePartnerLink': {
+    zh: '修改对接字段名',
+    en: 'Change a partner’s field names',
+    es: 'Cambio de los nombres de campos de un socio',
+  },
   'interop.audit.entity.partner': { zh: '互联互通对接方', en: 'partner', es: 'socio' },
 })

@@ -29,6 +29,7 @@ import {
   updatePartner,
 } from '../../contract/index.ts'
 import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
+import { PartnerLink } from '../links/PartnerLink.tsx'
 import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
 
@@ -97,6 +98,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
         <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
           {t(partner.hasTheirSecrets ? 'interop.partner.theirs-have' : 'interop.partner.theirs-none')}
         </Notice>
+        <PartnerLink partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>

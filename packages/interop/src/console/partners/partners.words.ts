@@ -140,8 +140,8 @@ export const partnerWords = words({
   'interop.partner.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },
   'interop.partner.empty': { zh: '还没有对接方', en: 'No partner yet', es: 'Aún no hay socios' },
   'interop.partner.empty-next': {
-    zh: '登记其他运营商平台及其密钥，为 T/CEC 102 互联做准备；目前尚未与任何平台交换数据。',
-    en: 'Register the platforms of other operators and their secrets, in preparation for T/CEC 102. No data are exchanged yet.',
-    es: 'Plataformas de otros operadores y sus secretos, listos para T/CEC 102. Todavía no se intercambia nada con ellas.',
+    zh: '登记其他运营商平台及其密钥，选择向其开放的场站，即可按 T/CEC 102 互联。',
+    en: 'Register the platforms of other operators, exchange secrets and open stations to them, to connect by T/CEC 102.',
+    es: 'Registre plataformas de otros operadores, intercambie los secretos y ábrales estaciones para conectarse por T/CEC 102.',
   },
 })

@@ -4,7 +4,7 @@ import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerRow, PartnerWithSecrets } from '../../contract/index.ts'
 import { call, anOperator, aUser, organisationApp } from '@evops/organisation/testing'
-import { createInterop, type Interop } from '../index.ts'
+import { interopOf, type Interop } from '../../testing/interop-of.ts'
 
 let test_: TestHouse
 let app: App
@@ -29,7 +29,7 @@ const form = {
 
 beforeAll(async () => {
   test_ = await testHouse()
-  interop = createInterop(test_.house)
+  interop = interopOf(test_.house)
   ;({ app } = await organisationApp(test_.house, [interop.domain]))
 })
 beforeEach(async () => {
@@ -196,16 +196,8 @@ test('ROUTE-11 S-17 interconnmng: stations are opened to a partner; one that is 
 })
 
 test('D-24c a partner whose address or platform id changes asks for its secrets again', async () => {
-  const {
-    version: _,
-    createdAt: __,
-    id,
-    hasTheirSecrets: ___,
-    ourSecrets: ____,
-    ...values
-  } = await made({
-    theirSecrets,
-  })
+  const partner = await made({ theirSecrets })
+  const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets: ____, ...values } = partner
   const change = (more: object) => send('PUT', `${path}/${id}`, { ...values, version: 1, ...more })
   for (const elsewhere of [
     { apiUrl: 'https://elsewhere.example/evcs' },

@@ -1,0 +1,146 @@
+import {
+  Button,
+  Can,
+  can,
+  Copy,
+  Facts,
+  Field,
+  Form,
+  formatNumber,
+  formatWhen,
+  Link,
+  Notice,
+  useCall,
+  useForm,
+  useLanguage,
+  useNav,
+  useOperatorZone,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import {
+  getPartnerLink,
+  testPartnerLink,
+  updatePartnerLink,
+  type LinkRow,
+  type PartnerRow,
+} from '../../contract/index.ts'
+import { readAgain } from '@evops/organisation/console'
+import { linkWords } from './links.words.ts'
+
+/** The platform’s log of messages; its screen stands above this package. */
+const messagesPath = '/finance/account?view=messages&peerKind=interop'
+
+/** How a partner and we are connected: what it needs of us, how it goes, and a test. */
+export function PartnerLink({ partner }: { partner: PartnerRow }) {
+  const t = useWords(linkWords)
+  const { mayOpen } = useNav()
+  const { data: link } = useCall(getPartnerLink, { params: { id: partner.id } }, { quiet: true })
+  if (!link) return null
+  return (
+    <section className="stack">
+      <h2 className="what-hit">{t('interop.link.title')}</h2>
+      {link.ourPlatformId === '' && <Notice tone="warn">{t('interop.link.no-id')}</Notice>}
+      {link.problem !== '' && (
+        <Notice tone="bad">
+          {t('interop.link.failing', { n: String(link.failures), why: link.problem })}
+        </Notice>
+      )}
+      <Standing link={link} isTold={partner.pushEnabled} />
+      <TestLink partner={partner} />
+      {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.link.messages')}</Link>}
+      {can(updatePartnerLink) && <Spelling key={link.version} link={link} />}
+    </section>
+  )
+}
+
+function Standing({ link, isTold }: { link: LinkRow; isTold: boolean }) {
+  const t = useWords(linkWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const address = (
+    <span className="row">
+      <code>{link.address}</code>
+      <Copy text={link.address} label={t('interop.link.address')} />
+    </span>
+  )
+  return (
+    <Facts
+      of={[
+        [t('interop.link.address'), address],
+        [t('interop.link.ourPlatformId'), link.ourPlatformId],
+        [t('interop.link.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
+        [t('interop.link.waiting'), isTold ? formatNumber(link.waiting, language) : ''],
+      ]}
+    />
+  )
+}
+
+function TestLink({ partner }: { partner: PartnerRow }) {
+  const t = useWords(linkWords)
+  const test = useSave(testPartnerLink, { refreshes: [getPartnerLink] })
+  const { data: tested } = test
+  return (
+    <Can call={testPartnerLink}>
+      <div className="row">
+        <Button busy={test.isPending} onClick={() => test.mutate({ params: { id: partner.id } })}>
+          {t('interop.link.test')}
+        </Button>
+        <span className="hint">{t('interop.link.test-hint')}</span>
+      </div>
+      {tested && (
+        <Notice tone={tested.failed === null ? 'good' : 'bad'}>
+          <p>{t(`interop.link.test.${tested.failed ?? 'good'}`, { ms: String(tested.tookMs) })}</p>
+          {tested.detail !== '' && <p className="small">{tested.detail}</p>}
+        </Notice>
+      )}
+    </Can>
+  )
+}
+
+function Spelling({ link }: { link: LinkRow }) {
+  const t = useWords(linkWords)
+  const form = useForm(updatePartnerLink, {
+    params: { id: link.id },
+    initial: { renamed: link.renamed },
+    toBody: ({ renamed }) => ({
+      renamed: linesOf(renamed)
+        .split(/[\s,;]+/)
+        .filter((line) => line !== ''),
+      version: link.version,
+    }),
+    onConflict: () => readAgain(getPartnerLink),
+    refreshes: [getPartnerLink],
+    done: t('interop.link.saved'),
+  })
+  return (
+    <details>
+      <summary className="small">{t('interop.link.spelling')}</summary>
+      <Form form={form}>
+        <Field
+          form={form}
+          name="renamed"
+          label={t('interop.link.renamed')}
+          hint={t('interop.link.renamed-hint')}
+          wide
+        >
+          {(control) => (
+            <textarea
+              className="field"
+              rows={3}
+              spellCheck={false}
+              value={linesOf(form.values.renamed)}
+              onChange={(event) => form.set('renamed', event.target.value)}
+              {...control}
+            />
+          )}
+        </Field>
+      </Form>
+    </details>
+  )
+}
+
+/** As it was read, or as somebody typed it. */
+function linesOf(value: unknown): string {
+  return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
+}

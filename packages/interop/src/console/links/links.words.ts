@@ -1,0 +1,106 @@
+import { words } from '@evops/platform/contract'
+
+export const linkWords = words({
+  'interop.link.title': { zh: 'T/CEC 102 对接', en: 'T/CEC 102 connection', es: 'Conexión T/CEC 102' },
+  'interop.link.no-id': {
+    zh: '运营商资料中未填写组织机构代码，暂不与对方交换数据。',
+    en: 'The operator has no interconnection id yet: no data are exchanged.',
+    es: 'El operador aún no tiene id. de interconexión: no se intercambian datos.',
+  },
+  'interop.link.failing': {
+    zh: '连续 {n} 次推送失败，稍后重试：{why}',
+    en: 'Pushing failed {n} times in a row and will be tried again: {why}',
+    es: 'El envío ha fallado {n} veces seguidas y se repetirá: {why}',
+  },
+  'interop.link.address': {
+    zh: '我方接口地址',
+    en: 'Our API address for the partner',
+    es: 'Dirección de nuestra API para el socio',
+  },
+  'interop.link.ourPlatformId': {
+    zh: '我方组织机构代码',
+    en: 'Our interconnection id',
+    es: 'Nuestro id. de interconexión',
+  },
+  'interop.link.heardAt': { zh: '最近推送成功', en: 'Last successful push', es: 'Último envío correcto' },
+  'interop.link.waiting': { zh: '待推送的枪', en: 'Connectors to push', es: 'Conectores por enviar' },
+  'interop.link.messages': { zh: '查看报文日志', en: 'Message log', es: 'Registro de mensajes' },
+  'interop.link.test': { zh: '测试连接', en: 'Test the connection', es: 'Probar la conexión' },
+  'interop.link.test-hint': {
+    zh: '用已保存的地址和密钥向对方请求 Token',
+    en: 'Asks the partner for a token with the saved address and secrets',
+    es: 'Pide un token al socio con la dirección y los secretos guardados',
+  },
+  'interop.link.test.good': {
+    zh: '连接正常：对方已返回 Token（{ms} 毫秒）。',
+    en: 'The connection works: the partner gave a token ({ms} ms).',
+    es: 'La conexión funciona: el socio ha entregado un token ({ms} ms).',
+  },
+  'interop.link.test.address': {
+    zh: '该地址属于内网，未被允许访问。',
+    en: 'The address is in a private network that is not allowed.',
+    es: 'La dirección está en una red privada no permitida.',
+  },
+  'interop.link.test.host': {
+    zh: '找不到该主机名，请检查接口地址。',
+    en: 'The host is unknown: check the API address.',
+    es: 'No se encuentra el servidor: revise la dirección de la API.',
+  },
+  'interop.link.test.slow': {
+    zh: '对方未在规定时间内应答。',
+    en: 'The partner did not answer in time.',
+    es: 'El socio no ha respondido a tiempo.',
+  },
+  'interop.link.test.unreachable': {
+    zh: '无法建立连接：对方服务未启动，或防火墙、证书有问题。',
+    en: 'No connection: the partner’s server, its firewall or its certificate.',
+    es: 'Sin conexión: el servidor del socio, su cortafuegos o su certificado.',
+  },
+  'interop.link.test.status': {
+    zh: '对方返回了 HTTP 错误，请核对接口地址。',
+    en: 'The partner answered with an HTTP error: check the API address.',
+    es: 'El socio ha respondido con un error HTTP: revise la dirección de la API.',
+  },
+  'interop.link.test.unreadable': {
+    zh: '对方的应答无法解析：地址不是 T/CEC 102 接口，或 DataSecret、DataSecretIV 不一致。',
+    en: 'The answer can’t be read: this is no T/CEC 102 API, or DataSecret or DataSecretIV differ.',
+    es: 'No se puede leer la respuesta: no es una API T/CEC 102, o DataSecret o DataSecretIV no coinciden.',
+  },
+  'interop.link.test.signature': {
+    zh: '签名不一致，请双方核对 SigSecret。',
+    en: 'The signatures differ: check SigSecret on both sides.',
+    es: 'Las firmas no coinciden: compruebe SigSecret en ambos lados.',
+  },
+  'interop.link.test.clock': {
+    zh: '双方时钟相差超过 10 分钟。',
+    en: 'The clocks are more than ten minutes apart.',
+    es: 'Los relojes difieren en más de diez minutos.',
+  },
+  'interop.link.test.token': {
+    zh: '对方拒绝发放 Token，请核对 OperatorSecret 和双方标识。',
+    en: 'The partner refuses a token: check OperatorSecret and the ids of both sides.',
+    es: 'El socio no entrega el token: compruebe OperatorSecret y los identificadores.',
+  },
+  'interop.link.test.busy': {
+    zh: '对方系统繁忙或出错，请稍后再试。',
+    en: 'The partner is busy or has an error: try again later.',
+    es: 'El socio está ocupado o tiene un error: inténtelo más tarde.',
+  },
+  'interop.link.test.refused': {
+    zh: '对方拒绝了请求。',
+    en: 'The partner refuses the call.',
+    es: 'El socio rechaza la llamada.',
+  },
+  'interop.link.spelling': { zh: '字段名差异', en: 'Field names', es: 'Nombres de campos' },
+  'interop.link.renamed': {
+    zh: '对方使用的字段名',
+    en: 'Fields that the partner spells otherwise',
+    es: 'Campos que el socio escribe de otro modo',
+  },
+  'interop.link.renamed-hint': {
+    zh: '每行一个：标准名=对方名，如 SevicePrice=ServicePrice',
+    en: 'One per line: the standard’s name = the partner’s, such as SevicePrice=ServicePrice',
+    es: 'Uno por línea: el nombre de la norma = el del socio, como SevicePrice=ServicePrice',
+  },
+  'interop.link.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
+})

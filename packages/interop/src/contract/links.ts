@@ -1,0 +1,115 @@
+import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { partnersScreen } from '@evops/organisation/contract'
+
+/* How a partner and we are connected by T/CEC 102: what each is called, how fields are spelled, how it goes. */
+
+const pair = /^[A-Za-z]{1,40}=[A-Za-z]{1,40}$/
+export const linkForm = z.object({
+  /** Fields that the partner spells otherwise than the text of 2016: `SevicePrice=ServicePrice`. */
+  renamed: z
+    .array(z.string())
+    .max(50)
+    .refine((lines) => lines.every((line) => pair.test(line)), 'interop.fault.renamed')
+    .refine(
+      (lines) => new Set(lines.map((line) => line.split('=')[0])).size === lines.length,
+      'interop.fault.renamed-twice',
+    )
+    .default([]),
+})
+export const linkChange = linkForm.extend({ version: z.int() })
+export const linkRow = z.object({
+  id: z.uuid(),
+  /** The operator’s own. '': none yet, and nothing is exchanged. */
+  ourPlatformId: z.string(),
+  renamed: z.array(z.string()),
+  /** What the partner calls: this, and the name of a call behind it. */
+  address: z.string(),
+  /** When it last took something from us. */
+  heardAt: instant.nullable(),
+  /** Calls that failed in a row, and how the last one did; '': it did not. */
+  failures: z.int(),
+  problem: z.string(),
+  /** Connectors whose state the partner does not know yet. */
+  waiting: z.int(),
+  version: z.int(),
+})
+export type LinkRow = z.infer<typeof linkRow>
+export type LinkForm = z.output<typeof linkForm>
+
+const path = '/api/organisation/partners/{id}/link'
+export const getPartnerLink = endpoint({
+  name: 'getPartnerLink',
+  method: 'GET',
+  path,
+  permission: partnersScreen.codes,
+  summary: 'How a partner and we are connected, and how telling it goes',
+  params: idParams,
+  reply: linkRow,
+})
+export const updatePartnerLink = endpoint({
+  name: 'updatePartnerLink',
+  reach: 'operator',
+  keeps: { read: getPartnerLink },
+  method: 'PUT',
+  path,
+  permission: partnersScreen.may.interconnmng.edit,
+  summary: 'Says which fields the partner spells otherwise',
+  params: idParams,
+  body: linkChange,
+  reply: linkRow,
+})
+
+/** Where a test of the connection ends. */
+export const linkFailures = [
+  'address',
+  'host',
+  'slow',
+  'unreachable',
+  'status',
+  'unreadable',
+  'signature',
+  'clock',
+  'token',
+  'busy',
+  'refused',
+] as const
+export type LinkFailure = (typeof linkFailures)[number]
+export const linkTest = z.object({
+  /** Null: the partner gave a token. */
+  failed: z.enum(linkFailures).nullable(),
+  /** What the other side said, or what stands in the way. */
+  detail: z.string(),
+  tookMs: z.int(),
+  /** Until when its token is good. */
+  tokenUntil: instant.nullable(),
+})
+export type LinkTest = z.infer<typeof linkTest>
+export const testPartnerLink = endpoint({
+  name: 'testPartnerLink',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/test`,
+  permission: partnersScreen.may.interconnmng.edit,
+  summary: 'Asks the partner for a token, anew, and says where that ended',
+  params: idParams,
+  reply: linkTest,
+  transaction: false,
+})
+
+/** A partner’s call; how it is answered says T/CEC 102.4: `Ret` 0, -1, 4001 to 4004, 500 under HTTP 200. */
+export const callTcec = endpoint({
+  name: 'callTcec',
+  method: 'POST',
+  path: '/api/public/tcec/{id}/{call}',
+  permission: 'public',
+  summary:
+    'A call of T/CEC 102 from a partner’s platform: signed and sealed with the secrets we gave it, with the token of query_token',
+  params: z.object({ id: z.uuid(), call: z.string().regex(/^[a-z_]{1,40}$/) }),
+  reply: z.object({ Ret: z.int(), Msg: z.string(), Data: z.string(), Sig: z.string() }),
+  bodyLimit: 65_536,
+  transaction: false,
+  bare: true,
+})
+export const linkEndpoints = [getPartnerLink, updatePartnerLink, testPartnerLink] as const
+export const tcecCalls = [callTcec] as const

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import type { PartnerSecrets } from '../contract/index.ts'
+import {
+  isInTime,
+  isSignedBy,
+  openedData,
+  readStamp,
+  sealedAnswer,
+  type Answer,
+  type Call,
+} from '../server/tcec/envelope.rules.ts'
+
+/** How the other side fails: as real ones do. */
+export const peerFaults = [
+  'slow',
+  'down',
+  'rubbish',
+  'signature',
+  'token-refused',
+  'clock',
+  'busy',
+  'refuses',
+] as const
+export type PeerFault = (typeof peerFaults)[number]
+
+/** A customer's platform on the wire of T/CEC 102: it verifies what we sign, gives tokens, hears states, and fails on demand. */
+export interface TcecPeer {
+  url: string
+  /** What it took, in order. */
+  arrived: { call: string; payload: unknown }[]
+  /** Every call that reached it, taken or not. */
+  calls: string[]
+  tokensGiven: number
+  /** From the next call on; null: as usual again. `on`: of that call alone. */
+  fault(kind: PeerFault | null, on?: string): void
+  /** The token that it gave is good no more. */
+  endToken(): void
+  close(): Promise<void>
+}
+export interface TcecPeerOptions {
+  /** Its secrets, which it gave us. */
+  secrets: PartnerSecrets
+  platformId: string
+  /** By what it knows us. */
+  ourPlatformId: string
+  now?: () => Date
+}
+
+interface State extends Required<TcecPeerOptions> {
+  peer: TcecPeer
+  /** The token that is good now; a new one ends the one before. */
+  tokens: { good: string }
+  seen: Set<string>
+  failing: { kind: PeerFault; on: string | undefined } | null
+}
+interface Reply {
+  status: number
+  body: string
+  headers?: Record<string, string>
+}
+
+export async function startTcecPeer(options: TcecPeerOptions): Promise<TcecPeer> {
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const reply = replyTo(state, request, body)
+      // Never answered: whoever asked gives up.
+      if (reply)
+        response
+          .writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+          .end(reply.body)
+    })
+  })
+  const peer: TcecPeer = {
+    url: '',
+    arrived: [],
+    calls: [],
+    tokensGiven: 0,
+    fault: (kind, on) => void (state.failing = kind && { kind, on }),
+    endToken: () => void (state.tokens.good = ''),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  const state: State = {
+    now: () => new Date(),
+    ...options,
+    peer,
+    tokens: { good: '' },
+    seen: new Set(),
+    failing: null,
+  }
+  await listening(server)
+  // A TCP server's is one.
+  peer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/evcs/v20161110`
+  return peer
+}
+
+function replyTo(state: State, request: IncomingMessage, body: string): Reply | undefined {
+  const call = request.url?.split('/').at(-1) ?? ''
+  const { peer, failing, secrets } = state
+  peer.calls.push(call)
+  const fault = failing && (failing.on === undefined || failing.on === call) ? failing.kind : undefined
+  if (fault === 'slow') return undefined
+  if (fault === 'down') return { status: 500, body: 'Internal Server Error' }
+  if (fault === 'rubbish') return { status: 200, body: '<html>welcome</html>' }
+  const anHourOff = new Date(state.now().getTime() - 3_600_000)
+  const now = fault === 'clock' ? anHourOff : state.now()
+  const answer = answerTo(
+    { ...state, now: () => now },
+    { call, body, authorization: request.headers.authorization, fault },
+  )
+  if (fault === 'signature')
+    answer.Sig = sealedAnswer({ ...secrets, sigSecret: 'ffffffffffffffff' }, answer.Ret, answer.Msg).Sig
+  return { status: 200, body: JSON.stringify(answer), headers: { date: now.toUTCString() } }
+}
+
+interface Asked {
+  call: string
+  body: string
+  authorization: string | undefined
+  fault: PeerFault | undefined
+}
+function answerTo(state: State, { call, body, authorization, fault }: Asked): Answer {
+  const { secrets, peer, seen, tokens, ourPlatformId } = state
+  const refuse = (ret: number, message: string) => sealedAnswer(secrets, ret, message)
+  // It is held against what it must be, field by field, below.
+  const { OperatorID, Data, TimeStamp, Seq, Sig } = JSON.parse(body) as Call
+  if (!isSignedBy(secrets, Sig, OperatorID, Data, TimeStamp, Seq)) return refuse(4001, '签名错误')
+  const at = readStamp(TimeStamp)
+  if (OperatorID !== ourPlatformId || !at || !isInTime(at, state.now())) return refuse(4003, 'POST参数不合法')
+  if (seen.has(`${TimeStamp} ${Seq}`)) return refuse(4003, 'POST参数不合法: Seq')
+  seen.add(`${TimeStamp} ${Seq}`)
+  if (fault === 'busy') return refuse(-1, '系统繁忙')
+  const payload: unknown = JSON.parse(openedData(secrets, Data) ?? '{}')
+  if (call === 'query_token') return sealedAnswer(secrets, 0, '', tokenFor(state, payload, fault))
+  if (authorization !== `Bearer ${tokens.good || 'none'}`) return refuse(4002, 'Token错误')
+  if (fault === 'refuses') return refuse(4004, '业务参数不合法: ConnectorID')
+  peer.arrived.push({ call, payload })
+  return sealedAnswer(secrets, 0, '', { Status: 0 })
+}
+
+function tokenFor(
+  { secrets, peer, platformId, tokens }: State,
+  payload: unknown,
+  fault: PeerFault | undefined,
+): object {
+  const given = payload as Partial<Record<'OperatorID' | 'OperatorSecret', unknown>>
+  const isRefused = fault === 'token-refused' || given.OperatorSecret !== secrets.operatorSecret
+  if (isRefused)
+    return { OperatorID: platformId, SuccStat: 1, AccessToken: '', TokenAvailableTime: 0, FailReason: 2 }
+  const token = randomBytes(24).toString('base64url')
+  tokens.good = token
+  peer.tokensGiven += 1
+  return { OperatorID: platformId, SuccStat: 0, AccessToken: token, TokenAvailableTime: 7_200, FailReason: 0 }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+function listening(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+}

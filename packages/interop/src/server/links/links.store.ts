@@ -1,0 +1,90 @@
+import { named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { LinkForm, LinkRow } from '../../contract/index.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+/** A partner that is connected, with what both protocols' ends need of it. */
+export interface Linked {
+  operatorId: string
+  id: string
+  platformId: string
+  name: string
+  apiUrl: string
+  allowedIps: string[]
+  direction: 'supply' | 'consume' | 'both'
+  markupE5: number
+  ourPlatformId: string
+  renamed: string[]
+}
+const partnerFields = ['operatorId', 'id', 'platformId', 'name', 'apiUrl', 'allowedIps', 'markupE5'] as const
+
+/** One that is in use, where its operator has an id to be known by; of all operators in the platform's transaction, else of the transaction's own. */
+export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined> {
+  return tx
+    .selectFrom('organisation_partners as p')
+    .innerJoin('organisation_platform_ids as f', 'f.operator_id', 'p.operator_id')
+    .leftJoin('interop_links as l', (join) =>
+      join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
+    )
+    .select(named('p', partnerFields))
+    .select([
+      sql<Linked['direction']>`p.direction`.as('direction'),
+      sql<string>`f.platform_id`.as('ourPlatformId'),
+      sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
+    ])
+    .where('f.platform_id', '<>', '')
+    .where('p.id', '=', id)
+    .where('p.enabled', '=', true)
+    .executeTakeFirst()
+}
+
+/** How connectors that are open to the partner stand, beside what it knows of them. */
+export const untold = sql`from organisation_partner_stations o
+  join stations_gun_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
+  left join interop_told_states t on t.operator_id = o.operator_id and t.partner_id = o.partner_id and t.pile_id = c.pile_id
+    and t.gun_no = c.gun_no
+  where t.state is distinct from c.state`
+
+export async function findLink(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+): Promise<Omit<LinkRow, 'id' | 'address'> | undefined> {
+  const row = await tx
+    .selectFrom('organisation_partners as p')
+    .innerJoin('organisation_platform_ids as f', 'f.operator_id', 'p.operator_id')
+    .leftJoin('interop_links as l', (join) =>
+      join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
+    )
+    .select([
+      ...named('l', ['heardAt']),
+      sql<string>`f.platform_id`.as('ourPlatformId'),
+      sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
+      sql<number>`coalesce(l.failures, 0)`.as('failures'),
+      sql<string>`coalesce(l.problem, '')`.as('problem'),
+      sql<number>`coalesce(l.version, 0)`.as('version'),
+      sql<number>`case when p.push_enabled then (
+        select count(*)::int ${untold} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
+        'waiting',
+      ),
+    ])
+    .where('p.operator_id', '=', operatorId)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  return row && told(row)
+}
+
+/** The first one makes it; false when the version is not the row's any more. What is told begins anew. */
+export async function saveLink(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { renamed, version, now }: LinkForm & { version: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into interop_links as l (operator_id, partner_id, renamed, next_at, version)
+    select ${operatorId}, ${id}, ${renamed}::text[], ${now}, 1 where ${version} = 0
+      or exists (select from interop_links where operator_id = ${operatorId} and partner_id = ${id} and version = ${version})
+    on conflict (operator_id, partner_id) do update set renamed = excluded.renamed, next_at = excluded.next_at, failures = 0,
+      problem = '', version = l.version + 1 where l.version = ${version}
+    returning 1`.execute(tx)
+  return rows.length === 1
+}

@@ -1,0 +1,121 @@
+import { named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/* What of ours a partner sees: the stations that are open to it, and nothing else. Read under the operator's own transaction. */
+
+/** Whose stations a statement may see. */
+const opened = (partnerId: string) => sql<boolean>`exists (select from organisation_partner_stations o
+  where o.operator_id = c.operator_id and o.partner_id = ${partnerId} and o.station_id = c.station_id)`
+
+const stationFields = [
+  'stationId',
+  'code',
+  'name',
+  'timeZone',
+  'stationType',
+  'status',
+  'countryCode',
+  'areaCode',
+  'address',
+  'longitude',
+  'latitude',
+  'phone',
+  'servicePhone',
+  'ownerCode',
+  'construction',
+  'parkSpaces',
+  'parkFee',
+  'parkInfo',
+  'siteGuide',
+  'matchCars',
+  'businessHours',
+  'payments',
+  'bookable',
+  'remark',
+] as const
+const gunFields = [
+  'stationId',
+  'timeZone',
+  'pileId',
+  'gunNo',
+  'pileNo',
+  'pileName',
+  'equipmentType',
+  'pilePowerW',
+  'maker',
+  'makerCode',
+  'model',
+  'longitude',
+  'latitude',
+  'connectorType',
+  'standard',
+  'ratedPowerW',
+  'minVoltageDv',
+  'maxVoltageDv',
+  'maxCurrentDa',
+  'parkNo',
+  'state',
+] as const
+
+export interface StationWish {
+  /** When what prices them is asked. */
+  now: Date
+  /** Alone those on which something changed since. */
+  since?: Date | undefined
+  codes?: readonly string[] | undefined
+  page?: { number: number; size: number } | undefined
+}
+
+export type PortStation = Awaited<ReturnType<typeof stationsOf>>['list'][number]
+/** Stations that are open to a partner, in the order of their codes, and how many there are on all pages. */
+export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes, page }: StationWish) {
+  let rows = tx.selectFrom('stations_station_cards as c').where(opened(partnerId))
+  if (since) rows = rows.where('c.updated_at', '>=', since)
+  if (codes) rows = rows.where('c.code', 'in', [...codes])
+  const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  let found = rows
+    .select([...named('c', stationFields), tariffAt(now, 'null, null').as('versionId')])
+    .orderBy('c.code')
+  if (page) found = found.limit(page.size).offset((page.number - 1) * page.size)
+  return { total, list: await found.execute() }
+}
+
+/** The version of the rule that prices a place, by tariffs' own function. */
+function tariffAt(now: Date, place: 'null, null' | 'c.pile_id, c.gun_no::int') {
+  return sql<
+    string | null
+  >`tariffs_version_at(c.operator_id, c.station_id, ${sql.raw(place)}, ${now}::timestamptz)`
+}
+
+export type PortGun = Awaited<ReturnType<typeof gunsOf>>[number]
+/** Connectors of stations that are open to a partner; of some stations, or one by its charge point's number. */
+export async function gunsOf(
+  tx: Tx,
+  partnerId: string,
+  of: { now: Date } & ({ stationIds: readonly string[] } | { pileNo: string; gunNo: number }),
+) {
+  let rows = tx
+    .selectFrom('stations_gun_cards as c')
+    .select([
+      ...named('c', gunFields),
+      sql<string | null>`c.produced_on::text`.as('producedOn'),
+      tariffAt(of.now, 'c.pile_id, c.gun_no::int').as('versionId'),
+    ])
+    .where(opened(partnerId))
+  if ('pileNo' in of) rows = rows.where('c.pile_no', '=', of.pileNo).where('c.gun_no', '=', of.gunNo)
+  else rows = rows.where(sql<boolean>`c.station_id = any(${[...of.stationIds]}::uuid[])`)
+  return rows.orderBy('c.pile_no').orderBy('c.gun_no').execute()
+}
+
+/** Energy of sessions that ended in a span, by connector. */
+export async function energyOf(
+  tx: Tx,
+  stationId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ pileId: string; gunNo: number; energyDwh: number }[]> {
+  const { rows } = await sql<{ pileId: string; gunNo: number; energyDwh: number }>`
+    select pile_id as "pileId", gun_no as "gunNo", sum(energy_dwh)::bigint as "energyDwh" from charging_session_log
+    where station_id = ${stationId} and ended_at >= ${from} and ended_at < ${to} and energy_dwh is not null
+    group by pile_id, gun_no`.execute(tx)
+  return rows
+}

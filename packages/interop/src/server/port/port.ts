@@ -1,0 +1,135 @@
+import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
+import type { House, Tx } from '@evops/platform/server'
+import type { TariffContent } from '@evops/tariffs/contract'
+import type { Tariffs } from '@evops/tariffs/server'
+import { withMarkup } from './markup.rules.ts'
+import {
+  energyOf,
+  gunsOf,
+  stationsOf,
+  type PortGun,
+  type PortStation,
+  type StationWish,
+} from './port.store.ts'
+
+export type { PortGun, PortStation } from './port.store.ts'
+
+/** Who looks. */
+export interface Viewer {
+  operatorId: string
+  id: string
+  markupE5: number
+}
+/** What a connector costs on a day of its station, for a partner. */
+export interface PortPrices {
+  content: TariffContent
+  /** `2026-05-04` */
+  date: string
+}
+export interface PortLocation extends PortStation {
+  guns: readonly PortGun[]
+  prices: PortPrices | undefined
+}
+export interface PortEnergy {
+  station: PortStation
+  guns: readonly (PortGun & { energyDwh: number })[]
+}
+export type Port = ReturnType<typeof createPort>
+
+const dayMs = 86_400_000
+const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+
+/**
+ * What every protocol of the interconnection translates: stations that are open to a partner, how their connectors stand, what
+ * they cost it, what they gave. Whoever asks brings a transaction of the operator.
+ */
+export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, 'versionContents'>) {
+  async function pricesOf(tx: Tx, { operatorId, markupE5 }: Viewer, versions: readonly (string | null)[]) {
+    const ids = versions.filter((id) => id !== null)
+    const contents = await tariffs.versionContents(tx, operatorId, ids)
+    return (versionId: string | null, timeZone: string): PortPrices | undefined => {
+      const content = versionId === null ? undefined : contents.get(versionId)
+      return (
+        content && {
+          content: withMarkup(content, markupE5),
+          date: dateOf(localDayOf(timeZone, now().getTime())),
+        }
+      )
+    }
+  }
+  async function stationByCode(tx: Tx, { id }: Viewer, code: string): Promise<PortStation | undefined> {
+    return (await stationsOf(tx, id, { codes: [code], now: now() })).list[0]
+  }
+  const gunsIn = (tx: Tx, { id }: Viewer, stations: readonly PortStation[]) =>
+    gunsOf(tx, id, { stationIds: stations.map(({ stationId }) => stationId), now: now() })
+
+  return {
+    async locations(
+      tx: Tx,
+      viewer: Viewer,
+      wish: Omit<StationWish, 'now'>,
+    ): Promise<{ total: number; list: PortLocation[] }> {
+      const { total, list } = await stationsOf(tx, viewer.id, { ...wish, now: now() })
+      const guns = await gunsIn(tx, viewer, list)
+      const ofStation = Map.groupBy(guns, ({ stationId }) => stationId)
+      const prices = await pricesOf(
+        tx,
+        viewer,
+        list.map(({ versionId }) => versionId),
+      )
+      return {
+        total,
+        list: list.map((station) => ({
+          ...station,
+          guns: ofStation.get(station.stationId) ?? [],
+          prices: prices(station.versionId, station.timeZone),
+        })),
+      }
+    },
+    /** How the connectors of stations stand; a station that is not open to the partner is left out. */
+    async states(tx: Tx, viewer: Viewer, codes: readonly string[]) {
+      const { list } = await stationsOf(tx, viewer.id, { codes, now: now() })
+      const guns = await gunsIn(tx, viewer, list)
+      return list.map(({ code, stationId }) => ({
+        code,
+        guns: guns.filter((gun) => gun.stationId === stationId),
+      }))
+    },
+    /** One connector; undefined: none that is open to the partner. */
+    async connector(
+      tx: Tx,
+      viewer: Viewer,
+      at: { pileNo: string; gunNo: number },
+    ): Promise<PortGun | undefined> {
+      return (await gunsOf(tx, viewer.id, { ...at, now: now() }))[0]
+    },
+    async prices(tx: Tx, viewer: Viewer, gun: PortGun): Promise<PortPrices | undefined> {
+      return (await pricesOf(tx, viewer, [gun.versionId]))(gun.versionId, gun.timeZone)
+    },
+    /**
+     * Energy of sessions that ended from the first to the last day of the station's calendar (days since 1970), by connector;
+     * undefined: no station that is open to the partner.
+     */
+    async energy(
+      tx: Tx,
+      viewer: Viewer,
+      { code, from, to }: { code: string; from: number; to: number },
+    ): Promise<PortEnergy | undefined> {
+      const station = await stationByCode(tx, viewer, code)
+      if (!station) return undefined
+      const { stationId, timeZone } = station
+      const span = {
+        from: new Date(startOfLocalDay(timeZone, from)),
+        to: new Date(startOfLocalDay(timeZone, to + 1)),
+      }
+      const guns = await gunsIn(tx, viewer, [station])
+      const given = new Map(
+        (await energyOf(tx, stationId, span)).map((row) => [`${row.pileId}:${row.gunNo}`, row.energyDwh]),
+      )
+      return {
+        station,
+        guns: guns.map((gun) => ({ ...gun, energyDwh: given.get(`${gun.pileId}:${gun.gunNo}`) ?? 0 })),
+      }
+    },
+  }
+}

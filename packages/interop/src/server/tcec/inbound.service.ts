@@ -1,0 +1,243 @@
+import { BlockList, isIP } from 'node:net'
+import { Problem } from '@evops/platform/contract'
+import { keepPartnerMessage, type House } from '@evops/platform/server'
+import { z } from 'zod'
+import type { PartnerSecrets } from '../../contract/index.ts'
+import { findLinked, type Linked } from '../links/links.store.ts'
+import type { Partners } from '../partners/partners.service.ts'
+import type { Port } from '../port/port.ts'
+import { answerOf, faultsOf, isCall, Refused, rets, type Ret } from './calls.ts'
+import {
+  isInTime,
+  isSignedBy,
+  openedData,
+  readStamp,
+  sealedAnswer,
+  signatureOf,
+  type Answer,
+  type Call,
+} from './envelope.rules.ts'
+import { fieldNames } from './field-names.rules.ts'
+import { noteCall } from './heard.store.ts'
+import { isToken, newToken } from './tokens.ts'
+
+const mostKnown = 10_000
+
+export interface Arrived {
+  id: string
+  call: string
+  address: string
+  authorization: string | undefined
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  body: string
+}
+const envelope = z.object({
+  OperatorID: z.string().min(1).max(20),
+  Data: z.string().min(1),
+  TimeStamp: z.string().min(1).max(20),
+  // Some write it as a number.
+  Seq: z.union([z.string().min(1).max(10), z.int().transform(String)]),
+  Sig: z.string().min(1).max(64),
+})
+const tokenAsked = z.object({ OperatorID: z.string().max(20), OperatorSecret: z.string().max(100) })
+
+/** What became of a call on the way: for the log. */
+interface Story {
+  verified: 'yes' | 'no'
+  seq: string
+  asked: string
+  secrets: string[]
+}
+interface Heard {
+  linked: Linked
+  secrets: PartnerSecrets
+  arrived: Arrived
+  story: Story
+}
+export interface InboundOptions {
+  /** Calls for one partner from one address; beyond it they are told to come again: nobody else uses up a partner's. */
+  perMinute?: number
+}
+export type Inbound = ReturnType<typeof createInbound>
+
+/**
+ * Calls of partners' platforms: from an address that is let in, signed before anything of it is opened, within ten minutes of our
+ * clock, once, with a token of ours. Each stands in the log of messages with its answer.
+ */
+export function createInbound(
+  house: House,
+  { partners, port }: { partners: Partners; port: Port },
+  { perMinute = 1_200 }: InboundOptions = {},
+) {
+  const allowed = createCounter(perMinute)
+
+  async function answer(arrived: Arrived): Promise<Answer> {
+    const { id, call, address } = arrived
+    const linked = await house.db.asPlatform((tx) => findLinked(tx, id))
+    if (!linked || (call !== 'query_token' && !isCall(call))) throw new Problem('request.not-found')
+    const { ours } = await house.db.inTenant(linked.operatorId, (tx) => partners.secretsOf(tx, linked))
+    if (!allowed(`${id} ${address}`, house.now().getTime()))
+      return sealedAnswer(ours, rets.busy, 'too many calls')
+    const begun = performance.now()
+    const story: Story = { verified: 'no', seq: '', asked: arrived.body, secrets: Object.values(ours) }
+    const heard = { linked, secrets: ours, arrived, story }
+    if (!isLetIn(linked.allowedIps, address)) {
+      await log(heard, {
+        status: 'refused',
+        httpStatus: 403,
+        told: address,
+        tookMs: performance.now() - begun,
+      })
+      throw new Problem('interop.address-refused', { address })
+    }
+    const { ret, message, payload } = await outcomeOf(heard)
+    await log(heard, {
+      status: ret === rets.done ? 'done' : ret === rets.broken ? 'failed' : 'refused',
+      httpStatus: 200,
+      told: `${ret} ${message}\n${payload ? JSON.stringify(payload) : ''}`,
+      tookMs: performance.now() - begun,
+    })
+    return sealedAnswer(ours, ret, message, payload && fieldNames(linked.renamed).outward(payload))
+  }
+
+  async function outcomeOf(heard: Heard): Promise<{ ret: Ret; message: string; payload?: object }> {
+    try {
+      const body = await opened(heard)
+      return { ret: rets.done, message: '', payload: await answered(heard, body) }
+    } catch (error) {
+      if (error instanceof Refused) return { ret: error.ret, message: error.message }
+      house.log.error({ error, call: heard.arrived.call }, 'a partner was not answered')
+      return { ret: rets.broken, message: 'system error' }
+    }
+  }
+
+  /** What it asks, verified; throws Refused. */
+  async function opened({ linked, secrets, arrived, story }: Heard): Promise<unknown> {
+    const call: Call = readEnvelope(arrived.body)
+    const { OperatorID, Data, TimeStamp, Seq, Sig } = call
+    story.seq = `${TimeStamp} ${Seq}`
+    if (!isSignedBy(secrets, Sig, OperatorID, Data, TimeStamp, Seq))
+      throw new Refused(rets.signature, 'Sig: not that of OperatorID, Data, TimeStamp and Seq')
+    story.verified = 'yes'
+    if (OperatorID !== linked.platformId)
+      throw new Refused(rets.envelope, 'OperatorID: not the one agreed on')
+    const [at, now] = [readStamp(TimeStamp), house.now()]
+    if (!at) throw new Refused(rets.envelope, 'TimeStamp: yyyyMMddHHmmss by China’s clock')
+    if (!isInTime(at, now))
+      throw new Refused(rets.envelope, 'TimeStamp: more than ten minutes from our clock')
+    const stamp = { stamp: `${TimeStamp} ${Seq}`, at: now }
+    if (!(await house.db.inTenant(linked.operatorId, (tx) => noteCall(tx, linked, stamp))))
+      throw new Refused(rets.envelope, 'TimeStamp, Seq: heard before')
+    if (arrived.call !== 'query_token' && !isToken(house, { ...linked, secrets }, arrived.authorization))
+      throw new Refused(rets.token, 'token: unknown, or over')
+    const text = openedData(secrets, Data)
+    if (text === undefined)
+      throw new Refused(rets.envelope, 'Data: not sealed with DataSecret and DataSecretIV')
+    story.asked = text
+    return fieldNames(linked.renamed).inward(readJson(text, 'Data'))
+  }
+
+  async function answered({ linked, secrets, arrived, story }: Heard, body: unknown): Promise<object> {
+    const { call } = arrived
+    if (!isCall(call)) {
+      const { payload, hidden } = tokenFor(linked, secrets, body)
+      story.secrets.push(...hidden)
+      return payload
+    }
+    if (linked.direction === 'consume')
+      throw new Refused(rets.business, 'nothing of ours is open to this platform')
+    const asked = { viewer: linked, ourPlatformId: linked.ourPlatformId, port, body }
+    return house.db.inTenant(linked.operatorId, (tx) => answerOf(call, { ...asked, tx }))
+  }
+
+  function tokenFor(linked: Linked, secrets: PartnerSecrets, body: unknown) {
+    const asked = tokenAsked.safeParse(body)
+    if (!asked.success) throw new Refused(rets.business, faultsOf(asked.error))
+    const { OperatorID, OperatorSecret } = asked.data
+    const reason =
+      OperatorID !== linked.platformId
+        ? 1
+        : !isSignedBy(secrets, signatureOf(secrets, OperatorSecret), secrets.operatorSecret)
+          ? 2
+          : 0
+    const { token, seconds } =
+      reason === 0 ? newToken(house, { ...linked, secrets }) : { token: '', seconds: 0 }
+    return {
+      hidden: [OperatorSecret, token],
+      payload: {
+        OperatorID: linked.ourPlatformId,
+        SuccStat: reason === 0 ? 0 : 1,
+        AccessToken: token,
+        TokenAvailableTime: seconds,
+        FailReason: reason,
+      },
+    }
+  }
+
+  async function log(
+    { linked, arrived, story }: Heard,
+    {
+      told,
+      ...outcome
+    }: { status: 'done' | 'refused' | 'failed'; httpStatus: number; told: string; tookMs: number },
+  ): Promise<void> {
+    await house.db.inTenant(linked.operatorId, (tx) =>
+      keepPartnerMessage(tx, {
+        ...outcome,
+        operatorId: linked.operatorId,
+        peerKind: 'interop',
+        peer: `${linked.name} · ${linked.platformId}`,
+        peerId: linked.id,
+        direction: 'in',
+        channel: arrived.call,
+        correlation: story.seq,
+        verified: story.verified,
+        at: house.now(),
+        headers: arrived.headers,
+        body: `${story.asked}\n\n${told}`,
+        secrets: story.secrets,
+      }),
+    )
+  }
+  return { answer }
+}
+
+function readEnvelope(text: string): Call {
+  const parsed = envelope.safeParse(readJson(text, 'the body'))
+  if (!parsed.success) throw new Refused(rets.envelope, faultsOf(parsed.error))
+  return parsed.data
+}
+function readJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refused(rets.envelope, `${what}: no JSON`)
+  }
+}
+
+/** None: any. */
+function isLetIn(allowed: readonly string[], address: string): boolean {
+  if (allowed.length === 0) return true
+  const list = new BlockList()
+  for (const network of allowed) {
+    const [base = '', bits] = network.split('/')
+    const family = isIP(base) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(base, family)
+    else list.addSubnet(base, Number(bits), family)
+  }
+  return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Calls of the present minute, by who calls. */
+function createCounter(perMinute: number): (caller: string, now: number) => boolean {
+  let minute = 0
+  const counted = new Map<string, number>()
+  return (caller, now) => {
+    const present = Math.floor(now / 60_000)
+    if (present !== minute || counted.size > mostKnown) counted.clear()
+    minute = present
+    const calls = (counted.get(caller) ?? 0) + 1
+    counted.set(caller, calls)
+    return calls <= perMinute
+  }
+}

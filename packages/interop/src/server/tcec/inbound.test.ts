@@ -1,0 +1,350 @@
+import { localDayOf } from '@evops/charging/contract'
+import { aSession, type SitePile } from '@evops/charging/testing'
+import { findPartnerMessage, pageOfPartnerMessages } from '@evops/platform/server'
+import { fromWgs84 } from '@evops/telematics/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ours, tcecDesk, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
+import { stampOf } from './envelope.rules.ts'
+
+let desk: TcecDesk
+let pile: SitePile
+let hidden: SitePile
+let peer: Caller
+/** Sees another station of ours. */
+let neighbour: Caller
+beforeAll(async () => {
+  desk = await tcecDesk()
+  pile = await desk.pile()
+  hidden = await desk.pile()
+  peer = await desk.partner({ stationIds: [pile.stationId], markupE5: 10_000 })
+  neighbour = await desk.partner({ stationIds: [hidden.stationId] })
+})
+afterAll(() => desk.close())
+
+const codeOf = async ({ stationId }: SitePile) =>
+  (await desk.admin.query<{ code: string }>('select code from stations_stations where id = $1', [stationId]))
+    .rows[0]?.code ?? ''
+const messages = async (by: Caller) => {
+  const found = await desk.house.db.inTenant(desk.operatorId, (tx) =>
+    pageOfPartnerMessages(tx, { page: 1, pageSize: 200, peerKind: 'interop' }),
+  )
+  return found.list.filter(({ peerId }) => peerId === by.partner.id)
+}
+
+test('X-07 a partner is given a token for its secret alone, and calls with it until our secrets change', async () => {
+  const secret = {
+    OperatorID: peer.partner.platformId,
+    OperatorSecret: peer.partner.ourSecrets.operatorSecret,
+  }
+  const given = await peer.ask('query_token', secret, { token: '' })
+  expect(given).toMatchObject({
+    ret: 0,
+    payload: { OperatorID: ours, SuccStat: 0, TokenAvailableTime: 604_800 },
+  })
+  const wrong = { ...secret, OperatorSecret: 'not-the-secret' }
+  expect((await peer.ask('query_token', wrong, { token: '' })).payload).toMatchObject({
+    SuccStat: 1,
+    AccessToken: '',
+    FailReason: 2,
+  })
+  const unknown = { ...secret, OperatorID: 'UNKNOWN01' }
+  expect((await peer.ask('query_token', unknown, { token: '' })).payload).toMatchObject({ FailReason: 1 })
+
+  const stations = { StationIDs: [await codeOf(pile)] }
+  for (const token of ['', 'rubbish', `${'9'.repeat(10)}.${'a'.repeat(43)}`, await neighbour.token()])
+    expect([token, (await peer.ask('query_station_status', stations, { token })).ret]).toEqual([token, 4002])
+
+  const third = await desk.partner({ stationIds: [pile.stationId] })
+  const token = await third.token()
+  expect((await third.ask('query_station_status', stations, { token })).ret).toBe(0)
+  const renewed = await desk.send('POST', `/api/organisation/partners/${third.partner.id}/renew-secrets`)
+  const again = { ...third.partner, ...renewed.data<typeof third.partner>() }
+  expect(again.ourSecrets.sigSecret).not.toBe(third.partner.ourSecrets.sigSecret)
+  await expect(third.ask('query_station_status', stations, { token })).rejects.toThrow('not signed')
+})
+
+test('X-07 a token ends after its seven days', async () => {
+  const start = new Date()
+  const token = await peer.token()
+  const asked = (at: Date) => {
+    desk.setNow(at)
+    return peer.ask('query_station_status', { StationIDs: ['none'] }, { token, at })
+  }
+  const later = (minutes: number) => new Date(start.getTime() + 7 * 86_400_000 + minutes * 60_000)
+  expect((await asked(later(-5))).ret).toBe(0)
+  expect((await asked(later(5))).ret).toBe(4002)
+  desk.setNow(undefined)
+})
+
+test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbish are refused by their codes', async () => {
+  const token = await peer.token()
+  const ask = (envelope: object | string) => peer.ask('query_station_status', {}, { token, envelope })
+  const { sealedCall } = await import('./envelope.rules.ts')
+  const secrets = peer.partner.ourSecrets
+  const now = desk.house.now()
+  const signed = (operatorId: string, at: Date, seq: string) =>
+    sealedCall(secrets, { operatorId, at, seq }, { StationIDs: ['none'] })
+  const own = peer.partner.platformId
+  const good = signed(own, now, '9001')
+
+  for (const [change, ret] of [
+    [{ ...good, Seq: '9002' }, 4001],
+    [{ ...good, TimeStamp: stampOf(new Date(now.getTime() + 1_000)) }, 4001],
+    [{ ...good, Data: `${good.Data.slice(0, -4)}AAA=` }, 4001],
+    [{ ...good, OperatorID: neighbour.partner.platformId }, 4001],
+    [{ ...good, Sig: undefined }, 4003],
+    [{ ...good, Data: 7 }, 4003],
+    [[], 4003],
+    ['{"OperatorID":', 4003],
+    ['', 4003],
+    // Signed with our secrets, but as somebody else.
+    [signed(neighbour.partner.platformId, now, '9003'), 4003],
+    [signed(own, new Date(now.getTime() - 3_600_000), '9004'), 4003],
+    [signed(own, new Date(now.getTime() + 3_600_000), '9005'), 4003],
+    [signed(own, now, '9006'), 0],
+  ] as const)
+    expect([change, (await ask(change)).ret]).toEqual([change, ret])
+  expect((await ask(good)).ret).toBe(0)
+  expect(await ask(good)).toMatchObject({ ret: 4003, message: 'TimeStamp, Seq: heard before' })
+  // Another call's bytes do not become this one's.
+  expect(await peer.ask('query_stations_info', {}, { token, envelope: good })).toMatchObject({ ret: 4003 })
+})
+
+test('X-07 sealed with another key, or no JSON inside: refused; a field of business that is missing is named', async () => {
+  const { sealedCall, sealedData, signatureOf } = await import('./envelope.rules.ts')
+  const secrets = peer.partner.ourSecrets
+  const token = await peer.token()
+  const stamp = { operatorId: peer.partner.platformId, at: desk.house.now() }
+  const foreign = { ...secrets, dataSecret: 'x'.repeat(16) }
+  const elsewhere = sealedCall(foreign, { ...stamp, seq: '8001' }, {})
+  expect((await peer.ask('query_stations_info', {}, { token, envelope: elsewhere })).ret).toBe(4003)
+  const Data = sealedData(secrets, 'rubbish')
+  const [TimeStamp, Seq] = [stampOf(stamp.at), '8002']
+  const Sig = signatureOf(secrets, stamp.operatorId, Data, TimeStamp, Seq)
+  const rubbish = { OperatorID: stamp.operatorId, Data, TimeStamp, Seq, Sig }
+  expect((await peer.ask('query_stations_info', {}, { token, envelope: rubbish })).ret).toBe(4003)
+
+  for (const [name, payload, field] of [
+    ['query_station_status', {}, 'StationIDs'],
+    ['query_station_status', { StationIDs: Array.from({ length: 51 }, String) }, 'StationIDs'],
+    ['query_stations_info', { LastQueryTime: '2026-02-30 25:00' }, 'LastQueryTime'],
+    ['query_stations_info', { PageNo: 0 }, 'PageNo'],
+    ['query_station_stats', { StationID: 'x', StartTime: '2026-01-02', EndTime: '2026-01-01' }, 'EndTime'],
+    ['query_station_stats', { StationID: 'x', StartTime: '1.1.2026', EndTime: '2026-01-01' }, 'StartTime'],
+    ['query_equip_auth', { EquipAuthSeq: 'A1' }, 'ConnectorID'],
+    ['query_equip_business_policy', { ConnectorID: 'none' }, 'EquipBizSeq'],
+  ] as const) {
+    const { ret, message } = await peer.ask(name, payload, { token })
+    expect([name, field, ret]).toEqual([name, field, 4004])
+    expect(message).toContain(field)
+  }
+})
+
+test('X-07 stations that are open to a partner are told with their connectors, in pages, and those that changed', async () => {
+  const code = await codeOf(pile)
+  await desk.admin.query(
+    `update stations_stations set longitude = 113.9304, latitude = 22.5333, area_code = '440305', service_phone = '400-1',
+      round_the_clock = true, payments = '{card,online}', status = 51, updated_at = now() - interval '3 days' where id = $1`,
+    [pile.stationId],
+  )
+  await desk.admin.query("update stations_piles set updated_at = now() - interval '2 days' where id = $1", [
+    pile.pileId,
+  ])
+  const { payload } = await peer.ask('query_stations_info', { LastQueryTime: '', PageNo: 1, PageSize: 10 })
+  expect(payload).toMatchObject({ PageNo: 1, PageCount: 1, ItemSize: 1 })
+  const [station] = payload.StationInfos
+  const gcj = fromWgs84({ longitude: 113.9304, latitude: 22.5333 }, 'gcj02')
+  expect(station).toMatchObject({
+    StationID: code,
+    OperatorID: ours,
+    EquipmentOwnerID: ours,
+    AreaCode: '440305',
+    StationStatus: 5,
+    BusineHours: '00:00-24:00',
+    Payment: '刷卡、线上',
+    SupportOrder: 1,
+    EquipmentInfos: [
+      {
+        EquipmentID: pile.pileNo,
+        EquipmentType: 1,
+        Power: 120,
+        ConnectorInfos: [
+          { ConnectorID: `${pile.pileNo}01`, ConnectorType: 4, Power: 120 },
+          { ConnectorID: `${pile.pileNo}02` },
+        ],
+      },
+    ],
+  })
+  expect(station.StationLng).toBeCloseTo(gcj.longitude, 6)
+  // The service part carries the mark-up of 0.10.
+  expect(station.ServiceFee).toBe('0.6000')
+  expect(station.ElectricityFee).toContain('07:00–08:00 0.7701')
+  expect(JSON.stringify(payload)).not.toContain(await codeOf(hidden))
+
+  const since = (days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000 + 8 * 3_600_000)
+    return at.toISOString().slice(0, 19).replace('T', ' ')
+  }
+  const found = async (days: number) =>
+    (await peer.ask('query_stations_info', { LastQueryTime: since(days) })).payload.ItemSize
+  expect([await found(2.5), await found(1)]).toEqual([1, 0])
+  await desk.admin.query('update stations_stations set status = 50 where id = $1', [pile.stationId])
+
+  const second = await desk.pile()
+  const both = await desk.partner({ stationIds: [pile.stationId, second.stationId] })
+  const pageOf = async (PageNo: number) =>
+    (await both.ask('query_stations_info', { PageNo, PageSize: 1 })).payload
+  expect(await pageOf(1)).toMatchObject({ PageCount: 2, ItemSize: 2 })
+  const codes = [(await pageOf(1)).StationInfos[0].StationID, (await pageOf(2)).StationInfos[0].StationID]
+  expect(codes.toSorted()).toEqual([code, await codeOf(second)].toSorted())
+})
+
+test('X-07 states, whether a connector may charge, and what it costs this partner', async () => {
+  const code = await codeOf(pile)
+  const connector = `${pile.pileNo}01`
+  const statuses = async () => {
+    const { payload } = await peer.ask('query_station_status', { StationIDs: [code, await codeOf(hidden)] })
+    expect(payload.Total).toBe(1)
+    return payload.StationStatusInfos[0].ConnectorStatusInfos.map(({ Status }: { Status: number }) => Status)
+  }
+  const auth = async () =>
+    (await peer.ask('query_equip_auth', { EquipAuthSeq: 'S1', ConnectorID: connector })).payload
+  expect(await statuses()).toEqual([0, 0])
+  expect(await auth()).toMatchObject({ SuccStat: 1, FailReason: 2 })
+
+  const point = await desk.connect(pile)
+  await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  const says = (status: string, connectorId = 1) =>
+    point.call('StatusNotification', { connectorId, status, errorCode: 'NoError' })
+  await says('Available')
+  await says('Faulted', 2)
+  await expect.poll(statuses).toEqual([1, 255])
+  expect(await auth()).toEqual({ EquipAuthSeq: 'S1', ConnectorID: connector, SuccStat: 1, FailReason: 1 })
+  await says('Preparing')
+  await expect.poll(statuses).toEqual([2, 255])
+  expect(await auth()).toMatchObject({ SuccStat: 0, FailReason: 0 })
+
+  const policy = (by: Caller, at: SitePile) =>
+    by.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${at.pileNo}01` })
+  const { payload } = await policy(peer, pile)
+  expect(payload).toMatchObject({ EquipBizSeq: 'B1', SuccStat: 0, FailReason: 0, SumPeriod: 6 })
+  expect(payload.PolicyInfos[0]).toEqual({ StartTime: '000000', ElecPrice: 0.4257, SevicePrice: 0.6 })
+  expect((await policy(neighbour, hidden)).payload.PolicyInfos[0]).toMatchObject({ SevicePrice: 0.5 })
+  // Another party's ids are not known here.
+  expect((await policy(neighbour, pile)).ret).toBe(4004)
+  expect(
+    (await peer.ask('query_equip_auth', { EquipAuthSeq: 'S2', ConnectorID: `${hidden.pileNo}01` })).ret,
+  ).toBe(4004)
+  point.close()
+})
+
+test('X-07 what connectors gave on days of the station adds up, and is told to whom it is open', async () => {
+  const own = await desk.pile()
+  const viewer = await desk.partner({ stationIds: [own.stationId] })
+  await desk.token('TAG-OK')
+  const point = await desk.connect(own)
+  await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  await aSession(point, { kWh: 30 })
+  await aSession(point, { kWh: 12.3, gunNo: 2 })
+  point.close()
+  const { rows } = await desk.admin.query<{ ended: Date }>(
+    'select max(ended_at) as ended from charging_orders where pile_id = $1',
+    [own.pileId],
+  )
+  const day = localDayOf('Asia/Shanghai', rows[0]?.ended.getTime() ?? 0)
+  const dateOf = (more: number) => new Date((day + more) * 86_400_000).toISOString().slice(0, 10)
+  const asked = async (by: Caller, from: number, to: number) =>
+    by.ask('query_station_stats', {
+      StationID: await codeOf(own),
+      StartTime: dateOf(from),
+      EndTime: dateOf(to),
+    })
+  const { payload } = await asked(viewer, -1, 0)
+  expect(payload.StationStats).toMatchObject({
+    StationElectricity: 42.3,
+    EquipmentStatsInfos: [
+      {
+        EquipmentID: own.pileNo,
+        EquipmentElectricity: 42.3,
+        ConnectorStatsInfos: [{ ConnectorElectricity: 30 }, { ConnectorElectricity: 12.3 }],
+      },
+    ],
+  })
+  expect((await asked(viewer, 1, 2)).payload.StationStats.StationElectricity).toBe(0)
+  expect((await asked(peer, -1, 0)).ret).toBe(4004)
+})
+
+test('X-07 a partner that spells fields otherwise is answered and understood in its own words', async () => {
+  const own = await desk.partner({ stationIds: [pile.stationId] })
+  const link = `/api/organisation/partners/${own.partner.id}/link`
+  const renamed = ['SevicePrice=ServicePrice', 'EquipBizSeq=BizSeq', 'BusineHours=BusinessHours']
+  expect((await desk.send('PUT', link, { renamed, version: 0 })).data()).toMatchObject({
+    renamed,
+    version: 1,
+  })
+  const { payload } = await own.ask('query_equip_business_policy', {
+    BizSeq: 'B7',
+    ConnectorID: `${pile.pileNo}01`,
+  })
+  expect(payload).toMatchObject({ BizSeq: 'B7', SuccStat: 0 })
+  expect(payload.PolicyInfos[0]).toEqual({ StartTime: '000000', ElecPrice: 0.4257, ServicePrice: 0.5 })
+})
+
+test('S-17 a partner that is off, unknown, of an operator without an id or not let in gets nothing', async () => {
+  const own = await desk.partner({
+    stationIds: [pile.stationId],
+    allowedIps: ['203.0.113.0/24', '198.51.100.7'],
+  })
+  const from = async (remoteAddress: string) =>
+    (await own.ask('query_station_status', { StationIDs: ['x'] }, { token: '', remoteAddress })).status
+  expect([await from('203.0.113.9'), await from('198.51.100.7'), await from('198.51.100.8')]).toEqual([
+    200, 200, 403,
+  ])
+  const ask = (by: Caller, name = 'query_token') => by.ask(name, {}, { token: '' })
+  expect((await ask(peer, 'query_everything')).status).toBe(404)
+  const { ourSecrets: _, version, createdAt: __, hasTheirSecrets: ___, id, ...values } = neighbour.partner
+  const off = { ...values, enabled: false, version }
+  expect((await desk.send('PUT', `/api/organisation/partners/${id}`, off)).status).toBe(200)
+  expect((await ask(neighbour)).status).toBe(404)
+  const nameless = await desk.operatorOf('')
+  expect((await ask(await desk.partner({}, nameless.bearer))).status).toBe(404)
+
+  // The same platform with two operators here: what is open at the one is nothing at the other.
+  const theirs = await desk.operatorOf('MA5OTHER1')
+  const elsewhere = await desk.partner({ platformId: peer.partner.platformId }, theirs.bearer)
+  expect((await elsewhere.ask('query_stations_info', {})).payload).toMatchObject({
+    ItemSize: 0,
+    StationInfos: [],
+  })
+  const status = { StationIDs: [await codeOf(pile)] }
+  expect((await elsewhere.ask('query_station_status', status)).payload).toMatchObject({ Total: 0 })
+  expect((await elsewhere.ask('query_station_status', status, { token: await peer.token() })).ret).toBe(4002)
+  const consumer = await desk.partner({ direction: 'consume', stationIds: [pile.stationId] })
+  expect((await consumer.ask('query_stations_info', {})).ret).toBe(4004)
+})
+
+test('F10 each call of a partner stands in the log with its answer, verified or not, without any secret', async () => {
+  const own = await desk.partner({ stationIds: [pile.stationId] })
+  await own.ask('query_stations_info', {})
+  await own.ask('query_stations_info', {}, { token: '', envelope: { rubbish: true } })
+  await own.ask(
+    'query_token',
+    { OperatorID: own.partner.platformId, OperatorSecret: 'guessed-secret' },
+    { token: '' },
+  )
+  const found = await messages(own)
+  expect(found.map(({ channel, verified, status }) => [channel, verified, status])).toEqual([
+    ['query_token', 'yes', 'done'],
+    ['query_stations_info', 'no', 'refused'],
+    ['query_stations_info', 'yes', 'done'],
+    ['query_token', 'yes', 'done'],
+  ])
+  const whole = await Promise.all(
+    found.map(({ id }) => desk.house.db.inTenant(desk.operatorId, (tx) => findPartnerMessage(tx, id))),
+  )
+  const text = JSON.stringify(whole)
+  expect(text).toContain('StationInfos')
+  for (const secret of ['guessed-secret', ...Object.values(own.partner.ourSecrets)])
+    expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/AccessToken\\*":\\*"\d{10}/)
+})

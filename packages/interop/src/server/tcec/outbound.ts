@@ -1,0 +1,259 @@
+import { randomInt } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
+import {
+  callHttp,
+  createSecretBox,
+  keepPartnerMessage,
+  type House,
+  type HttpAnswer,
+} from '@evops/platform/server'
+import { z } from 'zod'
+import type { LinkFailure, PartnerSecrets } from '../../contract/index.ts'
+import { findLinked, type Linked } from '../links/links.store.ts'
+import type { Partners } from '../partners/partners.service.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import { rets } from './calls.ts'
+import { isInTime, isSignedBy, openedData, sealedCall, stampOf } from './envelope.rules.ts'
+import { fieldNames } from './field-names.rules.ts'
+import { keepToken, keptToken, type KeptToken } from './push.store.ts'
+
+const mostBytes = 200_000
+/** A token is fetched anew this long before it ends. */
+const spareMs = 5 * 60_000
+
+/** Why a partner did not do what it was asked. */
+export class LinkError extends Error {
+  readonly kind: LinkFailure
+  constructor(kind: LinkFailure, message: string) {
+    super(message.slice(0, 300))
+    this.kind = kind
+  }
+}
+/** It concerns the one call, and no other will fare like it. */
+export const isOfThisCall = (error: unknown) => error instanceof LinkError && error.kind === 'refused'
+
+/** A partner that can be called, with what opens it. */
+export interface Open {
+  linked: Linked
+  secrets: PartnerSecrets
+}
+export interface Outbound {
+  /** Throws interop.not-linked, interop.no-secrets, request.not-found. */
+  open(key: PartnerKey): Promise<Open>
+  /** One call under the partner's token; what it answered, opened. Throws LinkError. */
+  call(open: Open, name: string, payload: object): Promise<unknown>
+  /** A token of now, whatever is kept. Throws LinkError. */
+  renew(open: Open): Promise<Date>
+}
+export interface OutboundOptions {
+  /** From the look-up to the answer’s end. */
+  withinMs?: number
+}
+interface Deps {
+  house: House
+  partners: Pick<Partners, 'get' | 'secretsOf'>
+  allowedNetworks: () => Promise<readonly string[]>
+}
+
+const answerShape = z.object({
+  Ret: z.coerce.number().int(),
+  Msg: z.string().nullish(),
+  Data: z.string().nullish(),
+  Sig: z.string().default(''),
+})
+const tokenGiven = z.object({
+  SuccStat: z.coerce.number().default(0),
+  AccessToken: z.string().max(4_000).default(''),
+  TokenAvailableTime: z.coerce.number().min(0).default(7_200),
+  FailReason: z.coerce.number().default(0),
+})
+
+/** Our calls to partners, by T/CEC 102: signed with the secrets that they gave us, each in the log of messages. */
+export function createOutbound(
+  { house, partners, allowedNetworks }: Deps,
+  { withinMs = 10_000 }: OutboundOptions = {},
+): Outbound {
+  const box = createSecretBox(house.config.secretKey, 'interop.token')
+  const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/token`
+  const underway = new Map<string, Promise<string>>()
+  // Calls of one second are told apart by it; where another process takes the same one, the partner refuses it and it is sent again.
+  let seq = randomInt(10_000)
+  const nextSeq = () => String((seq = (seq + 1) % 10_000)).padStart(4, '0')
+
+  async function send(
+    { linked, secrets }: Open,
+    name: string,
+    payload: object,
+    token?: string,
+  ): Promise<unknown> {
+    const at = house.now()
+    const stamp = { operatorId: linked.ourPlatformId, at, seq: nextSeq() }
+    const sent = fieldNames(linked.renamed).outward(payload)
+    const begun = performance.now()
+    const answer = await callHttp(addressOf(linked, name), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(sealedCall(secrets, stamp, sent)),
+      reach: await allowedNetworks(),
+      withinMs,
+      mostBytes,
+    }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    const read = answer instanceof Error ? failedToReach(answer) : readAnswer(secrets, answer, at)
+    const failure = read instanceof LinkError ? read : undefined
+    const told = read instanceof LinkError ? `${read.kind}: ${read.message}` : JSON.stringify(read)
+    const given = tokenGiven.safeParse(read)
+    await house.db.inTenant(linked.operatorId, (tx) =>
+      keepPartnerMessage(tx, {
+        operatorId: linked.operatorId,
+        peerKind: 'interop',
+        peer: `${linked.name} · ${linked.platformId}`,
+        peerId: linked.id,
+        direction: 'out',
+        channel: name,
+        correlation: `${stampOf(at)} ${stamp.seq}`,
+        verified: failure === undefined ? 'yes' : failure.kind === 'signature' ? 'no' : 'unknown',
+        status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
+        httpStatus: answer instanceof Error ? null : answer.status,
+        at,
+        tookMs: performance.now() - begun,
+        headers: {},
+        body: `${JSON.stringify(sent)}\n\n${told}`,
+        secrets: [...Object.values(secrets), token ?? '', given.success ? given.data.AccessToken : ''],
+      }),
+    )
+    if (failure) throw failure
+    return fieldNames(linked.renamed).inward(read)
+  }
+
+  async function fetched(open: Open): Promise<KeptToken & { token: string }> {
+    const { ourPlatformId: OperatorID } = open.linked
+    const answer = await send(open, 'query_token', {
+      OperatorID,
+      OperatorSecret: open.secrets.operatorSecret,
+    })
+    const given = tokenGiven.safeParse(answer)
+    if (!given.success) throw new LinkError('unreadable', 'query_token: no token in it')
+    const { SuccStat, AccessToken: token, TokenAvailableTime, FailReason } = given.data
+    if (SuccStat !== 0 || token === '')
+      throw new LinkError('token', `SuccStat ${SuccStat}, FailReason ${FailReason}`)
+    const until = new Date(house.now().getTime() + Math.min(TokenAvailableTime, 366 * 86_400) * 1_000)
+    return { token, until, sealed: box.seal(token, placeOf(open.linked)) }
+  }
+
+  /** One for all processes: whoever finds it old fetches another while the others wait. `not`: the partner takes this one no more. */
+  async function tokenOf(open: Open, not?: string): Promise<string> {
+    const { linked } = open
+    const opened = (kept: KeptToken | undefined) => {
+      if (!kept || kept.until.getTime() - spareMs <= house.now().getTime()) return undefined
+      const token = box.open(kept.sealed, placeOf(linked))
+      return token === not ? undefined : token
+    }
+    const standing = opened(await house.db.inTenant(linked.operatorId, (tx) => keptToken(tx, linked, false)))
+    if (standing !== undefined) return standing
+    // One connection of this process waits at the row, not each of its calls.
+    const waiting = underway.get(linked.id)
+    if (waiting) return waiting
+    const fetching = house.db
+      .inTenant(linked.operatorId, async (tx) => {
+        const fresh = opened(await keptToken(tx, linked, true))
+        if (fresh !== undefined) return fresh
+        const { token, ...kept } = await fetched(open)
+        await keepToken(tx, linked, kept)
+        return token
+      })
+      .finally(() => underway.delete(linked.id))
+    underway.set(linked.id, fetching)
+    return fetching
+  }
+
+  return {
+    async open(key) {
+      return house.db.inTenant(key.operatorId, async (tx) => {
+        await partners.get(tx, key)
+        const linked = await findLinked(tx, key.id)
+        if (!linked) throw new Problem('interop.not-linked')
+        const { theirs } = await partners.secretsOf(tx, key)
+        if (!theirs) throw new Problem('interop.no-secrets')
+        return { linked, secrets: theirs }
+      })
+    },
+    async call(open, name, payload) {
+      const token = await tokenOf(open)
+      try {
+        return await send(open, name, payload, token)
+      } catch (error) {
+        if (!(error instanceof LinkError) || error.kind !== 'token') throw error
+        return send(open, name, payload, await tokenOf(open, token))
+      }
+    },
+    async renew(open) {
+      const { token: _, ...kept } = await fetched(open)
+      const { linked } = open
+      await house.db.inTenant(linked.operatorId, async (tx) => {
+        await keptToken(tx, linked, true)
+        await keepToken(tx, linked, kept)
+      })
+      return kept.until
+    },
+  }
+}
+
+/** The API's address may end in a slash. */
+function addressOf({ apiUrl }: Linked, name: string): string {
+  return `${apiUrl}${apiUrl.endsWith('/') ? '' : '/'}${name}`
+}
+
+function failedToReach(error: Error): LinkError {
+  const kinds: Readonly<Record<string, LinkFailure>> = {
+    'request.private-address': 'address',
+    'request.unknown-host': 'host',
+  }
+  if (error instanceof Problem) return new LinkError(kinds[error.code] ?? 'unreachable', error.message)
+  return new LinkError(error.message.startsWith('no answer in ') ? 'slow' : 'unreachable', error.message)
+}
+
+/** What an answer holds, verified before it is opened. */
+function readAnswer(secrets: PartnerSecrets, { status, headers, body }: HttpAnswer, now: Date): unknown {
+  if (status !== 200) return new LinkError('status', `HTTP ${status}`)
+  const parsed = answerShape.safeParse(jsonOf(body.toString('utf8')))
+  if (!parsed.success) return new LinkError('unreadable', 'no Ret, Msg, Data and Sig')
+  const { Ret, Sig } = parsed.data
+  const [Msg, Data] = [parsed.data.Msg ?? '', parsed.data.Data ?? '']
+  if (Ret !== rets.done) return refusalOf(Ret, Msg, { said: headers.date, now })
+  if (!isSignedBy(secrets, Sig, String(Ret), Msg, Data))
+    return new LinkError('signature', 'the answer is not signed with the secrets entered here')
+  const text = openedData(secrets, Data)
+  const payload = text === undefined ? undefined : jsonOf(text)
+  return payload === undefined ? new LinkError('unreadable', 'Data does not open') : payload
+}
+
+/** A refusal changes nothing, so that nobody need have signed it: some partners can't. */
+function refusalOf(
+  ret: number,
+  message: string,
+  { said, now }: { said: string | undefined; now: Date },
+): LinkError {
+  const theirs = said === undefined ? Number.NaN : Date.parse(said)
+  const isApart = !Number.isNaN(theirs) && !isInTime(new Date(theirs), now)
+  const kinds: Readonly<Record<number, LinkFailure>> = {
+    [rets.busy]: 'busy',
+    1: 'busy',
+    [rets.broken]: 'busy',
+    [rets.signature]: 'signature',
+    [rets.token]: 'token',
+  }
+  const kind = ret === rets.envelope && isApart ? 'clock' : (kinds[ret] ?? 'refused')
+  const clock = kind === 'clock' ? `; its clock says ${said}` : ''
+  return new LinkError(kind, `Ret ${ret} ${message}${clock}`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

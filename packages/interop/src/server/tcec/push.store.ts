@@ -1,0 +1,149 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import { untold } from '../links/links.store.ts'
+
+/** How long a look may take before another process takes the partner over. */
+const leaseSeconds = 60
+/** All connectors are looked at this often, besides those that changed. */
+const sweepSeconds = 60
+/** A row is stamped before its transaction is visible. */
+const overlapSeconds = 5
+
+/** While it holds, a partner wants to be told of its connectors. */
+export const pushesWait = `exists (select from organisation_partners p
+  left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id
+  where p.enabled and p.push_enabled and p.their_secrets is not null and p.direction <> 'consume'
+    and coalesce(l.next_at, '-infinity') <= clock_timestamp())`
+
+export interface Turn extends PartnerKey {
+  /** Alone what changed since; null: all. */
+  since: Date | null
+  /** By the database's clock, as changes are stamped. */
+  begunAt: Date
+}
+/** Partners whose turn it is, each lent for a time; a process that ends meanwhile is taken over from. The platform's transaction. */
+export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
+  await sql`insert into interop_links (operator_id, partner_id, next_at)
+    select p.operator_id, p.id, ${now} from organisation_partners p
+    where p.enabled and p.push_enabled and p.their_secrets is not null and p.direction <> 'consume'
+      and not exists (select from interop_links l where l.operator_id = p.operator_id and l.partner_id = p.id)
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<Turn>`
+    with due as (
+      select l.operator_id, l.partner_id, l.swept_at from interop_links l
+      join organisation_partners p on p.operator_id = l.operator_id and p.id = l.partner_id
+      where l.next_at <= ${now} and p.enabled and p.push_enabled and p.their_secrets is not null and p.direction <> 'consume'
+      order by l.next_at limit ${limit} for update of l skip locked)
+    update interop_links l set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    from due where l.operator_id = due.operator_id and l.partner_id = due.partner_id
+    returning l.operator_id as "operatorId", l.partner_id as id,
+      case when due.swept_at > ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
+        then l.looked_at - make_interval(secs => ${overlapSeconds}) end as since, clock_timestamp() as "begunAt"`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface Untold {
+  pileId: string
+  gunNo: number
+  pileNo: string
+  state: string
+  /** What the partner knows; null: nothing. */
+  known: string | null
+  failures: number
+}
+/** Connectors that stand otherwise than the partner knows; those it refused wait for their time. */
+export async function untoldOf(
+  tx: Tx,
+  { operatorId, id, since }: Turn,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Untold[]> {
+  const { rows } = await sql<Untold>`
+    select c.pile_id as "pileId", c.gun_no as "gunNo", c.pile_no as "pileNo", c.state, t.state as known,
+      coalesce(t.failures, 0) as failures
+    ${untold} and o.operator_id = ${operatorId} and o.partner_id = ${id} and coalesce(t.next_at, '-infinity') <= ${now}
+      and (${since}::timestamptz is null or c.changed_at >= ${since} or t.pile_id is null)
+    order by c.changed_at nulls first, c.pile_id, c.gun_no limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** `state` null: it was refused, and is tried again at `nextAt`. */
+export async function noteTold(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  {
+    pileId,
+    gunNo,
+    state,
+    nextAt,
+    now,
+  }: { pileId: string; gunNo: number; state: string | null; nextAt: Date; now: Date },
+): Promise<void> {
+  await sql`
+    insert into interop_told_states as t (operator_id, partner_id, pile_id, gun_no, state, told_at, failures, next_at)
+    values (${operatorId}, ${id}, ${pileId}, ${gunNo}, ${state}, ${state === null ? null : now}, ${state === null ? 1 : 0}, ${nextAt})
+    on conflict (operator_id, partner_id, pile_id, gun_no) do update set state = coalesce(excluded.state, t.state),
+      told_at = coalesce(excluded.told_at, t.told_at), next_at = excluded.next_at,
+      failures = case when excluded.state is null then least(t.failures + 1, 100) else 0 end`.execute(tx)
+}
+
+/** What a turn came to: when the next one is, and whether the partner took what it was told. */
+export async function endTurn(
+  tx: Tx,
+  { operatorId, id, since, begunAt }: Turn,
+  outcome: { nextAt: Date; now: Date; problem: string | null; told: boolean; isWhole: boolean },
+): Promise<void> {
+  const { nextAt, now, problem, told, isWhole } = outcome
+  await sql`
+    update interop_links set next_at = ${nextAt}, problem = coalesce(${problem}, ''),
+      failures = case when ${problem}::text is null then 0 else least(failures + 1, 100) end,
+      heard_at = case when ${told} then ${now}::timestamptz else heard_at end,
+      looked_at = case when ${isWhole} then ${begunAt}::timestamptz else looked_at end,
+      swept_at = case when ${isWhole && since === null} then ${now}::timestamptz else swept_at end
+    where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
+}
+
+/** The failures of a partner's link so far. */
+export async function failuresOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<number> {
+  const row = await tx
+    .selectFrom('interop_links')
+    .select('failures')
+    .where('operator_id', '=', operatorId)
+    .where('partner_id', '=', id)
+    .executeTakeFirst()
+  return row?.failures ?? 0
+}
+
+export interface KeptToken {
+  sealed: Buffer
+  until: Date
+}
+/** The partner's token; `hold`: others wait until the transaction ends. Makes the row where there is none. */
+export async function keptToken(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  hold: boolean,
+): Promise<KeptToken | undefined> {
+  if (hold)
+    await sql`insert into interop_links (operator_id, partner_id) values (${operatorId}, ${id}) on conflict do nothing`.execute(
+      tx,
+    )
+  const { rows } = await sql<KeptToken>`
+    select their_token as sealed, their_token_until as until from interop_links
+    where operator_id = ${operatorId} and partner_id = ${id} ${hold ? sql`for update` : sql``}`.execute(tx)
+  return rows[0]?.sealed ? rows[0] : undefined
+}
+export async function keepToken(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { sealed, until }: KeptToken,
+): Promise<void> {
+  await tx
+    .updateTable('interop_links')
+    .set({ their_token: sealed, their_token_until: until })
+    .where('operator_id', '=', operatorId)
+    .where('partner_id', '=', id)
+    .execute()
+}

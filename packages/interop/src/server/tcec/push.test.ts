@@ -1,0 +1,309 @@
+import type { SitePile } from '@evops/charging/testing'
+import { findPartnerMessage, pageOfPartnerMessages, whichHold } from '@evops/platform/server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LinkRow, LinkTest } from '../../contract/index.ts'
+import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
+import { ours, tcecDesk, theirSecrets, type TcecDesk } from '../../testing/tcec-desk.ts'
+import { createInterop, type Interop } from '../index.ts'
+import { backOffSeconds } from './push.job.ts'
+import { pushesWait } from './push.store.ts'
+
+let desk: TcecDesk
+let peer: TcecPeer
+let pile: SitePile
+let link: string
+let partnerId: string
+const peerId = 'MA5PEERXX'
+
+beforeAll(async () => {
+  desk = await tcecDesk({ withinMs: 1_500, perMinute: 20 })
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  pile = await desk.pile()
+  peer = await startTcecPeer({
+    secrets: theirSecrets,
+    platformId: peerId,
+    ourPlatformId: ours,
+    now: () => desk.house.now(),
+  })
+  const { partner } = await desk.partner({
+    apiUrl: peer.url,
+    pushEnabled: true,
+    stationIds: [pile.stationId],
+    theirSecrets,
+  })
+  partnerId = partner.id
+  link = `/api/organisation/partners/${partner.id}/link`
+})
+afterEach(async () => {
+  await desk.admin.query('delete from organisation_partners')
+  await peer.close()
+})
+afterAll(() => desk.close())
+
+const push = () => desk.run('interop:push-states')
+const linked = async () => (await desk.send('GET', link)).data<LinkRow>()
+const told = () =>
+  peer.arrived.map(({ payload }) => {
+    const { ConnectorID, Status } = (
+      payload as { ConnectorStatusInfo: { ConnectorID: string; Status: number } }
+    ).ConnectorStatusInfo
+    return [ConnectorID.slice(pile.pileNo.length), Status]
+  })
+const later = (seconds: number) => desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+async function pointOf(at: SitePile) {
+  const point = await desk.connect(at)
+  await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  const states = async () =>
+    (
+      await desk.admin.query<{ state: string }>(
+        'select state from stations_gun_cards where pile_id = $1 order by gun_no',
+        [at.pileId],
+      )
+    ).rows.map(({ state }) => state)
+  return {
+    close: () => point.close(),
+    /** Said, and stored. */
+    async says(status: string, stored: string, connectorId = 1) {
+      await point.call('StatusNotification', { connectorId, status, errorCode: 'NoError' })
+      await expect.poll(async () => (await states())[connectorId - 1]).toBe(stored)
+    },
+  }
+}
+
+test('X-07 connectors are told once each under one token, and again when they stand otherwise', async () => {
+  await push()
+  expect(told().toSorted()).toEqual([
+    ['01', 0],
+    ['02', 0],
+  ])
+  expect(peer.tokensGiven).toBe(1)
+  expect(await linked()).toMatchObject({ ourPlatformId: ours, failures: 0, problem: '', waiting: 0 })
+  expect((await linked()).heardAt).not.toBeNull()
+
+  later(2)
+  await push()
+  expect(told()).toHaveLength(2)
+  const point = await pointOf(pile)
+  await point.says('Available', 'idle')
+  await point.says('Preparing', 'occupied')
+  later(2)
+  await push()
+  // The newest alone: nobody is told of what stands no more.
+  expect(told().slice(2)).toContainEqual(['01', 2])
+  expect(told().slice(2)).not.toContainEqual(['01', 1])
+  await point.says('Charging', 'charging')
+  later(2)
+  await push()
+  expect(told().at(-1)).toEqual(['01', 3])
+  const before = told().length
+  // Suspended is charging to them.
+  await point.says('SuspendedEV', 'suspended')
+  later(2)
+  await push()
+  expect(told()).toHaveLength(before)
+  expect((await linked()).waiting).toBe(0)
+  point.close()
+})
+
+test('X-07 a partner that is down waits longer each time, and is told the newest state when it is back', async () => {
+  expect([0, 1, 2, 3, 4, 9].map(backOffSeconds)).toEqual([1, 4, 16, 60, 120, 600])
+  await push()
+  const point = await pointOf(pile)
+  await point.says('Available', 'idle')
+  peer.fault('down')
+  later(61)
+  await push()
+  expect(await linked()).toMatchObject({ failures: 1, problem: 'status: HTTP 500' })
+  const tried = peer.calls.length
+  await push()
+  expect(peer.calls).toHaveLength(tried)
+  for (const [wait, failures] of [
+    [1, 2],
+    [4, 3],
+    [16, 4],
+  ] as const) {
+    later(wait + 1)
+    await push()
+    expect((await linked()).failures).toBe(failures)
+  }
+  await point.says('Faulted', 'faulted')
+  peer.fault(null)
+  later(61)
+  await push()
+  expect(told().slice(2)).toContainEqual(['01', 255])
+  expect(told().slice(2)).not.toContainEqual(['01', 1])
+  expect(await linked()).toMatchObject({ failures: 0, problem: '', waiting: 0 })
+  point.close()
+})
+
+test('X-07 a connector that a partner refuses holds up no other, and is tried again', async () => {
+  peer.fault('refuses')
+  await push()
+  expect(await linked()).toMatchObject({ failures: 0, waiting: 2 })
+  peer.fault(null)
+  later(61)
+  await push()
+  expect(told()).toHaveLength(2)
+  expect((await linked()).waiting).toBe(0)
+})
+
+test('X-07 of two processes one tells a partner, under one token', async () => {
+  const deps = { house: desk.house, tariffs: desk.tariffs, allowedNetworks: async () => ['127.0.0.0/8'] }
+  const others = [createInterop(deps), createInterop(deps)]
+  const turn = async ({ domain, idle }: Interop) => {
+    await domain.jobs?.['interop:push-states']?.run({}, { jobId: 'test', attempt: 1 })
+    await idle()
+  }
+  await Promise.all([push(), ...others.map(turn)])
+  expect(told().toSorted()).toEqual([
+    ['01', 0],
+    ['02', 0],
+  ])
+  expect(peer.tokensGiven).toBe(1)
+})
+
+test('X-07 a token that ended is fetched anew, once, and the call goes out again', async () => {
+  await push()
+  peer.endToken()
+  const point = await pointOf(pile)
+  await point.says('Available', 'idle')
+  later(2)
+  await push()
+  expect(told()).toContainEqual(['01', 1])
+  expect((await linked()).failures).toBe(0)
+  expect(peer.tokensGiven).toBe(2)
+  point.close()
+})
+
+test('X-07 who wants no states is told none: switched off, without their secrets, without a station, not ours to tell', async () => {
+  const { rows } = await desk.admin.query('select id from organisation_partners')
+  expect(rows).toHaveLength(1)
+  const waits = async () => (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0]
+  expect(await waits()).toBe(true)
+  for (const change of [
+    'push_enabled = false',
+    'enabled = false',
+    'their_secrets = null',
+    "direction = 'consume'",
+  ]) {
+    await desk.admin.query(
+      `update organisation_partners p set push_enabled = true, enabled = true, direction = 'both', their_secrets = k.their_secrets
+       from (select their_secrets from organisation_partners) k`,
+    )
+    const kept = (
+      await desk.admin.query<{ k: Buffer }>('select their_secrets as k from organisation_partners')
+    ).rows[0]?.k
+    await desk.admin.query(`update organisation_partners set ${change}`)
+    await push()
+    expect([change, peer.calls, await waits()]).toEqual([change, [], false])
+    await desk.admin.query('update organisation_partners set their_secrets = $1', [kept])
+  }
+})
+
+test('X-07 the self-test says in which step a connection fails, and that it does not', async () => {
+  const tested = async () => (await desk.send('POST', `${link}/test`)).data<LinkTest>()
+  expect(await tested()).toMatchObject({ failed: null, detail: '' })
+  for (const [fault, failed] of [
+    ['slow', 'slow'],
+    ['down', 'status'],
+    ['rubbish', 'unreadable'],
+    ['signature', 'signature'],
+    ['token-refused', 'token'],
+    ['clock', 'clock'],
+    ['busy', 'busy'],
+  ] as const) {
+    peer.fault(fault)
+    expect([fault, (await tested()).failed]).toEqual([fault, failed])
+  }
+  peer.fault(null)
+  const to = async (apiUrl: string) => {
+    await desk.admin.query('update organisation_partners set api_url = $1', [apiUrl])
+    return (await tested()).failed
+  }
+  // Nobody allowed that network.
+  expect(await to('http://10.1.2.3/evcs')).toBe('address')
+  expect(await to('http://nobody.invalid/evcs')).toBe('host')
+  const closed = peer.url
+  await peer.close()
+  expect(await to(closed)).toBe('unreachable')
+
+  await desk.admin.query('update organisation_partners set their_secrets = null')
+  expect((await desk.send('POST', `${link}/test`)).error).toBe('interop.no-secrets')
+  await desk.admin.query('update organisation_partners set enabled = false')
+  expect((await desk.send('POST', `${link}/test`)).error).toBe('interop.not-linked')
+})
+
+test('S-20 S-14 what we say to partners stands in the log, and neither there nor in a table any secret or token', async () => {
+  await push()
+  const messages = await desk.house.db.inTenant(desk.operatorId, async (tx) => {
+    const { list } = await pageOfPartnerMessages(tx, { page: 1, pageSize: 50, peerKind: 'interop' })
+    const own = list.filter(({ peerId: id }) => id === partnerId)
+    return Promise.all(own.map(({ id }) => findPartnerMessage(tx, id)))
+  })
+  expect(
+    messages.map((message) => [message?.direction, message?.channel, message?.status, message?.verified]),
+  ).toEqual([
+    ['out', 'notification_stationStatus', 'done', 'yes'],
+    ['out', 'notification_stationStatus', 'done', 'yes'],
+    ['out', 'query_token', 'done', 'yes'],
+  ])
+  const { rows } = await desk.admin.query("select encode(their_token, 'escape') as token from interop_links")
+  const text = JSON.stringify([messages, rows])
+  for (const secret of Object.values(theirSecrets)) expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/AccessToken\\*":\\*"[\w-]{20}/)
+  expect(messages[0]?.body).toContain('ConnectorStatusInfo')
+})
+
+test('S-17 S-19 a link is seen and changed by its operator alone, with the codes of partners', async () => {
+  const { bearer: stranger } = await desk.operatorOf('MA5OTHER2')
+  const { aUser } = await import('@evops/organisation/testing')
+  const viewer = (await aUser(desk.house, { operatorId: desk.operatorId, codes: ['interconnmngPerm'] })).token
+  const nobody = (await aUser(desk.house, { operatorId: desk.operatorId, codes: ['auditlog'] })).token
+  const change = { renamed: [], version: 0 }
+  for (const [method, url, body] of [
+    ['PUT', link, change],
+    ['POST', `${link}/test`, undefined],
+  ] as const) {
+    expect([url, (await desk.send(method, url, body, stranger)).status]).toEqual([url, 404])
+    expect((await desk.send(method, url, body, viewer)).status).toBe(403)
+  }
+  expect((await desk.send('GET', link, undefined, stranger)).status).toBe(404)
+  expect((await desk.send('GET', link, undefined, viewer)).status).toBe(200)
+  expect((await desk.send('GET', link, undefined, nobody)).status).toBe(403)
+  const bad = await desk.send('PUT', link, { renamed: ['SevicePrice'], version: 0 })
+  expect([bad.status, Object.keys(bad.fields ?? {})]).toEqual([400, ['renamed']])
+  const twice = await desk.send('PUT', link, { renamed: ['A=B', 'A=C'], version: 0 })
+  expect([twice.status, Object.keys(twice.fields ?? {})]).toEqual([400, ['renamed']])
+  expect((await desk.send('PUT', link, change)).data()).toMatchObject({ version: 1 })
+  expect((await desk.send('PUT', link, change)).status).toBe(409)
+})
+
+test('X-07 calls that were heard are forgotten once their time alone refuses them', async () => {
+  const caller = await desk.partner({ stationIds: [pile.stationId] })
+  await caller.ask('query_stations_info', {})
+  const heard = async () => (await desk.admin.query('select from interop_heard')).rowCount
+  expect(await heard()).toBe(2)
+  later(19 * 60)
+  await desk.run('interop:forget-calls')
+  expect(await heard()).toBe(2)
+  later(2 * 60)
+  await desk.run('interop:forget-calls')
+  expect(await heard()).toBe(0)
+})
+
+test('X-07 who calls too often is told to come again, from that address alone; a body that is too long is not read', async () => {
+  const caller = await desk.partner({ stationIds: [pile.stationId] })
+  desk.setNow(new Date('2026-03-02T03:00:30Z'))
+  const rubbish = async (remoteAddress: string) =>
+    (await caller.ask('query_stations_info', {}, { token: '', envelope: {}, remoteAddress })).ret
+  for (let call = 1; call <= 20; call += 1) expect(await rubbish('203.0.113.1')).toBe(4003)
+  expect(await rubbish('203.0.113.1')).toBe(-1)
+  expect(await rubbish('203.0.113.2')).toBe(4003)
+  later(60)
+  expect(await rubbish('203.0.113.1')).toBe(4003)
+  const long = await caller.ask('query_stations_info', {}, { token: '', envelope: 'x'.repeat(70_000) })
+  expect(long.status).toBe(413)
+})

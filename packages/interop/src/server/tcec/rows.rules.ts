@@ -1,0 +1,119 @@
+import { feeTexts } from '@evops/tariffs/contract'
+import { fromWgs84 } from '@evops/telematics/contract'
+import type { PortGun, PortLocation } from '../port/port.ts'
+
+/* Our stations in the words of T/CEC 102.2. */
+
+/** A charge point's number and its connector's, in two digits. */
+export const connectorIdOf = ({ pileNo, gunNo }: Pick<PortGun, 'pileNo' | 'gunNo'>) =>
+  `${pileNo}${String(gunNo).padStart(2, '0')}`
+export function readConnectorId(text: string): { pileNo: string; gunNo: number } | undefined {
+  const [, pileNo, gun] = /^([A-Za-z0-9._-]{1,40})(\d\d)$/.exec(text) ?? []
+  return pileNo === undefined ? undefined : { pileNo, gunNo: Number(gun) }
+}
+
+const states: Readonly<Record<string, number>> = {
+  offline: 0,
+  disabled: 0,
+  idle: 1,
+  occupied: 2,
+  charging: 3,
+  suspended: 3,
+  reserved: 4,
+  faulted: 255,
+}
+/** 0 off the network, 1 free, 2 plugged, 3 charging, 4 reserved, 255 faulted. */
+export const statusOf = (state: string | null) => states[state ?? 'offline'] ?? 0
+
+/** Nothing here knows spaces and their locks. */
+export function connectorStatus(gun: Pick<PortGun, 'pileNo' | 'gunNo' | 'state'>) {
+  return { ConnectorID: connectorIdOf(gun), Status: statusOf(gun.state), ParkStatus: 0, LockStatus: 0 }
+}
+
+const paidBy: Readonly<Record<string, string>> = { card: '刷卡', online: '线上', cash: '现金' }
+const kW = (watts: number | null) => Math.round((watts ?? 0) / 100) / 10
+
+/** Coordinates are GCJ-02, as Chinese maps draw them. */
+function placeOf({ longitude, latitude }: { longitude: number | null; latitude: number | null }) {
+  if (longitude === null || latitude === null) return undefined
+  const at = fromWgs84({ longitude, latitude }, 'gcj02')
+  const six = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+  return { lng: six(at.longitude), lat: six(at.latitude) }
+}
+
+/** What is not known is left out, where the text does not ask for it. */
+export function stationInfo(station: PortLocation, ourPlatformId: string): object {
+  const { prices } = station
+  const place = placeOf(station)
+  const fees = prices && feeTexts(prices.content, prices.date)
+  return given({
+    StationID: station.code,
+    OperatorID: ourPlatformId,
+    EquipmentOwnerID: station.ownerCode || ourPlatformId,
+    StationName: station.name,
+    CountryCode: station.countryCode || 'CN',
+    AreaCode: station.areaCode ?? '',
+    Address: station.address ?? '',
+    StationTel: station.phone,
+    ServiceTel: station.servicePhone ?? '',
+    StationType: station.stationType,
+    // The text knows no "suspended": it is closed.
+    StationStatus: station.status === 51 ? 5 : station.status,
+    ParkNums: station.parkSpaces ?? 0,
+    StationLng: place?.lng ?? 0,
+    StationLat: place?.lat ?? 0,
+    SiteGuide: station.siteGuide,
+    Construction: station.construction ?? 255,
+    MatchCars: station.matchCars,
+    ParkInfo: station.parkInfo,
+    BusineHours: station.businessHours,
+    ElectricityFee: fees?.electricityFee,
+    ServiceFee: fees?.serviceFee,
+    ParkFee: station.parkFee,
+    Payment: (station.payments ?? []).map((way) => paidBy[way] ?? way).join('、'),
+    SupportOrder: station.bookable ? 1 : 0,
+    Remark: station.remark,
+    EquipmentInfos: [...Map.groupBy(station.guns, ({ pileId }) => pileId).values()].map(equipmentInfo),
+  })
+}
+
+function equipmentInfo(guns: readonly PortGun[]): object {
+  const [first] = guns
+  if (!first) return {}
+  const place = placeOf(first)
+  return given({
+    EquipmentID: first.pileNo,
+    ManufacturerID: first.makerCode,
+    ManufacturerName: first.maker,
+    EquipmentModel: first.model,
+    ProductionDate: first.producedOn,
+    EquipmentType: first.equipmentType,
+    EquipmentLng: place?.lng,
+    EquipmentLat: place?.lat,
+    Power: kW(first.pilePowerW),
+    EquipmentName: first.pileName,
+    ConnectorInfos: guns.map((gun) =>
+      given({
+        ConnectorID: connectorIdOf(gun),
+        ConnectorName: `${gun.pileName} ${gun.gunNo}`,
+        ConnectorType: gun.connectorType,
+        VoltageUpperLimits: Math.round((gun.maxVoltageDv ?? 0) / 10),
+        VoltageLowerLimits: Math.round((gun.minVoltageDv ?? 0) / 10),
+        Current: Math.round((gun.maxCurrentDa ?? 0) / 10),
+        Power: kW(gun.ratedPowerW),
+        ParkNo: gun.parkNo,
+        NationalStandard: gun.standard ?? 2,
+      }),
+    ),
+  })
+}
+
+const mandatory = new Set(['AreaCode', 'Address', 'ServiceTel'])
+/** Without what nobody said; the text wants some fields all the same. */
+function given(fields: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([key, value]) => mandatory.has(key) || (value !== undefined && value !== null && value !== ''),
+    ),
+  )
+}

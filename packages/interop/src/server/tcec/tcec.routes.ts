@@ -1,0 +1,19 @@
+import { addressOf, rawBody, serveAll, withRawBodies, type App, type House } from '@evops/platform/server'
+import { tcecCalls } from '../../contract/index.ts'
+import type { Inbound } from './inbound.service.ts'
+
+/** Outside of the bearer guard: each call is verified by what the partner signed. */
+export function tcecRoutes(app: App, { config }: House, inbound: Inbound): void {
+  withRawBodies(app, (raw) =>
+    serveAll(raw, tcecCalls, {
+      callTcec: async ({ params, request }) =>
+        inbound.answer({
+          ...params,
+          address: addressOf(request.raw, config.trustedProxies),
+          authorization: request.headers.authorization,
+          headers: request.headers,
+          body: (await rawBody(request.raw)).toString('utf8'),
+        }),
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import { serveAll, type App, type House } from '@evops/platform/server'
+import { testPartnerLink, type LinkTest } from '../../contract/index.ts'
+import { LinkError, type Outbound } from './outbound.ts'
+
+/** The press of a button: a token is asked for anew, and where that ended is said. */
+export function testLinkRoutes(app: App, house: House, outbound: Outbound): void {
+  serveAll(app, [testPartnerLink] as const, {
+    testPartnerLink: async ({ actor, params, audit }) => {
+      const open = await outbound.open({ operatorId: actor.operatorId, id: params.id })
+      const begun = performance.now()
+      const outcome = await outbound.renew(open).then(
+        (until) => ({ failed: null, detail: '', tokenUntil: until.toISOString() }),
+        (error: unknown) => {
+          if (!(error instanceof LinkError)) throw error
+          return { failed: error.kind, detail: error.message, tokenUntil: null }
+        },
+      )
+      const tested: LinkTest = { ...outcome, tookMs: Math.round(performance.now() - begun) }
+      audit({ entity: 'partner', entityId: params.id, after: { connectionTested: tested.failed ?? 'ok' } })
+      house.log.info({ partner: params.id, failed: tested.failed }, 'connection of a partner tested')
+      return tested
+    },
+  })
+}

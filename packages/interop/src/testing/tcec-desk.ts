@@ -1,0 +1,158 @@
+import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import { aUser, call, organisationApp } from '@evops/organisation/testing'
+import type { App } from '@evops/platform/server'
+import type { PartnerSecrets, PartnerWithSecrets } from '../contract/index.ts'
+import { createInterop, type Interop } from '../server/index.ts'
+import { isSignedBy, openedData, sealedCall, type Answer } from '../server/tcec/envelope.rules.ts'
+
+const sixteen = (letter: string) => letter.repeat(16)
+/** What a partner gave us. */
+export const theirSecrets: PartnerSecrets = {
+  operatorSecret: 'their-operator-secret',
+  dataSecret: sixteen('d'),
+  dataSecretIv: sixteen('v'),
+  sigSecret: sixteen('s'),
+}
+
+export interface Asked {
+  /** Left out: a token is asked for first. '': none is sent. */
+  token?: string
+  at?: Date
+  seq?: string
+  operatorId?: string
+  /** Instead of what was sealed and signed. */
+  envelope?: object | string
+  remoteAddress?: string
+}
+export interface Answered {
+  status: number
+  ret: number | undefined
+  message: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  payload: any
+}
+/** A partner's platform that calls us, with the secrets we gave it. */
+export interface Caller {
+  partner: PartnerWithSecrets
+  ask(name: string, payload: object, more?: Asked): Promise<Answered>
+  token(): Promise<string>
+}
+
+/** An operator with charge points on real sockets, and partners on the wire of T/CEC 102. */
+export interface TcecDesk extends OcppSite {
+  app: App
+  interop: Interop
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    by?: string,
+  ): ReturnType<typeof call>
+  partner(more?: object, by?: string): Promise<Caller>
+  /** An operator that is known by an id, and a token of its staff. */
+  operatorOf(platformId: string): Promise<{ operatorId: string; bearer: string }>
+  /** Somebody of ours with every code signs in anew: a clock that was stepped ends sessions. */
+  signIn(): Promise<void>
+  run(job: string): Promise<void>
+}
+
+const path = '/api/organisation/partners'
+export const ours = 'MA5OURS01'
+
+export async function tcecDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<TcecDesk> {
+  const site = await ocppSite()
+  const { house } = site
+  const interop = createInterop(
+    { house, tariffs: site.tariffs, allowedNetworks: async () => ['127.0.0.0/8'] },
+    options,
+  )
+  const { app } = await organisationApp(house, [interop.domain])
+  const known = async (operatorId: string, platformId: string) => {
+    await site.admin.query('update organisation_operators set platform_id = $2 where operator_id = $1', [
+      operatorId,
+      platformId,
+    ])
+    return (await aUser(house, { operatorId, codes: 'all' })).token
+  }
+  let bearer = await known(site.operatorId, ours)
+  const send: TcecDesk['send'] = (method, url, body, by = bearer) =>
+    call(app, [method, url], { token: by, ...(body && { payload: body }) })
+  let partners = 0
+
+  return {
+    ...site,
+    app,
+    interop,
+    send,
+    async operatorOf(platformId) {
+      const operatorId = await site.operator()
+      return { operatorId, bearer: await known(operatorId, platformId) }
+    },
+    async partner(more = {}, by = bearer) {
+      partners += 1
+      const form = {
+        platformId: `MA5PEER${String(partners).padStart(2, '0')}`,
+        name: `Partner ${partners}`,
+        apiUrl: 'https://partner.example/evcs',
+        direction: 'both',
+        ...more,
+      }
+      const made = await send('POST', path, form, by)
+      if (made.status !== 200) throw new Error(`no partner: ${made.body}`)
+      return callerOf(app, made.data<PartnerWithSecrets>(), house.now)
+    },
+    async signIn() {
+      bearer = await known(site.operatorId, ours)
+    },
+    async run(job) {
+      await interop.domain.jobs?.[job]?.run({}, { jobId: 'test', attempt: 1 })
+      await interop.idle()
+    },
+    async close() {
+      await interop.idle()
+      await app.close()
+      await site.close()
+    },
+  }
+}
+
+export type { SitePile }
+
+let seqs = 0
+function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): Caller {
+  const secrets = partner.ourSecrets
+  const token = async () => {
+    const { payload } = await ask(
+      'query_token',
+      { OperatorID: partner.platformId, OperatorSecret: secrets.operatorSecret },
+      { token: '' },
+    )
+    return String(payload?.AccessToken)
+  }
+  async function ask(name: string, payload: object, more: Asked = {}): Promise<Answered> {
+    const { at = now(), seq = String((seqs += 1)).padStart(4, '0'), operatorId = partner.platformId } = more
+    const bearer = more.token ?? (await token())
+    const sent = more.envelope ?? sealedCall(secrets, { operatorId, at, seq }, payload)
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/public/tcec/${partner.id}/${name}`,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...(bearer !== '' && { authorization: `Bearer ${bearer}` }),
+      },
+      payload: typeof sent === 'string' ? sent : JSON.stringify(sent),
+      ...(more.remoteAddress !== undefined && { remoteAddress: more.remoteAddress }),
+    })
+    const { Ret, Msg = '', Data = '', Sig = '' } = JSON.parse(reply.body) as Partial<Answer>
+    if (Ret !== undefined && !isSignedBy(secrets, Sig, String(Ret), Msg, Data))
+      throw new Error('the answer is not signed')
+    const text = Data === '' ? undefined : openedData(secrets, Data)
+    return {
+      status: reply.statusCode,
+      ret: Ret,
+      message: Msg,
+      payload: text === undefined ? undefined : JSON.parse(text),
+    }
+  }
+  return { partner, ask, token }
+}
