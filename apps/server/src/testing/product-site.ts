@@ -23,7 +23,7 @@ export interface ProductSite extends OcppSite {
   isConnected(pile: SitePile, wanted?: boolean): Promise<void>
   /** Runs a job once. */
   job(
-    domain: 'stations' | 'charging' | 'depots' | 'maintenance',
+    domain: 'stations' | 'charging' | 'depots' | 'maintenance' | 'outreach',
     name: string,
     payload?: object,
   ): Promise<void>
