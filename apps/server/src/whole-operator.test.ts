@@ -95,7 +95,7 @@ const ofRows: Record<string, string> = {
     refuseOrderAudit withdrawOrderAudit startBacktest stopBacktest deleteBacktest computeDayBalances
     saveBooking cancelBooking excuseBooking saveEvaluation answerEvaluation hideEvaluation saveFeedback
     answerFeedback closeFeedback noteFeedback handOverFeedback reopenFeedback takeFeedback
-    acceptWorkOrder addWorkOrderPart addWorkOrderPicture syncWorkOrders applyWorkConflict setAsideWorkConflict confirmWorkOrder eraseConfirmation exportConfirmationData giveChecklist fillCheck arriveWorkOrder beginWorkOrder cancelWorkOrder
+    acceptWorkOrder addWorkOrderPart addWorkOrderPicture syncWorkOrders applyWorkConflict setAsideWorkConflict eraseWorkConflict confirmWorkOrder eraseConfirmation exportConfirmationData giveChecklist fillCheck arriveWorkOrder beginWorkOrder cancelWorkOrder
     closeWorkOrder createWorkOrder deleteWorkOrderPicture dispatchWorkOrder finishWorkOrder
     orderFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
     returnWorkOrder noteWorkOrder removeWorkOrderPart claimWarranty answerWarrantyClaim startRetest stopRetest assignVehicleOrder releaseVehicleOrder createFleet

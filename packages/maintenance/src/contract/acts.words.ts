@@ -82,6 +82,11 @@ export const maintenanceActWords = words({
     en: 'Apply an act done offline',
     es: 'Aplicación de lo hecho sin conexión',
   },
+  'maintenance.audit.act.eraseWorkConflict': {
+    zh: '抹除未采纳的照片或签名',
+    en: 'Erase a photo or signature that was not accepted',
+    es: 'Borrado de una foto o firma no aceptada',
+  },
   'maintenance.audit.act.setAsideWorkConflict': {
     zh: '搁置离线操作',
     en: 'Set aside an act done offline',

@@ -22,6 +22,7 @@ import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { refusedJobs } from './orders/refused.job.ts'
 import { pictureRoutes } from './orders/pictures.routes.ts'
 import { registerClosing } from './orders/close.service.ts'
 import { planExportKind } from './plans/plan-export.ts'
@@ -82,7 +83,13 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         planRoutes(app, deps)
         imports.routes(app, workCalendarImports)
       },
-      jobs: { ...watchJobs(deps), ...retestJobs(deps), ...planJobs(deps), ...imports.jobs },
+      jobs: {
+        ...watchJobs(deps),
+        ...retestJobs(deps),
+        ...planJobs(deps),
+        ...refusedJobs(deps, files),
+        ...imports.jobs,
+      },
       exports: [
         staffExportKind(deps),
         orderExportKind(deps),
