@@ -14946,7 +14946,9 @@ create policy tenant on maintenance_conflicts for all to evops_app using ((opera
 
 create policy platform on maintenance_contractor_stations for all to evops_platform using (true) with check (true);
 
-create policy scope on maintenance_contractor_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+create policy scope on maintenance_contractor_stations as restrictive for insert to evops_scoped with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy scope_deletes on maintenance_contractor_stations as restrictive for delete to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on maintenance_contractor_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -15078,7 +15080,9 @@ create policy tenant on maintenance_staff for all to evops_app using ((operator_
 
 create policy platform on maintenance_staff_stations for all to evops_platform using (true) with check (true);
 
-create policy scope on maintenance_staff_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+create policy scope on maintenance_staff_stations as restrictive for insert to evops_scoped with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy scope_deletes on maintenance_staff_stations as restrictive for delete to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on maintenance_staff_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 

@@ -215,6 +215,11 @@ export const maintenanceActWords = words({
     es: 'personal de mantenimiento',
   },
   'maintenance.audit.entity.maintenance-contractor': { zh: '外包单位', en: 'contractor', es: 'contratista' },
+  'maintenance.audit.entity.contractor-import': {
+    zh: '外包单位导入',
+    en: 'import of contractors',
+    es: 'importación de contratistas',
+  },
   'maintenance.audit.entity.contractor': { zh: '外包单位', en: 'contractor', es: 'contratista' },
   'maintenance.audit.entity.maintenance-roster': { zh: '值班表', en: 'roster', es: 'turnos' },
   'maintenance.audit.entity.maintenance-staff': {

@@ -93,6 +93,7 @@ function EditContractor({ row, onClose }: { row: ContractorRow; onClose: () => v
     id,
     version,
     standing: _standing,
+    everywhere: _everywhere,
     stations: _names,
     staff: _staff,
     openOrders: _open,
