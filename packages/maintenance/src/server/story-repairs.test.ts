@@ -19,7 +19,10 @@ test.each([['zh'], ['es']] as const)(
         expect([path, reply.status, reply.msg]).toEqual([path, 200, expect.anything()])
         return reply.data
       }
-    await shop.admin.query('update maintenance_staff set staff_no = 'Z' || right(id::text, 10), user_id = null')
+    // Those of the round before.
+    await shop.admin.query(
+      `update maintenance_staff set staff_no = 'Z' || right(id::text, 10), user_id = null`,
+    )
     await tellRepairs({
       ask: asked('chief'),
       technician: { ask: asked('workerA'), userId: shop.users.workerA },
