@@ -127,7 +127,7 @@ test('X-12 the customer signs on the phone without a network; what the order ref
   await page.mouse.move(pad.x + pad.width / 2, pad.y + 15, { steps: 6 })
   await page.mouse.move(pad.x + pad.width - 20, pad.y + pad.height - 15, { steps: 6 })
   await page.mouse.up()
-  await dialog.getByRole('button', { name: 'Confirmación del cliente' }).click()
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
   const signature = page.getByRole('img', { name: `Firma de Zoe ${mark}` })
   await expect(signature).toBeVisible()
   await page.getByRole('button', { name: 'Terminado' }).click()

@@ -40,8 +40,9 @@ const texts = {
     cleaning: '清洁桩体并检查标识',
     customers: ['陈女士', '物业 王师傅'],
     offline: '急停按钮卡滞，充电被中断',
-    first: '先断电检查',
+    first: '等物业开门断电',
     said: '拆开面板，发现急停触点氧化',
+    mended: '更换急停触点，复位正常',
   },
   es: {
     company: 'Montajes Eléctricos Norte, S. L.',
@@ -63,8 +64,9 @@ const texts = {
     cleaning: 'Limpieza del armario y revisión de la señalización',
     customers: ['Lucía Ferrer', 'Conserjería'],
     offline: 'La parada de emergencia se queda enganchada e interrumpe las cargas',
-    first: 'Primero se corta la tensión',
+    first: 'Falta quien abra el cuadro',
     said: 'Panel abierto: contactos de la parada oxidados',
+    mended: 'Contactos cambiados; la parada se rearma bien',
   },
 } as const
 
@@ -149,24 +151,31 @@ async function engage({ ask, technician: { userId }, language, now }: RepairStor
   return { people: made.map(({ id }) => id), technician: own.id }
 }
 
-/** The manager began what the technician, without a network, had begun before: the phone's act waits for somebody. */
+/** While the technician mended it without a network, the manager had it wait: the phone's act waits for somebody. */
 async function tellConflict(
   { ask, technician, at, language, numbers, now }: RepairStory,
   staffId: string,
 ): Promise<void> {
-  const { offline, first, said } = texts[language]
+  const { offline, first, said, mended } = texts[language]
   const from = now - 200 * minuteMs
   const when = (minutes: number) => from + minutes * minuteMs
   const pileNo = numbers[7 % numbers.length]
   const form = { level: 2, pileNo, description: offline, staffId }
   const { id: orderId } = await at(from, () => ask<Made>('POST', '/api/work-orders', form))
-  for (const [name, minutes] of [['accept', 5] as const, ['arrive', 40] as const])
-    await at(when(minutes), () => technician.ask('POST', `/api/work-orders/${orderId}/${name}`, {}))
-  await at(when(52), () => ask('POST', `/api/work-orders/${orderId}/begin`, { text: first }))
+  const onSite = (minutes: number, name: string, body: object = {}) =>
+    at(when(minutes), () => technician.ask('POST', `/api/work-orders/${orderId}/${name}`, body))
+  await onSite(5, 'accept')
+  await onSite(40, 'arrive')
+  await onSite(44, 'begin', { text: said })
+  const press = (minutes: number, name: string, body: object) =>
+    at(when(minutes), () => ask('POST', `/api/work-orders/${orderId}/${name}`, body))
+  await press(62, 'suspend', { reason: 'access', text: first })
+  await press(70, 'resume', {})
   const iso = (minutes: number) => new Date(when(minutes)).toISOString()
-  // Created, dispatched, accepted, on site.
-  const seen = { state: 'on_site', seq: 4 }
-  const act = { id: newId(when(48)), orderId, kind: 'begin', at: iso(48), seen, body: { text: said } }
+  // Created, dispatched, accepted, on site, begun.
+  const seen = { state: 'processing', seq: 5 }
+  const body = { cause: 'other', remedy: mended }
+  const act = { id: newId(when(58)), orderId, kind: 'finish', at: iso(58), seen, body }
   await at(when(75), () =>
     technician.ask('POST', '/api/work-orders/sync', { now: iso(75), acts: [act], asks: [] }),
   )

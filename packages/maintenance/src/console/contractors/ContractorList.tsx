@@ -49,22 +49,20 @@ const tones: Readonly<Record<ContractorStanding, Tone>> = {
 }
 const c = columnsFor<ContractorRow>('maintenance.contractor')
 const columns = [
-  c.text('name', { least: 200, sort: true, phone: 1 }),
-  c.text('taxId', { width: 160, phone: 3 }),
+  c.text('name', { least: 180, sort: true, phone: 1 }),
+  c.text('taxId', { width: 160, hidden: true }),
   c.text('contact', { width: 120 }),
-  c.text('phone', { width: 130 }),
-  c.custom('skills', (row) => <SkillTags of={row.skills} />, { least: 160 }),
-  c.custom('stations', (row) => <Places of={row} />, {
-    width: 160,
-  }),
+  c.text('phone', { width: 150, phone: 3 }),
+  c.custom('skills', (row) => <SkillTags of={row.skills} />, { least: 140 }),
+  c.custom('stations', (row) => <Places of={row} />, { width: 150 }),
   c.status(
     'standing',
     (row) => ({ tone: tones[row.standing], word: `maintenance.contract.${row.standing}` }),
     { width: 160, phone: 2 },
   ),
-  c.text('validUntil', { width: 130, sort: true }),
+  c.text('validUntil', { width: 125, sort: true, phone: 4 }),
   c.number('staff', { width: 90 }),
-  c.number('openOrders', { width: 120, sort: true, phone: 4 }),
+  c.number('openOrders', { width: 110, sort: true }),
 ]
 
 const sayOf =

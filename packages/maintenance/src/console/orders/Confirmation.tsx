@@ -124,7 +124,7 @@ function Signing({ order, onClose }: { order: WorkOrderDetail; onClose: () => vo
   return (
     <Dialog title={`${t('maintenance.confirm.title')} · ${order.no}`} onClose={onClose}>
       <p className="order-said">{order.description}</p>
-      <Form form={form} verb={t('maintenance.confirm.title')} onCancel={onClose}>
+      <Form form={form} verb={t('maintenance.confirm.verb')} onCancel={onClose}>
         <TextField {...f('name')} wide />
         <SignaturePad form={form} name="signature" />
         <CheckField {...f('agreed')} wide />

@@ -93,7 +93,7 @@ test('X-12 what was not taken: what was said, why, what the order said; settled 
   const { getByText, getByRole } = await sheet()
   for (const text of ['dark', 'Another person had moved the order on', 'Worker A'])
     await expect.element(getByText(text, { exact: true })).toBeVisible()
-  await expect.element(getByText(/While you were offline: In progress, by Chief/)).toBeVisible()
+  await expect.element(getByText(/Meanwhile: In progress, by Chief/)).toBeVisible()
   await expect.element(getByRole('button', { name: 'Apply anyway' })).toBeEnabled()
   await getByRole('button', { name: 'Set aside' }).click()
   const dialog = getByRole('dialog')
