@@ -143,7 +143,7 @@ function ContractorFields({ form }: { form: FormState }) {
       <StationsField
         form={form}
         label={t('maintenance.contractor.stations')}
-        hint={t('maintenance.contractor.everywhere')}
+        hint={t('maintenance.contractor.stations-hint')}
       />
       <TextField {...f('remark')} lines={2} wide />
     </>

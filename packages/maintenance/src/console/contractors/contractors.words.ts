@@ -10,6 +10,11 @@ export const contractorListWords = words({
   'maintenance.contractor.skills-hint': { zh: '不选：不限', en: 'None: all', es: 'Ninguna: todas' },
   'maintenance.contractor.skill': { zh: '技能', en: 'Skill', es: 'Especialidad' },
   'maintenance.contractor.stations': { zh: '负责场站', en: 'Stations', es: 'Estaciones' },
+  'maintenance.contractor.stations-hint': {
+    zh: '不选：全部场站',
+    en: 'None: all stations',
+    es: 'Ninguna: todas',
+  },
   'maintenance.contractor.everywhere': { zh: '全部场站', en: 'All stations', es: 'Todas' },
   'maintenance.contractor.validFrom': { zh: '合同开始', en: 'Contract from', es: 'Contrato desde' },
   'maintenance.contractor.validUntil': { zh: '合同到期', en: 'Contract until', es: 'Contrato hasta' },

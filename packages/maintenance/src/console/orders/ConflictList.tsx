@@ -41,7 +41,7 @@ const columns = [
     width: 170,
   }),
   c.status('reason', (row) => ({ tone: 'warn', word: `maintenance.conflict.why-${row.reason}` }), {
-    least: 280,
+    width: 280,
   }),
   c.status(
     'state',

@@ -20,8 +20,8 @@ import {
   type ContractorColumn,
   type ContractorForm,
 } from '../../contract/index.ts'
-import { stationsByWord } from '../calendars/calendars.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
+import { stationsByWord } from '../staff/choices.store.ts'
 import { contractorExportHeads } from './contractor-export.words.ts'
 import { contractorImportWords } from './contractor-imports.words.ts'
 import { addContractor, dropContractor, putContractor } from './contractors.service.ts'
@@ -87,6 +87,9 @@ export function createContractorImports(deps: MaintenanceDeps) {
       const day = (column: 'validFrom' | 'validUntil') =>
         cells.moment(column, (said) => readWallTime(said, { timeZone: 'UTC', dateOrder }))?.slice(0, 10) ??
         null
+      const [validFrom, validUntil] = [day('validFrom'), day('validUntil')]
+      if (validFrom !== null && validUntil !== null && validUntil < validFrom)
+        cells.fault('validUntil', 'maintenance.contractor-import.span')
       const text = (column: ContractorColumn) => cells.text(column) ?? ''
       const said = {
         name: text('name'),
@@ -96,8 +99,8 @@ export function createContractorImports(deps: MaintenanceDeps) {
         email: text('email'),
         skills: words.map((word) => choiceOf(skillHints, word)),
         stationIds,
-        validFrom: day('validFrom'),
-        validUntil: day('validUntil'),
+        validFrom,
+        validUntil,
         remark: text('remark'),
       }
       const fieldOf = (path: string) =>
