@@ -111,7 +111,6 @@ test('X-12 the customer signs on the phone without a network; what the order ref
   ] as const)
     await ask(tokens.access_token, 'POST', `${order}/${act}`, body)
 
-  await page.clock.install()
   await bearing(page, tokens)
   await page.goto('/statsanalysis/chgyworder?view=mine')
   await expect(page.getByText(/Disponible sin conexión/)).toBeVisible()
@@ -140,7 +139,7 @@ test('X-12 the customer signs on the phone without a network; what the order ref
   const { access_token: chiefs } = await tokensOf(chief)
   await ask(chiefs, 'POST', `${order}/suspend`, { reason: 'customer', text: 'Llamó el cliente' })
   await ask(chiefs, 'POST', `${order}/resume`, {})
-  await page.clock.fastForward('02:00')
+  await page.clock.setFixedTime(Date.now() + 120_000)
   await context.setOffline(false)
   await expect(page.getByText('No aceptado')).toBeVisible()
   await expect(signature).toBeVisible()

@@ -76,7 +76,7 @@ export async function tellRepairs(story: RepairStory): Promise<void> {
   const said = texts[language]
   const { people, technician } = await at(now - 24 * dayMs, () => engage(story))
   const [one, two] = people
-  const work = async (from: number, form: { staffId: string | undefined } & object) => {
+  const work = async (from: number, form: Record<string, unknown>) => {
     const { id } = await at(from, () => ask<Made>('POST', '/api/work-orders', form))
     const act = (after: number, name: string, body: object = {}) =>
       at(from + after * minuteMs, () => ask('POST', `/api/work-orders/${id}/${name}`, body))
