@@ -6156,7 +6156,7 @@ create table maintenance_order_steps (
   constraint maintenance_order_steps_legal CHECK (
 CASE
     WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
-    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text, 'confirmed'::text])) THEN (to_state = from_state)
+    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text, 'confirmed'::text, 'claimed'::text, 'claim_accepted'::text, 'claim_refused'::text, 'claim_withdrawn'::text])) THEN (to_state = from_state)
     ELSE (((((((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'accepted'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'on_site'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'processing'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
 END),
   constraint maintenance_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
@@ -6164,7 +6164,7 @@ END),
   constraint maintenance_order_steps_reason_check CHECK ((reason = ANY (ARRAY['parts'::text, 'access'::text, 'customer'::text, 'grid'::text]))),
   constraint maintenance_order_steps_seq_check CHECK ((seq >= 1)),
   constraint maintenance_order_steps_staff_name_check CHECK ((length(staff_name) <= 60)),
-  constraint maintenance_order_steps_text_check CHECK ((length(text) <= 2000))
+  constraint maintenance_order_steps_text_check CHECK ((length(text) <= 2100))
 );
 
 create table maintenance_orders (
@@ -15095,7 +15095,9 @@ create policy tenant on maintenance_conflicts for all to evops_app using ((opera
 
 create policy platform on maintenance_contractor_stations for all to evops_platform using (true) with check (true);
 
-create policy scope on maintenance_contractor_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+create policy scope on maintenance_contractor_stations as restrictive for insert to evops_scoped with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy scope_deletes on maintenance_contractor_stations as restrictive for delete to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on maintenance_contractor_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -15227,7 +15229,9 @@ create policy tenant on maintenance_staff for all to evops_app using ((operator_
 
 create policy platform on maintenance_staff_stations for all to evops_platform using (true) with check (true);
 
-create policy scope on maintenance_staff_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+create policy scope on maintenance_staff_stations as restrictive for insert to evops_scoped with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy scope_deletes on maintenance_staff_stations as restrictive for delete to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on maintenance_staff_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 

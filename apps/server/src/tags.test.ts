@@ -74,6 +74,7 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'issueCard',
     'previewBindingImport',
     'previewCameraImport',
+    'previewContractorImport',
     'previewDepartureImport',
     'previewDiscountImport',
     'previewMemberImport',

@@ -95,7 +95,7 @@ const ofRows: Record<string, string> = {
     refuseOrderAudit withdrawOrderAudit startBacktest stopBacktest deleteBacktest computeDayBalances
     saveBooking cancelBooking excuseBooking saveEvaluation answerEvaluation hideEvaluation saveFeedback
     answerFeedback closeFeedback noteFeedback handOverFeedback reopenFeedback takeFeedback
-    acceptWorkOrder addWorkOrderPart addWorkOrderPicture syncWorkOrders applyWorkConflict setAsideWorkConflict confirmWorkOrder eraseConfirmation exportConfirmationData giveChecklist fillCheck arriveWorkOrder beginWorkOrder cancelWorkOrder
+    acceptWorkOrder addWorkOrderPart addWorkOrderPicture syncWorkOrders applyWorkConflict setAsideWorkConflict eraseWorkConflict confirmWorkOrder eraseConfirmation exportConfirmationData giveChecklist fillCheck arriveWorkOrder beginWorkOrder cancelWorkOrder
     closeWorkOrder createWorkOrder deleteWorkOrderPicture dispatchWorkOrder finishWorkOrder
     orderFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
     returnWorkOrder noteWorkOrder removeWorkOrderPart claimWarranty answerWarrantyClaim startRetest stopRetest assignVehicleOrder releaseVehicleOrder createFleet
@@ -103,7 +103,7 @@ const ofRows: Record<string, string> = {
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState mapVdvName
     createCamera updateCamera deleteCamera tryCamera watchCamera endView steerCamera takeSnapshot deleteSnapshot`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
-    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startQuarterHourImport undoQuarterHourImport startTitleImport undoTitleImport startCameraImport undoCameraImport startWorkCalendarImport undoWorkCalendarImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
+    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startQuarterHourImport undoQuarterHourImport startTitleImport undoTitleImport startCameraImport undoCameraImport startWorkCalendarImport undoWorkCalendarImport startContractorImport undoContractorImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
     updateWebhook renewWebhookSecret tryWebhook resendDelivery`,
   'a rule of alarms or of notices, whose stations the caller all sees': `
     createAlarmRule updateAlarmRule deleteAlarmRule silenceAlarmRule previewAlarmRule

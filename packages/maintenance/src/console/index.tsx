@@ -16,6 +16,10 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.contractorsScreen,
       load: async () => (await import('./contractors/ContractorList.tsx')).ContractorList,
     },
+    {
+      ...contract.contractorImportScreen,
+      load: async () => (await import('./contractors/ContractorImport.tsx')).ContractorImport,
+    },
     { ...contract.ordersScreen, load: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage },
     { ...contract.orderScreen, load: async () => (await import('./orders/OrderPage.tsx')).OrderPage },
     {

@@ -82,6 +82,11 @@ export const maintenanceActWords = words({
     en: 'Apply an act done offline',
     es: 'Aplicación de lo hecho sin conexión',
   },
+  'maintenance.audit.act.eraseWorkConflict': {
+    zh: '抹除未采纳的照片或签名',
+    en: 'Erase a photo or signature that was not accepted',
+    es: 'Borrado de una foto o firma no aceptada',
+  },
   'maintenance.audit.act.setAsideWorkConflict': {
     zh: '搁置离线操作',
     en: 'Set aside an act done offline',
@@ -210,6 +215,11 @@ export const maintenanceActWords = words({
     es: 'personal de mantenimiento',
   },
   'maintenance.audit.entity.maintenance-contractor': { zh: '外包单位', en: 'contractor', es: 'contratista' },
+  'maintenance.audit.entity.contractor-import': {
+    zh: '外包单位导入',
+    en: 'import of contractors',
+    es: 'importación de contratistas',
+  },
   'maintenance.audit.entity.contractor': { zh: '外包单位', en: 'contractor', es: 'contratista' },
   'maintenance.audit.entity.maintenance-roster': { zh: '值班表', en: 'roster', es: 'turnos' },
   'maintenance.audit.entity.maintenance-staff': {

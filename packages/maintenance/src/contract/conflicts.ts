@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, eraseCall, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderText } from './orders.ts'
 import { workOrderPermissions } from './screens.ts'
@@ -7,6 +7,11 @@ import { sentKinds, standing, type SentAct } from './sync.ts'
 
 export const conflictStates = ['open', 'applied', 'set_aside'] as const
 export type ConflictState = (typeof conflictStates)[number]
+
+/** The photo or signature of one that was settled stays so long, for who asks again. */
+export const settledKeptDays = 30
+/** Kinds that hold something of somebody: a photo, a signature. */
+export const holdsOfSomebody = (kind: string): boolean => kind === 'picture' || kind === 'confirm'
 
 /** Why an act was not taken, by the refusal that said so. */
 export const conflictReasons = {
@@ -61,6 +66,8 @@ export const conflictRow = z.object({
   reason: z.enum(Object.values(conflictReasons) as [ConflictReason, ...ConflictReason[]]),
   /** What the order said when it came. */
   stands: standing.nullable(),
+  /** Its photo, or its signature and name, is erased: it can be set aside alone. */
+  isErased: z.boolean(),
   /** Whoever did it has kept it as a note in the order’s life. */
   isNoted: z.boolean(),
   state: z.enum(conflictStates),
@@ -123,9 +130,16 @@ export const setAsideWorkConflict = endpoint({
   summary: 'It is not taken, with the reason. 403 for one’s own',
   body: z.object({ note: orderText.min(1) }),
 })
+export const eraseWorkConflict = eraseCall('/api/work-conflicts', 'WorkConflict', {
+  permission: workOrderPermissions.control,
+  summary:
+    'Erases the photo, or the signature and name, of what was not taken (PRIV-01), also of one’s own: it can be set aside alone. 409 where it holds none, or was applied',
+  reply: conflictRow,
+})
 export const conflictEndpoints = [
   listWorkConflicts,
   getWorkConflictPicture,
   applyWorkConflict,
   setAsideWorkConflict,
+  eraseWorkConflict,
 ] as const

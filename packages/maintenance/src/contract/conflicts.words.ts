@@ -7,7 +7,7 @@ export const sentKindWords = words({
   'maintenance.sent.begin': { zh: '开始处理', en: 'Start work', es: 'Empezar' },
   'maintenance.sent.suspend': { zh: '挂起', en: 'Suspend', es: 'Poner en espera' },
   'maintenance.sent.resume': { zh: '恢复处理', en: 'Resume', es: 'Reanudar' },
-  'maintenance.sent.finish': { zh: '完成', en: 'Done', es: 'Terminar' },
+  'maintenance.sent.finish': { zh: '完成', en: 'Finish work', es: 'Terminar' },
   'maintenance.sent.note': { zh: '备注', en: 'Note', es: 'Nota' },
   'maintenance.sent.part': { zh: '配件', en: 'Part', es: 'Repuesto' },
   'maintenance.sent.check': { zh: '检查项', en: 'Checklist line', es: 'Punto de la lista' },

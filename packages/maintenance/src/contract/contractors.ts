@@ -1,4 +1,4 @@
-import { crud, pageQuery, sortKeys, stored, words } from '@evops/platform/contract'
+import { crud, pageQuery, rowsImport, sortKeys, stored, words } from '@evops/platform/contract'
 import { z } from 'zod'
 import { staffPermissions } from './screens.ts'
 import { skills } from './staff.ts'
@@ -6,6 +6,9 @@ import { skills } from './staff.ts'
 /** Whether a contract holds on the operator's day. */
 export const contractStandings = ['valid', 'coming', 'ended'] as const
 export type ContractStanding = (typeof contractStandings)[number]
+/** How its contract is shown and found; none: nobody has written down when it begins or ends. */
+export const contractorStandings = [...contractStandings, 'none'] as const
+export type ContractorStanding = (typeof contractorStandings)[number]
 
 const text = (most: number) => z.string().trim().max(most).default('')
 const day = z.iso.date().nullable().default(null)
@@ -28,11 +31,14 @@ export type ContractorForm = z.output<typeof contractorFields>
 const isInOrder = ({ validFrom, validUntil }: ContractorForm) =>
   validFrom === null || validUntil === null || validFrom <= validUntil
 const inOrder = { path: ['validUntil'], message: 'maintenance.fault.contract-span' }
+export const contractorForm = contractorFields.refine(isInOrder, inOrder)
 
 export const contractorRow = stored(contractorFields).extend({
   id: z.uuid(),
   version: z.int(),
-  standing: z.enum(contractStandings),
+  standing: z.enum(contractorStandings),
+  /** It works at all stations; some of those where it works may be hidden from the caller. */
+  everywhere: z.boolean(),
   /** Those that the caller sees. */
   stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
   /** Its people among the staff. */
@@ -44,7 +50,9 @@ export type ContractorRow = z.infer<typeof contractorRow>
 export const contractorFilter = z.object({
   /** Any part of the name, or the beginning of the tax number. */
   search: z.string().trim().max(100).optional(),
-  standing: z.enum(contractStandings).optional(),
+  standing: z.enum(contractorStandings).optional(),
+  /** Those that work there, also those that work everywhere. */
+  stationId: z.uuid().optional(),
   skill: z.enum(skills).optional(),
 })
 export type ContractorFilter = z.output<typeof contractorFilter>
@@ -60,7 +68,7 @@ export const {
   permission: staffPermissions,
   reach: 'operator',
   row: contractorRow,
-  form: contractorFields.refine(isInOrder, inOrder),
+  form: contractorForm,
   change: contractorFields.extend({ version: z.int() }).refine(isInOrder, inOrder),
   query: pageQuery.extend({
     ...contractorFilter.shape,
@@ -74,6 +82,34 @@ export const {
     remove: 'Deletes a contractor that nobody of the staff belongs to and that never had an order',
   },
 })
+/** Fields of the import, in their order. */
+export const contractorColumns = [
+  'name',
+  'taxId',
+  'contact',
+  'phone',
+  'email',
+  'skills',
+  'stations',
+  'validFrom',
+  'validUntil',
+  'remark',
+] as const
+export type ContractorColumn = (typeof contractorColumns)[number]
+export const contractorImports = rowsImport('/api/maintenance-contractor-imports', 'Contractor', {
+  codes: { import: staffPermissions.create, view: staffPermissions.view },
+  limits: { rows: 1_000, bytes: 4 * 1024 * 1024 },
+  fields: contractorColumns,
+  required: ['name'],
+  what: 'contractors',
+})
+export const contractorImportEndpoints = [
+  contractorImports.preview,
+  contractorImports.start,
+  contractorImports.list,
+  contractorImports.get,
+  contractorImports.undo,
+] as const
 export const contractorEndpoints = [
   listContractors,
   getContractor,
@@ -87,4 +123,9 @@ export const contractorWords = words({
   'maintenance.contract.valid': { zh: '合同有效', en: 'Contract in force', es: 'Contrato vigente' },
   'maintenance.contract.coming': { zh: '合同未开始', en: 'Contract not started', es: 'Contrato sin empezar' },
   'maintenance.contract.ended': { zh: '合同已到期', en: 'Contract ended', es: 'Contrato vencido' },
+  'maintenance.contract.none': {
+    zh: '未登记合同期',
+    en: 'No contract dates',
+    es: 'Sin fechas de contrato',
+  },
 })

@@ -1,6 +1,6 @@
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
-import { contractorEndpoints } from './contractors.ts'
+import { contractorEndpoints, contractorImportEndpoints } from './contractors.ts'
 import { confirmationEndpoints } from './confirmations.ts'
 import { conflictEndpoints } from './conflicts.ts'
 import { dispatchEndpoints } from './dispatch.ts'
@@ -49,6 +49,7 @@ export * from './sync.ts'
 export const maintenanceEndpoints = [
   ...staffEndpoints,
   ...contractorEndpoints,
+  ...contractorImportEndpoints,
   ...rosterEndpoints,
   ...dispatchEndpoints,
   ...orderEndpoints,

@@ -145,6 +145,18 @@ export const maintenanceProblems = problemTable({
     en: 'You cannot settle your own offline act; a second person is needed',
     es: 'No puede resolver su propia acción sin conexión; hace falta otra persona',
   },
+  'maintenance.conflict-erased': {
+    status: 409,
+    zh: '照片或签名已抹除，只能搁置',
+    en: 'Its photo or signature is erased: set it aside',
+    es: 'Su foto o firma está borrada: descártela',
+  },
+  'maintenance.conflict-nothing': {
+    status: 409,
+    zh: '该离线操作没有可抹除的照片或签名',
+    en: 'This offline act holds no photo or signature to erase',
+    es: 'Esta acción sin conexión no tiene foto ni firma que borrar',
+  },
   'maintenance.photo-missing': {
     status: 409,
     zh: '请先拍一张现场照片，或说明不拍照的原因',

@@ -81,6 +81,12 @@ export const contractorsScreen = screen('/statsanalysis/contractors', {
   codes: staffPermissions.view,
   hidden: true,
 })
+export const contractorImportScreen = screen('/statsanalysis/contractors/import', {
+  word: 'maintenance.menu.contractor-import',
+  title: { zh: '导入外包单位', en: 'Import contractors', es: 'Importar contratistas' },
+  codes: staffPermissions.create,
+  hidden: true,
+})
 export const rosterScreen = screen('/statsanalysis/maintenanceroster', {
   word: 'maintenance.menu.roster',
   title: { zh: '值班表', en: 'Duty roster', es: 'Turnos' },
@@ -94,6 +100,7 @@ export const maintenanceScreens = {
     staffScreen,
     rosterScreen,
     contractorsScreen,
+    contractorImportScreen,
     ordersScreen,
     orderScreen,
     conflictsScreen,

@@ -46,6 +46,10 @@ export const workStepKinds = [
   'warned',
   'joined',
   'confirmed',
+  'claimed',
+  'claim_accepted',
+  'claim_refused',
+  'claim_withdrawn',
 ] as const
 export type WorkStepKind = (typeof workStepKinds)[number]
 /** Steps that a person takes by a press, from which states. */

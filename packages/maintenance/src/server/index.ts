@@ -1,6 +1,7 @@
 import { createFileStore, type Domain } from '@evops/platform/server'
 import path from 'node:path'
 import {
+  contractorImports,
   workCalendarImports,
   maintenanceEndpoints,
   maintenanceFaults,
@@ -11,6 +12,7 @@ import { createCalendarImports } from './calendars/calendar-imports.ts'
 import { calendarRoutes } from './calendars/calendars.routes.ts'
 import { checklistRoutes } from './checklists/checklists.routes.ts'
 import { contractorExportKind } from './contractors/contractor-export.ts'
+import { createContractorImports } from './contractors/contractor-imports.ts'
 import { contractorRoutes } from './contractors/contractors.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
 import { claimRoutes } from './orders/claims.routes.ts'
@@ -23,6 +25,7 @@ import { acceptWith } from './orders/acted.service.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { refusedJobs } from './orders/refused.job.ts'
 import { pictureRoutes } from './orders/pictures.routes.ts'
 import { registerClosing } from './orders/close.service.ts'
 import { planExportKind } from './plans/plan-export.ts'
@@ -58,7 +61,8 @@ export interface Maintenance {
 export function createMaintenance(deps: MaintenanceDeps): Maintenance {
   const { house } = deps
   const files = createFileStore(path.join(house.config.dataDir, 'maintenance'))
-  const imports = createCalendarImports(deps)
+  const calendars = createCalendarImports(deps)
+  const contractors = createContractorImports(deps)
   registerClosing(deps)
   return {
     acceptOrder: acceptWith(deps),
@@ -84,9 +88,17 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         checklistRoutes(app, deps)
         orderCheckRoutes(app, deps)
         planRoutes(app, deps)
-        imports.routes(app, workCalendarImports)
+        calendars.routes(app, workCalendarImports)
+        contractors.routes(app, contractorImports)
       },
-      jobs: { ...watchJobs(deps), ...retestJobs(deps), ...planJobs(deps), ...imports.jobs },
+      jobs: {
+        ...watchJobs(deps),
+        ...retestJobs(deps),
+        ...planJobs(deps),
+        ...refusedJobs(deps, files),
+        ...calendars.jobs,
+        ...contractors.jobs,
+      },
       exports: [
         staffExportKind(deps),
         orderExportKind(deps),

@@ -1,6 +1,17 @@
-/** What the demo hands over: the API as its manager, and an instant to do something at. */
+import { tellRepairs } from './story-repairs.ts'
+
+type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+interface Player {
+  operatorId: string
+  userId: string
+  name: string
+  language: 'zh' | 'es'
+}
+/** What the demo hands over: the API as its manager and as others who work there, and an instant to do something at. */
 export interface MaintenanceStory {
-  second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  second: Ask
+  as: (player: Player) => Ask
+  staff: { dispatcher: Player }
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   operator: {
     language: 'zh' | 'es'
@@ -59,7 +70,8 @@ interface Made {
 }
 
 /** Who repairs and on whose hours; an order that is overdue, one that waits for parts, one that is done with, one that is planned, and a charge point in maintenance. */
-export async function tellMaintenance({ second: ask, at, operator, now }: MaintenanceStory): Promise<void> {
+export async function tellMaintenance(story: MaintenanceStory): Promise<void> {
+  const { second: ask, at, operator, now } = story
   const said = texts[operator.language]
   const morning = (ago: number) => workingMorning(now - ago * dayMs, operator.language)
   const numbers = operator.stations.flatMap(({ piles }) => piles.map(({ pileNo }) => pileNo))
@@ -131,6 +143,9 @@ export async function tellMaintenance({ second: ask, at, operator, now }: Mainte
   const inspection = { type: 'inspection', level: 4, pileNo: numbers[3], description: said.planned }
   await Promise.all([clean(), wait(), lateOne(), overhaul(), made(morning(1), undefined, inspection)])
   await addPlan(ask, operator, now)
+  const { dispatcher } = story.staff
+  const technician = { ask: story.as(dispatcher), userId: dispatcher.userId }
+  await tellRepairs({ ask, technician, at, language: operator.language, numbers, morning, now })
 }
 
 /** Ten in the morning there, in winter, of the day or of the Saturday before. */

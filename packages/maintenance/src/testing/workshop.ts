@@ -137,7 +137,9 @@ export async function aWorkshop(): Promise<Workshop> {
   })
   // What the clock does is called by tests; files are taken in by jobs.
   const jobs = Object.entries(maintenance.domain.jobs ?? {})
-  await house.jobs.start(Object.fromEntries(jobs.filter(([name]) => name.startsWith('work-calendars'))))
+  await house.jobs.start(
+    Object.fromEntries(jobs.filter(([name]) => /^(work-calendars|contractors)/.test(name))),
+  )
   const pile = await aPile(house, operatorId, stationId)
   const call: Workshop['call'] = async (method, url, { body, bytes, token = 'chief' } = {}) => {
     const reply = await app.inject({

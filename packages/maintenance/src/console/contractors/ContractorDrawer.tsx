@@ -31,6 +31,7 @@ import {
 } from '../../contract/index.ts'
 import { StationsField } from '../StationsField.tsx'
 import { contractorListWords } from './contractors.words.ts'
+import '../staff/staff.css'
 
 const refreshes = [listContractors, getContractor]
 const texts = ['name', 'taxId', 'contact', 'phone', 'email', 'remark'] as const
@@ -78,7 +79,7 @@ export function ContractorDrawer({ id, ...beside }: Beside & { id: string }) {
   }
   return (
     <Drawer title={row.name} footer={<RemoveButton {...remove} />} {...beside}>
-      <p className="row wraps">
+      <p className="row wraps contractor-leads">
         <Link to={`${staffScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-staff')}</Link>
         <Link to={`${ordersScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-orders')}</Link>
       </p>
@@ -93,6 +94,7 @@ function EditContractor({ row, onClose }: { row: ContractorRow; onClose: () => v
     id,
     version,
     standing: _standing,
+    everywhere: _everywhere,
     stations: _names,
     staff: _staff,
     openOrders: _open,
@@ -141,7 +143,7 @@ function ContractorFields({ form }: { form: FormState }) {
       <StationsField
         form={form}
         label={t('maintenance.contractor.stations')}
-        hint={t('maintenance.contractor.everywhere')}
+        hint={t('maintenance.contractor.stations-hint')}
       />
       <TextField {...f('remark')} lines={2} wide />
     </>

@@ -1,10 +1,13 @@
 import {
   AddButton,
+  Button,
+  Can,
   ColumnButton,
   columnsFor,
   DataTable,
   Empty,
   ExportButton,
+  FilterGroup,
   Filters,
   FilterSelect,
   ListDrawer,
@@ -13,6 +16,7 @@ import {
   useCan,
   useColumns,
   useList,
+  useNav,
   usePage,
   useSay,
   useWords,
@@ -20,41 +24,62 @@ import {
 import {
   contractorExport,
   contractorWords,
-  contractStandings,
+  contractorImports,
+  contractorImportScreen,
+  contractorStandings,
   createContractor,
   listContractors,
   skills,
   staffPermissions,
   staffWordsShared,
   type ContractorRow,
-  type ContractStanding,
+  type ContractorStanding,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
+import { StationFilter } from '../StationFilter.tsx'
 import { SkillTags } from '../staff/staff-text.tsx'
 import { ContractorDrawer, NewContractor } from './ContractorDrawer.tsx'
 import { contractorListWords } from './contractors.words.ts'
 
-const tones: Readonly<Record<ContractStanding, Tone>> = { valid: 'good', coming: 'plain', ended: 'bad' }
+const tones: Readonly<Record<ContractorStanding, Tone>> = {
+  valid: 'good',
+  coming: 'plain',
+  ended: 'bad',
+  none: 'plain',
+}
 const c = columnsFor<ContractorRow>('maintenance.contractor')
 const columns = [
-  c.text('name', { least: 200, sort: true, phone: 1 }),
-  c.text('taxId', { width: 160, phone: 3 }),
+  c.text('name', { least: 180, sort: true, phone: 1 }),
+  c.text('taxId', { width: 160, hidden: true }),
   c.text('contact', { width: 120 }),
-  c.text('phone', { width: 130 }),
-  c.custom('skills', (row) => <SkillTags of={row.skills} />, { least: 160 }),
-  c.custom('stations', (row) => row.stations.map(({ name }) => name).join(', '), {
-    width: 160,
-    hidden: true,
-  }),
+  c.text('phone', { width: 150, phone: 3 }),
+  c.custom('skills', (row) => <SkillTags of={row.skills} />, { least: 140 }),
+  c.custom('stations', (row) => <Places of={row} />, { width: 150 }),
   c.status(
     'standing',
     (row) => ({ tone: tones[row.standing], word: `maintenance.contract.${row.standing}` }),
     { width: 160, phone: 2 },
   ),
-  c.text('validUntil', { width: 130, sort: true }),
+  c.text('validUntil', { width: 125, sort: true, phone: 4 }),
   c.number('staff', { width: 90 }),
-  c.number('openOrders', { width: 120, sort: true, phone: 4 }),
+  c.number('openOrders', { width: 110, sort: true }),
 ]
+
+const sayOf =
+  (options: readonly { value: string; label: string }[]) =>
+  (value: string): string =>
+    options.find((one) => one.value === value)?.label ?? value
+
+/** Where it works, as far as the reader sees it. */
+function Places({ of: { everywhere, stations } }: { of: ContractorRow }) {
+  const t = useWords(contractorListWords)
+  const names = stations.map(({ name }) => name).join(', ')
+  return everywhere ? (
+    <span className="dim">{t('maintenance.contractor.everywhere')}</span>
+  ) : (
+    <span title={names}>{names || '—'}</span>
+  )
+}
 
 /** Companies whose people repair for the operator. */
 export function ContractorList() {
@@ -64,11 +89,15 @@ export function ContractorList() {
   useWords(contractorWords)
   const say = useSay()
   const may = useCan()
+  const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listContractors, { pageSize: 50, sort: 'name', words: 'maintenance.contractor' })
   const shown = useColumns('maintenance-contractors', columns)
   const add = <AddButton call={createContractor}>{t('maintenance.contractor.new')}</AddButton>
-  const standings = contractStandings.map((value) => ({ value, label: say(`maintenance.contract.${value}`) }))
+  const standings = contractorStandings.map((value) => ({
+    value,
+    label: say(`maintenance.contract.${value}`),
+  }))
   const able = skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))
   return (
     <ListPage
@@ -85,14 +114,33 @@ export function ContractorList() {
               label={t('maintenance.contractor.export')}
             />
           )}
+          <Can call={contractorImports.start}>
+            <Button icon="upload" onClick={() => nav.go(contractorImportScreen.path)}>
+              {t('maintenance.contractor.import')}
+            </Button>
+          </Can>
           {add}
         </>
       }
       filters={
-        <Filters list={list} find={{ key: 'search', label: t('maintenance.contractor.find') }}>
-          <FilterSelect list={list} name="standing" options={standings} />
-          <FilterSelect list={list} name="skill" options={able} />
-        </Filters>
+        <>
+          <Filters
+            list={list}
+            find={{ key: 'search', label: t('maintenance.contractor.find') }}
+            chips={{
+              standing: { label: t('maintenance.contractor.standing'), say: sayOf(standings) },
+              skill: { label: t('maintenance.contractor.skill'), say: sayOf(able) },
+              stationId: { label: t('maintenance.contractor.stationId'), say: () => '…' },
+            }}
+          />
+          <search className="search">
+            <FilterGroup list={list} of={['standing', 'skill', 'stationId']}>
+              <FilterSelect list={list} name="standing" options={standings} />
+              <FilterSelect list={list} name="skill" options={able} />
+              <StationFilter list={list} label={t('maintenance.contractor.stationId')} />
+            </FilterGroup>
+          </search>
+        </>
       }
       drawer={
         <ListDrawer

@@ -26,6 +26,7 @@ const row: ContractorRow = {
   email: '',
   skills: ['dc'],
   stationIds: [],
+  everywhere: true,
   stations: [],
   validFrom: null,
   validUntil: '2026-12-31',

@@ -15,9 +15,9 @@ export const offlineWords = words({
   'maintenance.offline.waits': { zh: '尚未上传', en: 'Not sent yet', es: 'Sin enviar' },
   'maintenance.offline.not-taken': { zh: '未被采纳', en: 'Not accepted', es: 'No aceptado' },
   'maintenance.offline.meanwhile': {
-    zh: '您离线期间：{state}，{name}，{at}',
-    en: 'While you were offline: {state}, by {name} at {at}',
-    es: 'Mientras estaba sin conexión: {state}, por {name} el {at}',
+    zh: '离线期间：{state}，{name}，{at}',
+    en: 'Meanwhile: {state}, by {name} at {at}',
+    es: 'Mientras tanto: {state}, por {name} el {at}',
   },
   'maintenance.offline.assignee': {
     zh: '现由 {name} 负责',

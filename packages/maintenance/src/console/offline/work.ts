@@ -135,7 +135,10 @@ async function reload(): Promise<void> {
   const { owner: whose } = work.get() ?? {}
   if (whose === undefined) return
   const read = await readAll(whose)
-  if (work.get()?.owner === whose) work.set(read)
+  if (work.get()?.owner !== whose) return
+  work.set(read)
+  // What was kept just now opens without a network as well, not only after the page was loaded again.
+  seed(read.orders)
 }
 async function readAll(whose: string): Promise<Work> {
   const [orders, acts] = [await disk.readOrders(whose), await disk.readActs(whose)]

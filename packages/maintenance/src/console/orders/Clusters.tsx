@@ -3,7 +3,7 @@ import { faultOf } from '@evops/stations/contract'
 import { ordersBehind, workOrderClusters } from '../../contract/index.ts'
 import { figureWords } from './figures.words.ts'
 
-/** The same fault at the same model and firmware, again and again: the most frequent first, each leading to its orders. */
+/** The same fault at the same model and firmware, again and again: by fault, the most frequent first, each leading to its orders. */
 export function Clusters(span: { dayFrom: string; dayTo: string }) {
   const t = useWords(figureWords)
   const language = useLanguage()
@@ -16,14 +16,18 @@ export function Clusters(span: { dayFrom: string; dayTo: string }) {
         <p className="dim">{t('maintenance.cluster.none')}</p>
       ) : (
         <Facts
-          of={data.map(({ code, pileModel, firmware, orders, piles }): [string, React.ReactNode] => [
+          of={[...Map.groupBy(data, ({ code }) => code)].map(([code, makes]): [string, React.ReactNode] => [
             `${code} ${faultOf(code).text[language]}`,
-            <Link key={code + pileModel + firmware} to={ordersBehind({ ...span, code, pileModel, firmware })}>
-              {t('maintenance.cluster.orders', { n: n(orders), piles: n(piles) })}
-              <small>
-                {[pileModel, firmware].filter(Boolean).join(' · ') || t('maintenance.cluster.unknown')}
-              </small>
-            </Link>,
+            makes.map(({ pileModel, firmware, orders, piles }) => (
+              <div key={`${pileModel} · ${firmware}`}>
+                <Link to={ordersBehind({ ...span, code, pileModel, firmware })}>
+                  {t('maintenance.cluster.orders', { n: n(orders), piles: n(piles) })}
+                  <small>
+                    {[pileModel, firmware].filter(Boolean).join(' · ') || t('maintenance.cluster.unknown')}
+                  </small>
+                </Link>
+              </div>
+            )),
           ])}
         />
       )}

@@ -98,17 +98,19 @@ function Confirmed({ of, zone }: { of: WorkOrderConfirmation; zone: string }) {
   )
 }
 
+/** What is not sent yet is asked of nobody: a refusal would stand in its place once it is. */
+function Signature({ of }: { of: WorkOrderConfirmation }) {
+  const unsent = useUnsentSignature(of.id)
+  return unsent ? <Signed of={of} address={unsent} /> : <SentSignature of={of} />
+}
 /** It comes with the session's token, so it has no address of its own. */
-function Signature({ of: { id, name } }: { of: WorkOrderConfirmation }) {
+function SentSignature({ of }: { of: WorkOrderConfirmation }) {
+  const address = usePicture(getWorkConfirmationPicture, { params: { id: of.id } })
+  return address ? <Signed of={of} address={address} /> : <span className="bone" />
+}
+function Signed({ of: { name }, address }: { of: WorkOrderConfirmation; address: string }) {
   const t = useWords(confirmationWords)
-  const unsent = useUnsentSignature(id)
-  const sent = usePicture(getWorkConfirmationPicture, { params: { id } })
-  const address = unsent ?? sent
-  return address ? (
-    <img className="signature" src={address} alt={t('maintenance.confirm.signature-of', { name })} />
-  ) : (
-    <span className="bone" />
-  )
+  return <img className="signature" src={address} alt={t('maintenance.confirm.signature-of', { name })} />
 }
 
 function Signing({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
@@ -124,7 +126,7 @@ function Signing({ order, onClose }: { order: WorkOrderDetail; onClose: () => vo
   return (
     <Dialog title={`${t('maintenance.confirm.title')} · ${order.no}`} onClose={onClose}>
       <p className="order-said">{order.description}</p>
-      <Form form={form} verb={t('maintenance.confirm.title')} onCancel={onClose}>
+      <Form form={form} verb={t('maintenance.confirm.verb')} onCancel={onClose}>
         <TextField {...f('name')} wide />
         <SignaturePad form={form} name="signature" />
         <CheckField {...f('agreed')} wide />

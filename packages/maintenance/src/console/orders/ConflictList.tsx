@@ -32,16 +32,16 @@ import { StaffFilter } from './StaffFilter.tsx'
 const c = columnsFor<ConflictRow>('maintenance.conflict')
 const columns = [
   c.status('kind', (row) => ({ tone: 'plain', word: `maintenance.sent.${row.kind}` }), {
-    width: 140,
+    width: 175,
     phone: 1,
   }),
-  c.text('byName', { width: 140, phone: 2 }),
+  c.text('byName', { width: 130, phone: 2 }),
   c.text('orderNo', { width: 120, phone: 4 }),
   c.custom('place', ({ stationName, pileNo }) => [stationName, pileNo].filter(Boolean).join(' · ') || '—', {
     width: 170,
   }),
   c.status('reason', (row) => ({ tone: 'warn', word: `maintenance.conflict.why-${row.reason}` }), {
-    least: 200,
+    width: 280,
   }),
   c.status(
     'state',
@@ -52,7 +52,7 @@ const columns = [
     },
   ),
   c.when('doneAt', (row) => row.timeZone, { sort: true }),
-  c.when('receivedAt', (row) => row.timeZone, { sort: true }),
+  c.when('receivedAt', (row) => row.timeZone, { sort: true, hidden: true }),
 ]
 
 /** What was done offline and was not taken; each leads to its order, where it is settled. */

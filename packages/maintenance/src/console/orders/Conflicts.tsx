@@ -15,11 +15,14 @@ import {
   useWords,
   type Tone,
 } from '@evops/kit'
+import { EraseDialog } from '@evops/organisation/console'
 import { useState } from 'react'
 import {
   applyWorkConflict,
   conflictWords,
+  eraseWorkConflict,
   getWorkConflictPicture,
+  holdsOfSomebody,
   listWorkConflicts,
   sentKindWords,
   setAsideWorkConflict,
@@ -83,7 +86,8 @@ function Conflict({ row }: { row: ConflictRow }) {
         </span>
       </span>
       {row.said !== '' && <p className="order-said">{row.said}</p>}
-      {row.kind === 'picture' && row.state !== 'applied' && <Photo id={row.id} />}
+      {row.kind === 'picture' && row.state !== 'applied' && !row.isErased && <Photo id={row.id} />}
+      {row.isErased && <span className="dim small">{t('maintenance.conflict.erased')}</span>}
       <span>{w(`maintenance.conflict.why-${row.reason}`)}</span>
       <Stands of={row.stands} />
       <ClockOff seconds={row.clockOffSeconds} />
@@ -100,6 +104,7 @@ function Conflict({ row }: { row: ConflictRow }) {
           {row.note !== '' && ` · ${row.note}`}
         </span>
       )}
+      {holdsOfSomebody(row.kind) && row.state !== 'applied' && !row.isErased && <Erase row={row} />}
     </>
   )
 }
@@ -117,17 +122,42 @@ function Photo({ id }: { id: string }) {
   )
 }
 
+/** A photo shows people and plates, a signature is somebody’s: each may have to be forgotten before it is settled. */
+function Erase({ row: { id, kind, orderNo } }: { row: ConflictRow }) {
+  const t = useWords(conflictPageWords)
+  const [isAsking, setAsking] = useState(false)
+  const verb = t(`maintenance.conflict.erase-${kind === 'picture' ? 'picture' : 'confirm'}`)
+  return (
+    <span className="row">
+      <Button small icon="close" onClick={() => setAsking(true)}>
+        {verb}
+      </Button>
+      {isAsking && (
+        <EraseDialog
+          call={eraseWorkConflict}
+          of={{ id, name: orderNo }}
+          verb={verb}
+          text={t('maintenance.conflict.erase-text')}
+          refreshes={[...orderReads, listWorkConflicts]}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </span>
+  )
+}
+
 function Settle({ row }: { row: ConflictRow }) {
   const t = useWords(conflictPageWords)
   useWords(workStateWords)
   const say = useSay()
   const [asking, setAsking] = useState<How>()
   if (row.mine) return <span className="dim small">{t('maintenance.conflict.own')}</span>
-  const isFit = takes(row.orderState, row.kind)
+  const takesIt = takes(row.orderState, row.kind)
+  const isFit = takesIt && !row.isErased
   const state = say(`maintenance.state.${row.orderState}`)
   return (
     <>
-      {!isFit && <span className="dim small">{t('maintenance.conflict.cannot', { state })}</span>}
+      {!takesIt && <span className="dim small">{t('maintenance.conflict.cannot', { state })}</span>}
       <span className="row">
         <Button small kind="primary" disabled={!isFit} onClick={() => setAsking('apply')}>
           {t('maintenance.conflict.apply')}

@@ -42,7 +42,7 @@ export function FiguresView() {
   const rate = (part: number, whole: number) =>
     whole === 0 ? '—' : formatPercent((100 * part) / whole, language)
   return (
-    <div className="list-page">
+    <div className="list-page work-figures">
       <PageHead title={m('maintenance.menu.orders')} actions={<OrderActions />} />
       <div className="sheet">
         <OrderViews />

@@ -136,7 +136,10 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
         [t('maintenance.order.createdByName'), order.createdByName || t('maintenance.order.itself')],
         [t('maintenance.order.createdAt'), when(order.createdAt)],
         [t('maintenance.order.calendar'), order.calendarName ?? t('maintenance.order.round-the-clock')],
-        [t('maintenance.order.time-used'), order.usedPercent !== null && <TimeUsed key="used" of={order} />],
+        [
+          t('maintenance.order.time-used'),
+          order.usedPercent === null ? null : <TimeUsed key="used" of={order} />,
+        ],
         [t('maintenance.order.clock-stands'), order.stands && <Stands key="stands" of={order} />],
         [t('maintenance.order.acceptDue'), due(order.acceptDue, order.acceptBrokenAt)],
         [t('maintenance.order.arriveDue'), due(order.arriveDue, order.arriveBrokenAt)],

@@ -38,7 +38,9 @@ export function KeptHere() {
   const { orders = [], isReady } = useStore(work) ?? {}
   const at = orders.map((kept) => kept.at).toSorted()[0]
   return at === undefined || !isReady ? null : (
-    <p className="dim small">{t('maintenance.offline.kept', { at: formatWhen(at, language, zone) })}</p>
+    <p className="dim small kept-note">
+      {t('maintenance.offline.kept', { at: formatWhen(at, language, zone) })}
+    </p>
   )
 }
 

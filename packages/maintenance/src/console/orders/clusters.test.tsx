@@ -30,6 +30,7 @@ test('X-12 the same fault of one model is told by firmware, each leading to the 
     { code: 'F01', pileModel: 'Kempower S', firmware: '2.5', orders: 2, piles: 1 },
     { code: 'F20', pileModel: '', firmware: '', orders: 2, piles: 0 },
   ]
+  const complaints = vi.spyOn(console, 'error')
   const { container, getByRole } = await sheet('2026-10-26')
   await expect.element(getByRole('link').first()).toBeVisible()
   const [span] = asked
@@ -43,6 +44,12 @@ test('X-12 the same fault of one model is told by firmware, each leading to the 
     expect.stringMatching(/^2 orders at 1 charge point.*Kempower S · 2\.5$/),
     expect.stringMatching(/^2 orders at 0 charge points.*Unknown model$/),
   ])
+  // One line a fault, told once.
+  expect([...container.querySelectorAll('dt')].map(({ textContent }) => textContent?.slice(0, 3))).toEqual([
+    'F01',
+    'F20',
+  ])
+  expect(complaints).not.toHaveBeenCalled()
   const leads = links.map(({ href }) => Object.fromEntries(new URL(href, location.href).searchParams))
   expect(leads).toMatchObject([
     { code: 'F01', pileModel: 'Kempower S', firmware: '2.4', dayFrom: '2026-10-26', dayTo: '2026-11-25' },

@@ -7,6 +7,7 @@ export const confirmationWords = words({
     es: 'Confirmación del cliente',
   },
   'maintenance.confirm.sign': { zh: '客户签字', en: 'Customer signs', es: 'Firma del cliente' },
+  'maintenance.confirm.verb': { zh: '确认', en: 'Confirm', es: 'Confirmar' },
   'maintenance.confirm.none': {
     zh: '客户尚未确认',
     en: 'The customer has not confirmed yet',

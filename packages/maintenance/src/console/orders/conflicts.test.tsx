@@ -41,6 +41,7 @@ const row = (more: Partial<ConflictRow>): ConflictRow =>
       assigneeName: null,
       line: null,
     },
+    isErased: false,
     isNoted: false,
     state: 'open',
     settledByName: '',
@@ -92,7 +93,7 @@ test('X-12 what was not taken: what was said, why, what the order said; settled 
   const { getByText, getByRole } = await sheet()
   for (const text of ['dark', 'Another person had moved the order on', 'Worker A'])
     await expect.element(getByText(text, { exact: true })).toBeVisible()
-  await expect.element(getByText(/While you were offline: In progress, by Chief/)).toBeVisible()
+  await expect.element(getByText(/Meanwhile: In progress, by Chief/)).toBeVisible()
   await expect.element(getByRole('button', { name: 'Apply anyway' })).toBeEnabled()
   await getByRole('button', { name: 'Set aside' }).click()
   const dialog = getByRole('dialog')
@@ -118,6 +119,30 @@ test('X-12 what the order does not take now can’t be applied; one’s own is a
   await expect.element(getByText('Your own act: a second person settles it')).toBeVisible()
   await expect.element(getByText(/Set aside by Depot at .* · twice/)).toBeVisible()
   expect(getByRole('button', { name: 'Apply anyway' }).elements()).toHaveLength(1)
+})
+
+test('PRIV-01 the photo and the signature of what was not taken are erased for a reason; what holds none says nothing of it', async () => {
+  const signed = row({ kind: 'confirm', said: 'Zoe' })
+  rows = [signed, row({}), row({ kind: 'picture', said: '', isErased: true })]
+  const { getByText, getByRole, container } = await sheet()
+  await expect.element(getByText('Zoe', { exact: true })).toBeVisible()
+  expect(getByRole('button', { name: /^Erase/ }).elements()).toHaveLength(1)
+  // Of the photo that is gone nothing is asked for, and it can be set aside alone.
+  await expect.element(getByText('Erased', { exact: true })).toBeVisible()
+  expect(container.querySelector('.order-pictures')).toBeNull()
+  const enabled = getByRole('button', { name: 'Apply anyway' })
+    .elements()
+    .map((button) => !(button as HTMLButtonElement).disabled)
+  expect(enabled).toEqual([true, true, false])
+  await getByRole('button', { name: 'Erase signature' }).click()
+  const dialog = getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Erase signature' }).click()
+  expect(posted).toEqual([])
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('asked for it')
+  await dialog.getByRole('button', { name: 'Erase signature' }).click()
+  await expect
+    .poll(() => posted)
+    .toEqual([{ path: `/api/work-conflicts/${signed.id}/erase`, body: { reason: 'asked for it' } }])
 })
 
 test('PERM-03 who gives no orders out is not asked to', async () => {

@@ -259,6 +259,22 @@ export const orderWords = words({
   'maintenance.order.step-changed': { zh: '修改', en: 'Changed', es: 'Cambiada' },
   'maintenance.order.step-part': { zh: '配件', en: 'Parts', es: 'Repuestos' },
   'maintenance.order.step-warned': { zh: '时限已用 80%', en: '80% used', es: 'Usado el 80 %' },
+  'maintenance.order.step-claimed': { zh: '提出质保索赔', en: 'Claim submitted', es: 'Garantía reclamada' },
+  'maintenance.order.step-claim_accepted': {
+    zh: '厂家认可索赔',
+    en: 'Claim accepted',
+    es: 'Reclamación aceptada',
+  },
+  'maintenance.order.step-claim_refused': {
+    zh: '厂家拒绝索赔',
+    en: 'Claim rejected',
+    es: 'Reclamación rechazada',
+  },
+  'maintenance.order.step-claim_withdrawn': {
+    zh: '撤回质保索赔',
+    en: 'Claim withdrawn',
+    es: 'Reclamación retirada',
+  },
   'maintenance.order.step-confirmed': {
     zh: '客户已确认',
     en: 'Confirmed by the customer',

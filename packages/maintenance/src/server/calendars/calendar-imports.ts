@@ -13,7 +13,8 @@ import {
 import type { MaintenanceDeps } from '../deps.ts'
 import { calendarImportWords } from './calendar-imports.words.ts'
 import { addCalendar, countAnew, dropCalendar, putCalendar } from './calendars.service.ts'
-import { calendarsByName, stationsByWord } from './calendars.store.ts'
+import { stationsByWord } from '../staff/choices.store.ts'
+import { calendarsByName } from './calendars.store.ts'
 
 interface Said {
   form: CalendarForm

@@ -146,11 +146,3 @@ export async function followsOther(
     where f.station_id = any(${[...stationIds]}::uuid[]) and f.calendar_id <> ${id} limit 1`.execute(tx)
   return found[0]
 }
-/** Stations by what files call them: a name or a code, in small letters. */
-export async function stationsByWord(tx: Tx): Promise<Map<string, string>> {
-  const { rows: found } = await sql<{ id: string; name: string; code: string }>`
-    select station_id as id, lower(station_name) as name, lower(station_code) as code from stations_station_names`.execute(
-    tx,
-  )
-  return new Map(found.flatMap(({ id, name, code }) => [[name, id] as const, [code, id] as const]))
-}

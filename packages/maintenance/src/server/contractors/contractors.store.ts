@@ -18,6 +18,7 @@ import {
   type ContractorFilter,
   type ContractorForm,
   type ContractorRow,
+  type ContractorStanding,
   type ContractStanding,
   type listContractors,
 } from '../../contract/index.ts'
@@ -26,16 +27,21 @@ import {
 export const standingOf = (now: Date): RawBuilder<ContractStanding> => sql<ContractStanding>`(select case
     when c.valid_until < d.day then 'ended' when c.valid_from > d.day then 'coming' else 'valid' end
   from (select (${now}::timestamptz at time zone f.time_zone)::date as day from organisation_operator_facts f where f.operator_id = c.operator_id) d)`
+/** Of a row as it is shown: one without any day is none that anybody agreed on, though it counts as in force. */
+const shownStanding = (now: Date) =>
+  sql<ContractorStanding>`case when c.valid_from is null and c.valid_until is null then 'none' else ${standingOf(now)} end`
+const worksSomewhere = sql`select from maintenance_contractor_stations t where t.operator_id = c.operator_id and t.contractor_id = c.id`
 const places = sql`from maintenance_contractor_stations t join stations_station_names n on n.operator_id = t.operator_id and n.station_id = t.station_id
   where t.operator_id = c.operator_id and t.contractor_id = c.id`
 
-function rows(tx: Tx, { search, standing, skill }: ContractorFilter, now: Date) {
+function rows(tx: Tx, { search, standing, skill, stationId }: ContractorFilter, now: Date) {
   let query = tx.selectFrom('maintenance_contractors as c').select([
     ...named('c', ['id', 'version', 'name', 'taxId', 'contact', 'phone', 'email', 'remark']),
     sql<ContractorRow['skills']>`c.skills`.as('skills'),
     sql<string | null>`c.valid_from::text`.as('validFrom'),
     sql<string | null>`c.valid_until::text`.as('validUntil'),
-    standingOf(now).as('standing'),
+    shownStanding(now).as('standing'),
+    sql<boolean>`not exists (${worksSomewhere})`.as('everywhere'),
     sql<string[]>`array(select t.station_id ${places} order by n.station_name)`.as('stationIds'),
     sql<
       ContractorRow['stations']
@@ -52,7 +58,11 @@ function rows(tx: Tx, { search, standing, skill }: ContractorFilter, now: Date) 
     query = query.where(
       sql<SqlBool>`(strpos(lower(c.name), lower(${search})) > 0 or lower(c.tax_id) ^@ lower(${search}))`,
     )
-  if (standing) query = query.where(sql<SqlBool>`${standingOf(now)} = ${standing}`)
+  if (standing) query = query.where(sql<SqlBool>`${shownStanding(now)} = ${standing}`)
+  if (stationId)
+    query = query.where(
+      sql<SqlBool>`(exists (${worksSomewhere} and t.station_id = ${stationId}::uuid) or not exists (${worksSomewhere}))`,
+    )
   if (skill) query = query.where(sql<SqlBool>`(${skill} = any(c.skills) or c.skills = '{}')`)
   return query
 }
@@ -72,6 +82,11 @@ export async function pageOfContractors(
 }
 export async function findContractor(tx: Tx, id: string, now: Date): Promise<ContractorRow | undefined> {
   return rows(tx, {}, now).where('c.id', '=', id).executeTakeFirst()
+}
+/** All of an operator’s, by their names in lower case. */
+export async function contractorsByName(tx: Tx, now: Date): Promise<Map<string, ContractorRow>> {
+  const found = await rows(tx, {}, now).execute()
+  return new Map(found.map((row) => [row.name.toLowerCase(), row]))
 }
 /** By their names, for a file. */
 export async function sliceOfContractors(

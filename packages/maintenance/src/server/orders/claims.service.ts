@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { insertClaim, putAnswer, warrantyOf } from '../claims/claims.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { lockOrder, type LockedOrder } from './writes.store.ts'
+import { lockOrder, takeStep, type LockedOrder } from './writes.store.ts'
 
 interface Doing<Given> {
   actor: Actor
@@ -28,7 +28,8 @@ export async function takeClaim(
   deps: Pick<MaintenanceDeps, 'house'>,
   { actor, id, given }: Doing<z.output<typeof claimWarranty.body>>,
 ): Promise<string> {
-  const { operatorId, no, state } = await orderToClaim(tx, id)
+  const order = await orderToClaim(tx, id)
+  const { operatorId, no, state } = order
   const warranty = await warrantyOf(tx, id)
   if (!warranty) throw new Problem('maintenance.claim-nothing', { no })
   const from: readonly string[] = claimableStates
@@ -42,6 +43,7 @@ export async function takeClaim(
     throw new Problem('maintenance.claim-late', { until }, { lateReason: 'maintenance.claim-late' })
   }
   const at = deps.house.now()
+  const by = { id: actor.userId, name: actor.name }
   const claimNo = `${no}-${claims.length + 1}`
   const isTaken = await insertClaim(tx, {
     operatorId,
@@ -51,10 +53,11 @@ export async function takeClaim(
     plate,
     claim: given.claim,
     lateReason: isLate ? given.lateReason : '',
-    by: { id: actor.userId, name: actor.name },
+    by,
     at,
   })
   if (!isTaken) throw new Problem('request.conflict')
+  await takeStep(tx, order, { kind: 'claimed', at, by, text: `${claimNo} · ${given.claim}` })
   return claimNo
 }
 
@@ -64,13 +67,16 @@ export async function takeAnswer(
   deps: Pick<MaintenanceDeps, 'house' | 'currencyOf'>,
   { actor, id, given }: Doing<z.output<typeof answerWarrantyClaim.body>>,
 ): Promise<string> {
-  const { operatorId, no } = await orderToClaim(tx, id)
+  const order = await orderToClaim(tx, id)
+  const { operatorId, no } = order
   const { outcome, amountMinor, reference, answer } = given
   const isAccepted = outcome === 'accepted'
   if (isAccepted && amountMinor === null)
     throw new Problem('maintenance.claim-amount', {}, { amountMinor: 'maintenance.claim-amount' })
   if (outcome === 'refused' && answer === '')
     throw new Problem('maintenance.claim-refusal', {}, { answer: 'maintenance.claim-refusal' })
+  const at = deps.house.now()
+  const by = { id: actor.userId, name: actor.name }
   const answered = await putAnswer(tx, id, {
     outcome,
     amount:
@@ -79,9 +85,11 @@ export async function takeAnswer(
         : null,
     reference,
     answer,
-    by: { id: actor.userId, name: actor.name },
-    at: deps.house.now(),
+    by,
+    at,
   })
   if (!answered) throw new Problem('maintenance.claim-over', { no })
+  const text = [answered.no, answer].filter(Boolean).join(' · ')
+  await takeStep(tx, order, { kind: `claim_${outcome}`, at, by, text })
   return answered.no
 }

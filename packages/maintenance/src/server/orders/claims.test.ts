@@ -143,6 +143,34 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
     expect(await claimIt(id)).toMatchObject({ status: 409, error: 'maintenance.claim-stands' })
   })
 
+  test('ROUTE-03 claim, answer and withdrawal stand in the life of the order, open or closed, by number, person and what was said', async () => {
+    const id = await anOrder()
+    const { no } = (await claimIt(id)).data
+    await answer(id, { outcome: 'withdrawn' })
+    await act(id, 'finish', { cause: 'module', remedy: 'Changed two power modules' }, 'workerA')
+    await shop.proven(id)
+    expect(await act(id, 'close', {}, 'chief')).toMatchObject({ status: 200, data: { state: 'closed' } })
+    const said = 'x'.repeat(2_000)
+    await claimIt(id, { claim: said })
+    await answer(id, { outcome: 'refused', answer: 'Not our part' })
+    await claimIt(id)
+    const { data } = await answer(id, { outcome: 'accepted', amountMinor: 100, reference: 'RMA-9' })
+    const told = data.steps.filter(({ kind }: { kind: string }) => kind.startsWith('claim'))
+    const chief = { byName: 'Chief' }
+    expect(told).toMatchObject([
+      { ...chief, kind: 'claimed', to: 'processing', text: `${no}-1 · Two power modules and the call-out` },
+      { ...chief, kind: 'claim_withdrawn', to: 'processing', text: `${no}-1` },
+      { ...chief, kind: 'claimed', to: 'closed', text: `${no}-2 · ${said}` },
+      { ...chief, kind: 'claim_refused', to: 'closed', text: `${no}-2 · Not our part` },
+      { ...chief, kind: 'claimed', to: 'closed', text: `${no}-3 · Two power modules and the call-out` },
+      { ...chief, kind: 'claim_accepted', to: 'closed', text: `${no}-3` },
+    ])
+    // What is refused leaves no step.
+    const { length } = data.steps
+    expect(await claimIt(id)).toMatchObject({ status: 409 })
+    expect((await read(id)).steps).toHaveLength(length)
+  })
+
   test('ROUTE-03 a warranty that ended before the fault asks for a reason; one that nobody has written down asks for none', async () => {
     const late = await anOrder({ days: -30 })
     expect(await claimIt(late)).toMatchObject({

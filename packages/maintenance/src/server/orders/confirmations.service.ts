@@ -75,13 +75,13 @@ export async function keepConfirmation(
 export function withoutPerson(act: SentAct): SentAct {
   return act.kind === 'confirm' ? { ...act, body: { ...act.body, name: '', signature: null } } : act
 }
-/** Throws request.not-found, maintenance.order-over and -order-state. */
+/** Throws request.not-found, maintenance.order-over, -order-state and -conflict-erased. */
 export async function applyConfirmation(
   tx: Tx,
   { by, id, order, at }: { by: By; id: string; order: LockedOrder; at: Date },
 ): Promise<Entry> {
   await openOrder(tx, order.id)
   if (!takes(order.state, 'confirm')) throw new Problem('maintenance.order-state', { no: order.no })
-  if (!(await takeKept(tx, id))) throw new Problem('request.not-found')
+  if (!(await takeKept(tx, id))) throw new Problem('maintenance.conflict-erased')
   return confirmed(tx, order, { id, by, at })
 }

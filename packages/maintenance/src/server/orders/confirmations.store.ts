@@ -27,13 +27,14 @@ export async function insertConfirmation(tx: Tx, row: NewConfirmation): Promise<
     })
     .execute()
 }
-/** False: there is none that waits. */
+/** False: nobody is known behind it any more. */
 export async function takeKept(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('maintenance_confirmations')
     .set({ taken: true })
     .where('id', '=', id)
     .where('taken', '=', false)
+    .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

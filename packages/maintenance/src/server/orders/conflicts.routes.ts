@@ -3,7 +3,7 @@ import { type App, type FileStore, asPicture, serveAll } from '@evops/platform/s
 import { liveChannel } from '@evops/stations/server'
 import { conflictEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { applyConflict, conflictOf, setAside } from './conflicts.service.ts'
+import { applyConflict, conflictOf, eraseHeld, setAside } from './conflicts.service.ts'
 import { findConflict, pageOfConflicts } from './conflicts.store.ts'
 
 /** What was done offline and was not taken: seen and settled by who gives orders out. */
@@ -25,6 +25,12 @@ export function conflictRoutes(app: App, deps: MaintenanceDeps, files: FileStore
       audit(await applyConflict(tx, deps, { actor, id, note }))
       // Whoever watches its charge point sees that it is in maintenance, or no more.
       afterCommit(() => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }))
+      return conflictOf(tx, { actor, id })
+    },
+    eraseWorkConflict: async ({ tx, actor, params: { id }, body: { reason }, audit, afterCommit }) => {
+      const { entry, storedAs } = await eraseHeld(tx, deps, { id, reason })
+      audit(entry)
+      if (storedAs !== null) afterCommit(() => files.remove(storedAs))
       return conflictOf(tx, { actor, id })
     },
     setAsideWorkConflict: async ({ tx, actor, params: { id }, body: { note }, audit }) => {

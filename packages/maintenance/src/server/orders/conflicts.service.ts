@@ -1,9 +1,10 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
-import { workPictureLimits, type ConflictRow } from '../../contract/index.ts'
+import { holdsOfSomebody, workPictureLimits, type ConflictRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { findConflict, findConflictRow, settleConflict, type Conflict } from './conflicts.store.ts'
+import { dropPhoto, findConflict, findConflictRow, settleConflict, type Conflict } from './conflicts.store.ts'
 import { applyConfirmation } from './confirmations.service.ts'
+import { forget } from './confirmations.store.ts'
 import { worksOn } from './detail.store.ts'
 import { insertPicture } from './pictures.store.ts'
 import { perform, timeOf } from './sent.service.ts'
@@ -18,7 +19,7 @@ type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
 
 /**
  * Takes what was not taken, in the name and at the time of whoever did it. Throws request.not-found,
- * maintenance.conflict-own, -conflict-settled, -not-yours, and what refuses the act as the order stands now.
+ * maintenance.conflict-own, -conflict-settled, -conflict-erased, -not-yours, and what refuses the act as the order stands now.
  */
 export async function applyConflict(
   tx: Tx,
@@ -59,6 +60,29 @@ export async function setAside(
   await settle(tx, conflict, { state: 'set_aside', by, at: house.now(), note })
   return audited({ actor, conflict, order, note })
 }
+/**
+ * Nothing is left of who signed or of what a photo shows; the conflict stays. Returns the file to remove. Throws request.not-found
+ * and maintenance.conflict-nothing.
+ */
+export async function eraseHeld(
+  tx: Tx,
+  { house }: MaintenanceDeps,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ entry: Entry; storedAs: string | null }> {
+  const { conflict, order } = await lockedConflict(tx, id)
+  const { kind, state, byName } = conflict
+  if (!holdsOfSomebody(kind) || state === 'applied') throw new Problem('maintenance.conflict-nothing')
+  const storedAs = kind === 'picture' ? await dropPhoto(tx, conflict) : null
+  if (kind === 'confirm') await forget(tx, { id, at: house.now() })
+  return {
+    storedAs,
+    entry: {
+      entity: 'work-order',
+      entityId: order.id,
+      after: { no: order.no, act: id, kind, byName, reason },
+    },
+  }
+}
 /** Both people stand in the audit log. */
 function audited(
   { actor, conflict, order, note }: { actor: Actor; conflict: Conflict; order: LockedOrder; note: string },
@@ -79,13 +103,17 @@ async function openConflict(
   tx: Tx,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<{ conflict: Conflict; order: LockedOrder }> {
+  const { conflict, order } = await lockedConflict(tx, id)
+  if (conflict.userId === actor.userId) throw new Problem('maintenance.conflict-own')
+  if (conflict.state !== 'open')
+    throw new Problem('maintenance.conflict-settled', { name: conflict.settledName })
+  return { conflict, order }
+}
+async function lockedConflict(tx: Tx, id: string): Promise<{ conflict: Conflict; order: LockedOrder }> {
   const found = await findConflict(tx, id)
   const order = found && (await lockOrder(tx, found.orderId))
   const conflict = order && (await findConflict(tx, id))
   if (!conflict) throw new Problem('request.not-found')
-  if (conflict.userId === actor.userId) throw new Problem('maintenance.conflict-own')
-  if (conflict.state !== 'open')
-    throw new Problem('maintenance.conflict-settled', { name: conflict.settledName })
   return { conflict, order }
 }
 async function settle(
@@ -108,7 +136,7 @@ async function putPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> 
     pictureStoredAs: storedAs,
   } = conflict
   if (type === null || bytes === null || sha256 === null || storedAs === null)
-    throw new Problem('request.not-found')
+    throw new Problem('maintenance.conflict-erased')
   if (
     !(await insertPicture(tx, {
       operatorId,

@@ -115,6 +115,15 @@ interface Settling {
   note: string
   stepSeq?: number | null
 }
+/** Under which name its photo is stored; the file is the caller’s to remove. */
+export async function dropPhoto(tx: Tx, { id, pictureStoredAs }: Conflict): Promise<string | null> {
+  await tx
+    .updateTable('maintenance_conflicts')
+    .set({ picture_type: null, picture_bytes: null, picture_sha256: null, picture_stored_as: null })
+    .where('id', '=', id)
+    .execute()
+  return pictureStoredAs
+}
 /** What became of somebody's own. */
 export async function settledOf(
   tx: Tx,
@@ -151,6 +160,10 @@ function conflicts(tx: Tx, userId: string) {
       sql<ConflictRefusal>`a.answer ->> 'error'`.as('error'),
       sql<Standing | null>`nullif(a.answer -> 'stands', 'null')`.as('stands'),
       sql<SentAct | null>`a.act`.as('act'),
+      sql<boolean>`case a.kind when 'picture' then c.picture_stored_as is null
+        when 'confirm' then exists (select from maintenance_confirmations f
+          where f.operator_id = c.operator_id and f.id = c.id and f.erased_at is not null)
+        else false end`.as('isErased'),
       sql<string | null>`(select f.name from maintenance_confirmations f
         where f.operator_id = c.operator_id and f.id = c.id)`.as('customer'),
       sql<string | null>`(select s.station_name from stations_station_names s

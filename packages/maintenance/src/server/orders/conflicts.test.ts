@@ -94,6 +94,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
           assigneeName: 'Worker B',
           at: later(60).toISOString(),
         }),
+        isErased: false,
         isNoted: false,
         state: 'open',
         settledByName: '',

@@ -51,3 +51,11 @@ export async function stationsOfNames(tx: Tx, names: readonly string[]): Promise
     where station_name = any(${[...names]}::text[]) or station_code = any(${[...names]}::text[])`.execute(tx)
   return new Map(rows.flatMap(({ id, name, code }) => [[code, id] as const, [name, id] as const]))
 }
+/** Stations by what files call them: a name or a code, in small letters. */
+export async function stationsByWord(tx: Tx): Promise<Map<string, string>> {
+  const { rows: found } = await sql<{ id: string; name: string; code: string }>`
+    select station_id as id, lower(station_name) as name, lower(station_code) as code from stations_station_names`.execute(
+    tx,
+  )
+  return new Map(found.flatMap(({ id, name, code }) => [[name, id] as const, [code, id] as const]))
+}

@@ -1,0 +1,11 @@
+import { RowsImport, useWords } from '@evops/kit'
+import { contractorImports, contractorsScreen } from '../../contract/index.ts'
+import { contractorListWords } from './contractors.words.ts'
+
+/** Contractors from a file. */
+export function ContractorImport() {
+  useWords(contractorListWords)
+  return (
+    <RowsImport calls={contractorImports} words="maintenance.contractor-file" path={contractorsScreen.path} />
+  )
+}

@@ -1,0 +1,163 @@
+import type { RowsImportSettings } from '@evops/platform/contract'
+import {
+  choiceOf,
+  choicesIn,
+  createRowsImports,
+  importUsed,
+  namesOf,
+  type RowHints,
+  type RowsNoun,
+  type Tx,
+} from '@evops/platform/server'
+import { readWallTime } from '@evops/tariffs/contract'
+import { z } from 'zod'
+import {
+  contractorColumns,
+  contractorForm,
+  contractorImports,
+  contractorRow,
+  staffWordsShared,
+  type ContractorColumn,
+  type ContractorForm,
+} from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { stationsByWord } from '../staff/choices.store.ts'
+import { contractorExportHeads } from './contractor-export.words.ts'
+import { contractorImportWords } from './contractor-imports.words.ts'
+import { addContractor, dropContractor, putContractor } from './contractors.service.ts'
+import { contractorsByName } from './contractors.store.ts'
+
+interface Said {
+  form: ContractorForm
+  has: (column: ContractorColumn) => boolean
+}
+interface Context {
+  stations: ReadonlyMap<string, string>
+  dateOrder: RowsImportSettings['dateOrder']
+}
+const madeOf = z.object({
+  created: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  before: z.array(contractorRow),
+})
+/** As the export calls them, and as others do. */
+const titled = (column: ContractorColumn, ...also: string[]): RowHints => ({
+  titles: [
+    column,
+    ...Object.values(contractorExportHeads[`maintenance.contractor-export.${column}`]),
+    ...also,
+  ],
+})
+const hints: Readonly<Record<ContractorColumn, RowHints>> = {
+  name: titled('name', 'name', 'contractor', '名称', '外包单位', 'nombre', 'contratista'),
+  taxId: titled('taxId', 'tax no', 'VAT', '税号', 'CIF'),
+  contact: titled('contact', 'contact person', 'persona de contacto'),
+  phone: titled('phone', 'mobile', '手机', 'móvil'),
+  email: titled('email', 'email', 'mail', '电子邮箱', 'correo electrónico'),
+  skills: titled('skills', 'skill', '专业', 'especialidad'),
+  stations: titled('stations', 'station', '场站', 'estación'),
+  validFrom: titled('validFrom', 'from', '合同开始日期', 'desde'),
+  validUntil: titled('validUntil', 'until', '合同到期日期', 'hasta'),
+  remark: titled('remark', 'note', 'notas'),
+}
+const skillHints: RowHints = { titles: [], choices: choicesIn(staffWordsShared, 'maintenance.staff.skill-') }
+
+/** Files of contractors, known by their names; what a file does not say stays. */
+export function createContractorImports(deps: MaintenanceDeps) {
+  const { house } = deps
+  const noun: RowsNoun<ContractorColumn, Said, keyof typeof contractorImportWords, Context> = {
+    kind: 'contractors',
+    entity: 'contractor-import',
+    title: { zh: '导入外包单位', en: 'Import of contractors', es: 'Importación de contratistas' },
+    resumeTitle: {
+      zh: '接续外包单位导入',
+      en: 'Resume imports of contractors',
+      es: 'Retomar importaciones de contratistas',
+    },
+    words: contractorImportWords,
+    hints,
+    context: async (tx, { dateOrder }) => ({ stations: await stationsByWord(tx), dateOrder }),
+    read(cells, { stations, dateOrder }) {
+      const names = cells.list('stations') ?? []
+      const stationIds = names.flatMap((name) => stations.get(name.toLowerCase()) ?? [])
+      if (stationIds.length < names.length) cells.fault('stations', 'maintenance.contractor-import.stations')
+      const words = cells.list('skills') ?? []
+      const strange = words.find((word) => choiceOf(skillHints, word) === undefined)
+      if (strange !== undefined)
+        cells.fault('skills', 'kit.row-choice', { value: strange, ...namesOf(skillHints.choices) })
+      const day = (column: 'validFrom' | 'validUntil') =>
+        cells.moment(column, (said) => readWallTime(said, { timeZone: 'UTC', dateOrder }))?.slice(0, 10) ??
+        null
+      const [validFrom, validUntil] = [day('validFrom'), day('validUntil')]
+      if (validFrom !== null && validUntil !== null && validUntil < validFrom)
+        cells.fault('validUntil', 'maintenance.contractor-import.span')
+      const text = (column: ContractorColumn) => cells.text(column) ?? ''
+      const said = {
+        name: text('name'),
+        taxId: text('taxId'),
+        contact: text('contact'),
+        phone: text('phone'),
+        email: text('email'),
+        skills: words.map((word) => choiceOf(skillHints, word)),
+        stationIds,
+        validFrom,
+        validUntil,
+        remark: text('remark'),
+      }
+      const fieldOf = (path: string) =>
+        contractorColumns.find((column) => path.startsWith(column)) ?? 'stations'
+      const form = cells.form(contractorForm, said, { words: contractorImportWords, fieldOf })
+      return form && { form, has: (column) => cells.has(column) }
+    },
+    key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
+    look: async (tx) => ({ known: new Set((await contractorsByName(tx, house.now())).keys()) }),
+    async write(tx, { rows, asking: { operatorId }, progress }) {
+      const made: z.input<typeof madeOf> = { created: [], before: [] }
+      const known = await contractorsByName(tx, house.now())
+      for (const { form: said } of rows) {
+        const before = known.get(said.form.name.toLowerCase())
+        if (before) {
+          made.before.push(before)
+          const { id, version } = before
+          await putContractor(tx, { operatorId, id, version, form: over(before, said) })
+        } else {
+          const id = await addContractor(tx, deps, { operatorId, form: said.form })
+          made.created.push({ id, name: said.form.name })
+        }
+      }
+      await progress(rows.length)
+      return made
+    },
+    undo: (tx, given, { operatorId }) => takeBack(tx, madeOf.parse(given), { operatorId, now: house.now() }),
+  }
+  return createRowsImports(house, contractorImports, noun)
+}
+
+/** What stands, with what the file says. */
+function over(stands: ContractorForm, { form, has }: Said): ContractorForm {
+  const said = contractorColumns
+    .filter(has)
+    .map((column) => (column === 'stations' ? ['stationIds', form.stationIds] : [column, form[column]]))
+  return { ...contractorForm.parse(stands), ...Object.fromEntries(said) }
+}
+/** Throws when what was imported was changed since, or has people or orders. */
+async function takeBack(
+  tx: Tx,
+  { created, before }: z.output<typeof madeOf>,
+  { operatorId, now }: { operatorId: string; now: Date },
+): Promise<void> {
+  const rows = new Map([...(await contractorsByName(tx, now)).values()].map((row) => [row.id, row]))
+  const isFresh = (id: string) => {
+    const row = rows.get(id)
+    return row?.version === 1 && row.staff === 0
+  }
+  const used = [
+    ...created.filter(({ id }) => !isFresh(id)),
+    ...before.filter(({ id, version }) => rows.get(id)?.version !== version + 1),
+  ]
+  if (used.length > 0) throw importUsed(used.map(({ name }) => name))
+  for (const row of created) await dropContractor(tx, row)
+  for (const row of before) {
+    const { id, version } = row
+    await putContractor(tx, { operatorId, id, version: version + 1, form: contractorForm.parse(row) })
+  }
+}

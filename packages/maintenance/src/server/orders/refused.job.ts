@@ -1,0 +1,31 @@
+import { dayMs, type FileStore, type House, type JobTable } from '@evops/platform/server'
+import { settledKeptDays } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { letGoBefore, namedFiles } from './refused.store.ts'
+
+/** A file that no row names may be one that is being written. */
+const strayAfterMs = dayMs
+
+export function refusedJobs({ house }: MaintenanceDeps, files: FileStore): JobTable {
+  return {
+    'maintenance:stray-files': {
+      title: {
+        zh: '清理无主的工单照片与已搁置的离线照片、签名',
+        en: 'Remove unreferenced photos of orders, and photos and signatures set aside',
+        es: 'Borrar fotos de órdenes sin referencia, y fotos y firmas descartadas',
+      },
+      cron: '23 3 * * *',
+      attempts: 3,
+      run: () => letGo(house, files),
+    },
+  }
+}
+
+/** The database lets go first; a file that nothing names any more follows, also when a process was killed in between. */
+export async function letGo({ db, now }: Pick<House, 'db' | 'now'>, files: FileStore): Promise<void> {
+  const before = new Date(now().getTime() - settledKeptDays * dayMs)
+  await db.asPlatform((tx) => letGoBefore(tx, before))
+  const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))
+  const known = await db.asPlatform((tx) => namedFiles(tx, old))
+  for (const name of old) if (!known.has(name)) await files.remove(name)
+}
