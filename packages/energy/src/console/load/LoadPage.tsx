@@ -1,6 +1,7 @@
 import {
   Empty,
   Failed,
+  formatAgo,
   formatPower,
   formatWhen,
   LiveLine,
@@ -114,10 +115,21 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
       )}
       {silent > 0 && <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>}
       <Notice>
-        {t('energy.load.points-alone')} {day?.metersUntil === null && t('energy.load.no-readings')}
+        <Source load={load} /> {day?.metersUntil === null && t('energy.load.no-readings')}
         {day?.metersUntil &&
           t('energy.load.meters-until', { at: formatWhen(day.metersUntil, language, timeZone) })}
       </Notice>
     </>
   )
+}
+
+/** Who tells the running quarter hour, and how old that is; where meters do not, why. */
+function Source({ load: { live, now } }: { load: SupplyLoad }) {
+  const t = useWords(loadWords)
+  const language = useLanguage()
+  const { source, why, meterNo, readAt } = live
+  if (source === 'meters')
+    return t('energy.load.by-meters', { ago: formatAgo(readAt, Date.parse(now), language) })
+  const gap = why === null || meterNo === null ? null : t(`energy.load.gap.${why}`, { meter: meterNo })
+  return [t('energy.load.points-alone'), gap].filter(Boolean).join(' ')
 }

@@ -28,6 +28,7 @@ const load: SupplyLoad = {
   now: iso(running + 12 * 60_000),
   charging: 3,
   silent: 1,
+  live: { source: 'points', readAt: null, why: 'not-read', meterNo: null },
   running: {
     at: iso(running),
     until: iso(running + quarterMs),

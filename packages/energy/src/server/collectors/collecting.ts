@@ -1,11 +1,11 @@
 import { newId } from '@evops/platform/contract'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { JobTable, Tx } from '@evops/platform/server'
 import { instantOfWall } from '@evops/tariffs/contract'
-import { isCounter, quarterMs, type PointFault } from '../../contract/index.ts'
+import { isCounter } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { putQuarters } from '../series/quarters.store.ts'
 import { metersChannel } from './channels.ts'
-import { counterState, takeReading, type TakenQuarter } from './counter.rules.ts'
+import { takeReading, type TakenQuarter } from './counter.rules.ts'
 import { DeviceError } from './device-fault.ts'
 import { readDevice, type Answers, type Limits } from './read-device.ts'
 import {
@@ -113,7 +113,7 @@ async function keepAnswers(tx: Tx, { collector, answers, now }: Kept): Promise<v
       const said = answers.values.get(point)
       if (said === undefined) continue
       const value = measured(said, point)
-      const note = { meterId, quantity, at: now, valueE3: null, fault: null, counter: null }
+      const note = { meterId, quantity, valueE3: null, fault: null, counter: null }
       if ('fault' in value) notes.push({ ...note, fault: value.fault })
       else if (!isCounter(quantity)) notes.push({ ...note, valueE3: value.valueE3 })
       else {
@@ -127,13 +127,13 @@ async function keepAnswers(tx: Tx, { collector, answers, now }: Kept): Promise<v
           ...note,
           valueE3: isBelieved ? value.valueE3 : null,
           fault: taken.fault,
-          counter: counterState.parse(taken.state),
+          counter: taken.state,
         })
       }
     }
     await keepQuarters(tx, { collector, meterId, quarters })
   }
-  await notePoints(tx, collector.id, notes)
+  await notePoints(tx, { collectorId: collector.id, at: now, points: notes })
 }
 const basisOf = ({ protocol, host, port, unitId, byteOrder, meterAddress }: ReadCollector) =>
   protocol === 'modbus-tcp' ? [host, port, unitId, byteOrder] : [host, port, meterAddress]

@@ -1,4 +1,4 @@
-import { plainColumn, type Tx } from '@evops/platform/server'
+import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DeviceFault, PointFault } from '../../contract/index.ts'
 import { counterState, type CounterState } from './counter.rules.ts'
@@ -90,23 +90,23 @@ export async function noteRead(tx: Tx, given: ReadResult): Promise<boolean> {
 export interface NotedPoint {
   meterId: string
   quantity: string
-  at: Date
   /** Null: it was not read, or not believed; the last one stays. */
   valueE3: number | null
   fault: PointFault | null
   counter: CounterState | null
 }
-export async function notePoints(tx: Tx, collectorId: string, points: readonly NotedPoint[]): Promise<void> {
-  const column = <V extends string | number | null>(of: (one: NotedPoint) => V) => plainColumn(points, of)
+export async function notePoints(
+  tx: Tx,
+  { collectorId, at, points }: { collectorId: string; at: Date; points: readonly NotedPoint[] },
+): Promise<void> {
   await sql`
     update energy_data_points d set
-      value_e3 = coalesce(n.value_e3, d.value_e3),
-      value_at = case when n.value_e3 is null then d.value_at else to_timestamp(n.at / 1000) end,
-      fault = n.fault, fault_at = case when n.fault is null then null when n.fault = d.fault then d.fault_at else to_timestamp(n.at / 1000) end,
-      refused = d.refused + (n.fault is not null)::int, counter = coalesce(n.counter::jsonb, d.counter)
-    from unnest(${column(({ meterId }) => meterId)}::uuid[], ${column(({ quantity }) => quantity)}::text[],
-      ${column(({ at }) => at.getTime())}::float8[], ${column(({ valueE3 }) => valueE3)}::bigint[],
-      ${column(({ fault }) => fault)}::text[], ${column(({ counter }) => counter && JSON.stringify(counter))}::text[])
-      n (meter_id, quantity, at, value_e3, fault, counter)
-    where d.collector_id = ${collectorId} and d.meter_id = n.meter_id and d.quantity = n.quantity`.execute(tx)
+      value_e3 = coalesce(n."valueE3", d.value_e3), value_at = case when n."valueE3" is null then d.value_at else ${at}::timestamptz end,
+      fault = n.fault, fault_at = case when n.fault is null then null when n.fault = d.fault then d.fault_at else ${at}::timestamptz end,
+      refused = d.refused + (n.fault is not null)::int, counter = coalesce(n.counter, d.counter)
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
+      n ("meterId" uuid, quantity text, "valueE3" bigint, fault text, counter jsonb)
+    where d.collector_id = ${collectorId} and d.meter_id = n."meterId" and d.quantity = n.quantity`.execute(
+    tx,
+  )
 }

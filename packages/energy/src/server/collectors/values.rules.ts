@@ -4,6 +4,7 @@ import {
   isMultiplied,
   type PointFault,
   type Quantity,
+  type RegisterKind,
   type ValueType,
 } from '../../contract/index.ts'
 import type { CounterFacts } from './counter.rules.ts'
@@ -19,7 +20,7 @@ const overload = 2
 
 export interface PointFacts {
   quantity: Quantity
-  register: string | null
+  register: RegisterKind | null
   address: number | null
   valueType: ValueType | null
   dataId: string | null

@@ -1,0 +1,34 @@
+import { formatAgo, formatNumber, useLanguage, useWords } from '@evops/kit'
+import { collectorWords, quantityUnits, type DataPointRow } from '../../contract/index.ts'
+import { collectorScreenWords } from './collectors.words.ts'
+
+type Shown = Pick<DataPointRow, 'meterNo' | 'quantity' | 'valueE3' | 'fault'> & {
+  /** Left out: it was read just now. */
+  valueAt?: string | null
+}
+/** What points said last, and what was wrong with it. */
+export function Values({ points }: { points: readonly Shown[] }) {
+  const t = useWords(collectorScreenWords)
+  const w = useWords(collectorWords)
+  const language = useLanguage()
+  const now = Date.now()
+  return (
+    <ul className="energy-values" aria-label={t('energy.collector.values')}>
+      {points.map(({ meterNo, quantity, valueE3, valueAt, fault }) => (
+        <li key={`${meterNo} ${quantity}`}>
+          <span>
+            {meterNo} · {w(`energy.collector.quantity.${quantity}`)}
+          </span>
+          <b>
+            {valueE3 === null ? '–' : `${formatNumber(valueE3 / 1_000, language)} ${quantityUnits[quantity]}`}
+          </b>
+          <small>
+            {[valueAt && formatAgo(valueAt, now, language), fault && w(`energy.collector.fault.${fault}`)]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
