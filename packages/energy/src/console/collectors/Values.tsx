@@ -1,4 +1,4 @@
-import { formatAgo, formatNumber, useLanguage, useWords } from '@evops/kit'
+import { formatNumber, formatSpan, useLanguage, useNow, useWords } from '@evops/kit'
 import { collectorWords, quantityUnits, type DataPointRow } from '../../contract/index.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 
@@ -11,7 +11,9 @@ export function Values({ points }: { points: readonly Shown[] }) {
   const t = useWords(collectorScreenWords)
   const w = useWords(collectorWords)
   const language = useLanguage()
-  const now = Date.now()
+  const now = useNow()
+  const ago = (at: string) =>
+    t('energy.collector.ago', { span: formatSpan(Math.max(0, (now - Date.parse(at)) / 1_000), language) })
   return (
     <ul className="energy-values" aria-label={t('energy.collector.values')}>
       {points.map(({ meterNo, quantity, valueE3, valueAt, fault }) => (
@@ -23,7 +25,7 @@ export function Values({ points }: { points: readonly Shown[] }) {
             {valueE3 === null ? '–' : `${formatNumber(valueE3 / 1_000, language)} ${quantityUnits[quantity]}`}
           </b>
           <small>
-            {[valueAt && formatAgo(valueAt, now, language), fault && w(`energy.collector.fault.${fault}`)]
+            {[valueAt && ago(valueAt), fault && w(`energy.collector.fault.${fault}`)]
               .filter(Boolean)
               .join(' · ')}
           </small>

@@ -75,6 +75,7 @@ export const collectorScreenWords = words({
     es: 'El reloj del contador atrasa {span}',
   },
   'energy.collector.values': { zh: '数据点最新值', en: 'Last values', es: 'Últimos valores' },
+  'energy.collector.ago': { zh: '{span}前', en: '{span} ago', es: 'hace {span}' },
   'energy.collector.read': { zh: '立即读取', en: 'Read now', es: 'Leer ahora' },
   'energy.collector.read-saved': {
     zh: '按已保存的设置读取，结果不保存',

@@ -1,8 +1,8 @@
 import {
   Empty,
   Failed,
-  formatAgo,
   formatPower,
+  formatSpan,
   formatWhen,
   LiveLine,
   Notice,
@@ -129,7 +129,9 @@ function Source({ load: { live, now } }: { load: SupplyLoad }) {
   const language = useLanguage()
   const { source, why, meterNo, readAt } = live
   if (source === 'meters')
-    return t('energy.load.by-meters', { ago: formatAgo(readAt, Date.parse(now), language) })
+    return t('energy.load.by-meters', { span: formatSpan(secondsSince(readAt, now), language) })
   const gap = why === null || meterNo === null ? null : t(`energy.load.gap.${why}`, { meter: meterNo })
   return [t('energy.load.points-alone'), gap].filter(Boolean).join(' ')
 }
+const secondsSince = (at: string | null, now: string) =>
+  at === null ? null : (Date.parse(now) - Date.parse(at)) / 1_000

@@ -45,9 +45,9 @@ export const loadWords = words({
     es: 'Las cifras en vivo son solo de los puntos de recarga.',
   },
   'energy.load.by-meters': {
-    zh: '实时数据来自电表，{ago}读取。',
-    en: 'Live figures are those of the meters, read {ago}.',
-    es: 'Las cifras en vivo son de los contadores, leídos {ago}.',
+    zh: '实时数据来自电表，{span}前读取。',
+    en: 'Live figures are those of the meters, read {span} ago.',
+    es: 'Las cifras en vivo son de los contadores, leídos hace {span}.',
   },
   'energy.load.gap.not-read': {
     zh: '电表 {meter} 没有实时采集电能。',
