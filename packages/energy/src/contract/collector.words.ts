@@ -118,8 +118,8 @@ export const collectorWords = words({
   },
   'energy.collector.fault.too-large': {
     zh: '数值过大，请检查数据类型和字节序',
-    en: 'Too large: check data type and byte order',
-    es: 'Demasiado grande: revise el tipo y el orden de bytes',
+    en: 'Too large: check data type and byte sequence',
+    es: 'Demasiado grande: revise el tipo y la secuencia de bytes',
   },
   'energy.collector.fault.backwards': {
     zh: '表码倒走，未采用',

@@ -65,7 +65,7 @@ export const loadWords = words({
     es: 'El registro del contador {meter} no es verosímil.',
   },
   'energy.load.gap.begun-late': {
-    zh: '电表 {meter} 本刻钟开始后才有读数，下一刻钟起采用。',
+    zh: '电表 {meter} 缺本刻钟起点的表底，下一刻钟起采用。',
     en: 'Meter {meter} has no reading from the start of this quarter hour; it counts from the next one.',
     es: 'El contador {meter} no tiene lectura del inicio de este cuarto de hora; cuenta desde el siguiente.',
   },

@@ -101,7 +101,7 @@ async function withPoints(tx: Tx, rows: readonly Omit<CollectorRow, 'points'>[])
       sql<RegisterKind | null>`d.register`.as('register'),
       sql<ValueType | null>`d.value_type`.as('valueType'),
       sql<PointFault | null>`d.fault`.as('fault'),
-      'm.meter_no as meterNo',
+      ...named('m', ['meterNo']),
     ])
     .where(sql<SqlBool>`d.collector_id = any(${ids}::uuid[])`)
     .orderBy('m.meter_no')
