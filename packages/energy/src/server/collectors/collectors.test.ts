@@ -122,7 +122,7 @@ describe('X-20 collectors', () => {
     }
     const points = [energyAt(0, meterId)]
     expect(await refused(aBody('X', points, { host: '10.1.2.3' }))).toEqual([
-      403,
+      400,
       'request.private-address',
       'host',
     ])
