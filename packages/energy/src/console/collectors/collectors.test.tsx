@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CollectorReading, CollectorRow, DataPointRow } from '../../contract/index.ts'
 import { idOf, Refused, signedIn, Stage } from '../../testing/stage.tsx'
@@ -133,4 +134,7 @@ test('read now shows what the device says, or its fault in words', async () => {
   answer = { ...answer, fault: 'bad-checksum', faultDetail: null, points: [] }
   await getByRole('button', { name: 'Read now' }).click()
   await expect.element(getByText('The reply has a wrong checksum')).toBeVisible()
+  // On a phone nothing is wider than it.
+  await browser.viewport(360, 740)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

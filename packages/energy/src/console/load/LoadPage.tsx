@@ -94,7 +94,7 @@ function Load({ load }: { load: SupplyLoad }) {
 function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) {
   const t = useWords(loadWords)
   const language = useLanguage()
-  const { first, notice, running, silent, timeZone } = load
+  const { first, live, notice, running, silent, timeZone } = load
   const power = (watts: number) => formatPower(watts, language, 0)
   return (
     <>
@@ -113,7 +113,9 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
           {t(running.limitOf === null ? 'energy.load.no-limit' : 'energy.load.as-capacity')}
         </Notice>
       )}
-      {silent > 0 && <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>}
+      {silent > 0 && live.source === 'points' && (
+        <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>
+      )}
       <Notice>
         <Source load={load} /> {day?.metersUntil === null && t('energy.load.no-readings')}
         {day?.metersUntil &&
