@@ -28,7 +28,7 @@ import { ChooseAbove, useNameOf } from '../choose.tsx'
 import { energyDoorWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
 import { CollectorDrawer, NewCollector } from './CollectorDrawer.tsx'
-import { lastValueAt, troubleOf } from './collector-view.rules.ts'
+import { troubleOf } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 import '../energy.css'
 
@@ -46,7 +46,7 @@ const columns = [
     width: 110,
     phone: 2,
   }),
-  c.when('lastValue', lastValueAt, { width: 150, phone: 3 }),
+  c.when('readAt', undefined, { width: 150, sort: true, phone: 3 }),
   c.custom(
     'trouble',
     (row) =>

@@ -1,12 +1,5 @@
 import { mostDriftS, type CollectorRow, type PointFault } from '../../contract/index.ts'
 
-/** The newest value of all points; null: none was ever read. */
-export function lastValueAt({ points }: CollectorRow): string | null {
-  return points.reduce<string | null>(
-    (last, { valueAt }) => (valueAt !== null && (last === null || valueAt > last) ? valueAt : last),
-    null,
-  )
-}
 /** What is wrong: with the device, or else with some of its points, each once. */
 export function troubleOf({ fault, points }: CollectorRow): PointFault[] {
   return fault === null ? [...new Set(points.flatMap((point) => point.fault ?? []))] : [fault]

@@ -55,20 +55,6 @@ const drawer = (
   </Stage>
 )
 
-test('the list says how each collector stands, and in words what is wrong with it', async () => {
-  const page = { list: [row], total: 1, page: 1, pageSize: 50 }
-  await signedIn({ 'GET /api/energy/collectors': () => page })
-  const { getByRole } = await render(
-    <Stage>
-      <CollectorList />
-    </Stage>,
-  )
-  const line = getByRole('row').filter({ hasText: 'Hall' })
-  await expect.element(line).toHaveTextContent('10.0.0.7:502')
-  await expect.element(line).toHaveTextContent('Failed')
-  await expect.element(line).toHaveTextContent('No reply in time')
-})
-
 test('a collector: its fault, its clock and its last value; points are added, changed and sent whole', async () => {
   const asked = await signedIn({ [`PUT ${url}`]: () => row })
   const { getByRole, getByText } = await render(drawer)
@@ -137,4 +123,18 @@ test('read now shows what the device says, or its fault in words', async () => {
   // On a phone nothing is wider than it.
   await browser.viewport(360, 740)
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('the list says how each collector stands, and in words what is wrong with it', async () => {
+  const page = { list: [row], total: 1, page: 1, pageSize: 50 }
+  await signedIn({ 'GET /api/energy/collectors': () => page })
+  const { getByRole } = await render(
+    <Stage>
+      <CollectorList />
+    </Stage>,
+  )
+  const line = getByRole('row').filter({ hasText: 'Hall' })
+  await expect.element(line).toHaveTextContent('10.0.0.7:502')
+  await expect.element(line).toHaveTextContent('Failed')
+  await expect.element(line).toHaveTextContent('No reply in time')
 })

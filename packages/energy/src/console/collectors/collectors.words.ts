@@ -51,7 +51,7 @@ export const collectorScreenWords = words({
   'energy.collector.state.waiting': { zh: '等待采集', en: 'Not read yet', es: 'Sin leer aún' },
   'energy.collector.state.reading': { zh: '采集正常', en: 'Reading', es: 'Leyendo' },
   'energy.collector.state.failed': { zh: '采集失败', en: 'Failed', es: 'Con fallo' },
-  'energy.collector.lastValue': { zh: '最新采集时间', en: 'Last value', es: 'Último valor' },
+  'energy.collector.readAt': { zh: '最近采集', en: 'Last read', es: 'Última lectura' },
   'energy.collector.trouble': { zh: '异常', en: 'Errors', es: 'Errores' },
   'energy.collector.none': { zh: '没有采集器', en: 'No collectors', es: 'No hay concentradores' },
   'energy.collector.none-next': {
