@@ -1,4 +1,4 @@
-import { formatNumber, formatSpan, useLanguage, useNow, useWords } from '@evops/kit'
+import { formatSpan, useLanguage, useNow, useWords, writeScaled } from '@evops/kit'
 import { collectorWords, quantityUnits, type DataPointRow } from '../../contract/index.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 
@@ -22,7 +22,7 @@ export function Values({ points }: { points: readonly Shown[] }) {
             {meterNo} · {w(`energy.collector.quantity.${quantity}`)}
           </span>
           <b>
-            {valueE3 === null ? '–' : `${formatNumber(valueE3 / 1_000, language)} ${quantityUnits[quantity]}`}
+            {valueE3 === null ? '–' : `${writeScaled(valueE3, 3, 0, language)} ${quantityUnits[quantity]}`}
           </b>
           <small>
             {[valueAt && ago(valueAt), fault && w(`energy.collector.fault.${fault}`)]
