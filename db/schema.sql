@@ -4311,6 +4311,93 @@ create table driver_used_tokens (
   constraint driver_used_tokens_hash_check CHECK ((length(hash) = 32))
 );
 
+create table energy_collectors (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  station_id uuid not null,
+  protocol text not null,
+  host text not null,
+  port integer not null,
+  unit_id smallint default 1 not null,
+  byte_order text default 'abcd'::text not null,
+  meter_address text default ''::text not null,
+  interval_s integer not null,
+  enabled boolean default true not null,
+  due_at timestamp with time zone not null,
+  busy_by uuid,
+  busy_until timestamp with time zone,
+  read_at timestamp with time zone,
+  failures integer default 0 not null,
+  fault text,
+  fault_detail text,
+  fault_at timestamp with time zone,
+  clock_drift_s integer,
+  clock_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint energy_collectors_pkey PRIMARY KEY (operator_id, id),
+  constraint energy_collectors_name UNIQUE (operator_id, name_key),
+  constraint energy_collectors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint energy_collectors_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint energy_collectors_address CHECK (((protocol <> 'dlt645-tcp'::text) OR (meter_address <> ''::text))),
+  constraint energy_collectors_busy CHECK (((busy_by IS NULL) = (busy_until IS NULL))),
+  constraint energy_collectors_byte_order_check CHECK ((byte_order = ANY (ARRAY['abcd'::text, 'cdab'::text, 'badc'::text, 'dcba'::text]))),
+  constraint energy_collectors_failures_check CHECK ((failures >= 0)),
+  constraint energy_collectors_fault CHECK (((fault IS NULL) = (fault_at IS NULL))),
+  constraint energy_collectors_fault_check CHECK ((length(fault) <= 40)),
+  constraint energy_collectors_fault_detail_check CHECK ((length(fault_detail) <= 200)),
+  constraint energy_collectors_host_check CHECK (((length(host) >= 1) AND (length(host) <= 253))),
+  constraint energy_collectors_interval_s_check CHECK ((interval_s = ANY (ARRAY[1, 5, 10, 30, 60, 300, 900]))),
+  constraint energy_collectors_meter_address_check CHECK ((meter_address ~ '^([0-9]{12})?$'::text)),
+  constraint energy_collectors_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint energy_collectors_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint energy_collectors_protocol_check CHECK ((protocol = ANY (ARRAY['modbus-tcp'::text, 'dlt645-tcp'::text]))),
+  constraint energy_collectors_unit_id_check CHECK (((unit_id >= 0) AND (unit_id <= 255)))
+);
+
+create table energy_data_points (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  quantity text not null,
+  collector_id uuid not null,
+  register text,
+  address integer,
+  value_type text,
+  data_id text,
+  scale_e6 bigint not null,
+  multiplier integer,
+  digits smallint,
+  value_e3 bigint,
+  value_at timestamp with time zone,
+  fault text,
+  fault_at timestamp with time zone,
+  refused bigint default 0 not null,
+  counter jsonb,
+  constraint energy_data_points_pkey PRIMARY KEY (operator_id, meter_id, quantity),
+  constraint energy_data_points_operator_id_collector_id_fkey FOREIGN KEY (operator_id, collector_id) REFERENCES energy_collectors(operator_id, id) ON DELETE CASCADE,
+  constraint energy_data_points_operator_id_meter_id_fkey FOREIGN KEY (operator_id, meter_id) REFERENCES stations_meters(operator_id, id),
+  constraint energy_data_points_address_check CHECK (((address >= 0) AND (address <= 65535))),
+  constraint energy_data_points_counter_check CHECK ((jsonb_typeof(counter) = 'object'::text)),
+  constraint energy_data_points_data_id_check CHECK ((data_id ~ '^[0-9A-F]{8}$'::text)),
+  constraint energy_data_points_digits_check CHECK (((digits >= 3) AND (digits <= 18))),
+  constraint energy_data_points_fault_check CHECK ((length(fault) <= 40)),
+  constraint energy_data_points_multiplier_check CHECK (((multiplier >= 1) AND (multiplier <= 100000))),
+  constraint energy_data_points_quantity_check CHECK ((length(quantity) <= 20)),
+  constraint energy_data_points_refused_check CHECK ((refused >= 0)),
+  constraint energy_data_points_register_check CHECK ((register = ANY (ARRAY['holding'::text, 'input'::text]))),
+  constraint energy_data_points_scale_e6_check CHECK (((scale_e6 >= 1) AND (scale_e6 <= '1000000000000'::bigint))),
+  constraint energy_data_points_value CHECK (((value_e3 IS NULL) = (value_at IS NULL))),
+  constraint energy_data_points_value_type_check CHECK ((value_type = ANY (ARRAY['u16'::text, 'i16'::text, 'u32'::text, 'i32'::text, 'f32'::text, 'u64'::text]))),
+  constraint energy_data_points_whole CHECK (
+CASE
+    WHEN (data_id IS NULL) THEN (num_nulls(register, address, value_type) = 0)
+    ELSE (num_nulls(register, address, value_type) = 3)
+END)
+);
+
 create table energy_demand_notices (
   operator_id uuid not null,
   supply_id uuid not null,
@@ -13336,6 +13423,8 @@ CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
 CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
 CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
+CREATE INDEX energy_collectors_station ON public.energy_collectors USING btree (operator_id, station_id);
+CREATE INDEX energy_data_points_collector ON public.energy_data_points USING btree (operator_id, collector_id);
 CREATE INDEX energy_supply_points_tariff ON public.energy_supply_points USING btree (operator_id, tariff_id);
 CREATE INDEX energy_supply_stations_station ON public.energy_supply_stations USING btree (operator_id, station_id);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
@@ -13768,6 +13857,8 @@ alter table driver_limits enable, force row level security;
 alter table driver_sessions enable, force row level security;
 alter table driver_texts enable, force row level security;
 alter table driver_used_tokens enable, force row level security;
+alter table energy_collectors enable, force row level security;
+alter table energy_data_points enable, force row level security;
 alter table energy_demand_notices enable, force row level security;
 alter table energy_quarters enable, force row level security;
 alter table energy_supply_meters enable, force row level security;
@@ -14600,6 +14691,22 @@ create policy tenant on driver_texts for all to evops_app using ((operator_id = 
 create policy platform on driver_used_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on driver_used_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_collectors for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_collectors as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on energy_collectors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_data_points for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_data_points as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM energy_collectors c
+  WHERE ((c.operator_id = energy_data_points.operator_id) AND (c.id = energy_data_points.collector_id))))) with check ((EXISTS ( SELECT
+   FROM energy_collectors c
+  WHERE ((c.operator_id = energy_data_points.operator_id) AND (c.id = energy_data_points.collector_id)))));
+
+create policy tenant on energy_data_points for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on energy_demand_notices for all to evops_platform using (true) with check (true);
 
@@ -16888,6 +16995,10 @@ grant insert, select on driver_texts to evops_app;
 grant insert, select on driver_texts to evops_platform;
 grant delete, insert, select, update on driver_used_tokens to evops_app;
 grant delete, insert, select, update on driver_used_tokens to evops_platform;
+grant delete, insert, select, update on energy_collectors to evops_app;
+grant delete, insert, select, update on energy_collectors to evops_platform;
+grant delete, insert, select, update on energy_data_points to evops_app;
+grant delete, insert, select, update on energy_data_points to evops_platform;
 grant delete, insert, select, update on energy_demand_notices to evops_app;
 grant delete, insert, select, update on energy_demand_notices to evops_platform;
 grant delete, insert, select, update on energy_quarters to evops_app;

@@ -1528,6 +1528,55 @@ interface DriverUsedTokens {
   seen_at: Date | null
 }
 
+interface EnergyCollectors {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  station_id: string
+  protocol: 'modbus-tcp' | 'dlt645-tcp'
+  host: string
+  port: number
+  unit_id: Generated<number>
+  byte_order: Generated<'abcd' | 'cdab' | 'badc' | 'dcba'>
+  meter_address: Generated<string>
+  interval_s: number
+  enabled: Generated<boolean>
+  due_at: Date
+  busy_by: string | null
+  busy_until: Date | null
+  read_at: Date | null
+  failures: Generated<number>
+  fault: string | null
+  fault_detail: string | null
+  fault_at: Date | null
+  clock_drift_s: number | null
+  clock_at: Date | null
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface EnergyDataPoints {
+  operator_id: string
+  meter_id: string
+  quantity: string
+  collector_id: string
+  register: 'holding' | 'input' | null
+  address: number | null
+  value_type: 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'u64' | null
+  data_id: string | null
+  scale_e6: number
+  multiplier: number | null
+  digits: number | null
+  value_e3: number | null
+  value_at: Date | null
+  fault: string | null
+  fault_at: Date | null
+  refused: Generated<number>
+  counter: JsonOrNull
+}
+
 interface EnergyDemandNotices {
   operator_id: string
   supply_id: string
@@ -7323,6 +7372,8 @@ declare module '@evops/platform/server' {
     driver_sessions: DriverSessions
     driver_texts: DriverTexts
     driver_used_tokens: DriverUsedTokens
+    energy_collectors: EnergyCollectors
+    energy_data_points: EnergyDataPoints
     energy_demand_notices: EnergyDemandNotices
     energy_quarters: EnergyQuarters
     energy_supply_meters: EnergySupplyMeters

@@ -198,6 +198,7 @@ const rows: readonly Row[] = [
     entries: {
       supply: 'energyPerm',
       load: 'energyPerm',
+      collectors: 'energyPerm',
       tariffs: 'energyPerm',
       bills: 'energyPerm',
       objects: 'energyPerm',

@@ -109,7 +109,11 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
     'bill',
     'timeintervalanalysis chgcostdistribution eleandchargeanalysis chargeavgprice energymodelanalysis',
   ],
-  ['/energy', 'power', 'supply load tariffs bills objects preconfig analysis /gradraw /graexplorer'],
+  [
+    '/energy',
+    'power',
+    'supply load collectors tariffs bills objects preconfig analysis /gradraw /graexplorer',
+  ],
   [
     '/sysmng',
     'organisation',

@@ -88,7 +88,7 @@ export async function openStage(house: House, url: string, loopback: LoopbackDes
       await app.close()
       for (const each of gateways) await each.close({ jitterMs: 0 })
       await domains.telematics.close()
-      domains.energy.close()
+      await domains.energy.close()
       domains.stations.close()
       domains.charging.close()
       await domains.outreach.close()

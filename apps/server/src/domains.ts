@@ -281,14 +281,18 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 }
 
 /** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days. */
-function createSites(house: House, { organisation, stations, tariffs, currencyOf }: Ground) {
+function createSites(
+  house: House,
+  { organisation, stations, tariffs, currencyOf }: Ground,
+  allowedNetworks: Outreach['allowedNetworks'],
+) {
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (order) => stations.command(order)
   const moved = (operatorId: string) => house.bus.publish(alarmsChannel, { operatorId })
   const places = { loadBetween, alarms: { tellDay, daysTold, moved } }
   return {
     depots: createDepots({ house, tariffs, currencyOf, command, ...places }),
-    energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf }),
+    energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf, allowedNetworks }),
   }
 }
 
@@ -368,5 +372,5 @@ function createAbove(
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, ...createSites(house, below), driver, telematics, video }
+  return { ...told, ...createSites(house, below, allowedNetworks), driver, telematics, video }
 }

@@ -129,7 +129,7 @@ export async function runServer({
       await acme?.close()
       await app.close()
       await domains.telematics.close()
-      domains.energy.close()
+      await domains.energy.close()
       domains.stations.close()
       domains.charging.close()
       await jobs.close()

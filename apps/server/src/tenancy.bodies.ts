@@ -93,6 +93,18 @@ function sample(schema: Schema, place: Place): unknown {
         spans: [{ from: '00:00', until: '24:00', period: 1 }],
       },
     ]
+  // A collector reads something, and the protocol that comes first has registers.
+  if (schema.items?.properties?.dataId)
+    return [
+      {
+        meterId: place.ids[0] ?? '',
+        quantity: 'energy-import',
+        register: 'holding',
+        address: 0,
+        valueType: 'u32',
+        scaleE6: 1,
+      },
+    ]
   // A camera without an address is a test picture.
   if (/^(sub|snapshot)Address$/.test(place.name)) return ''
   if (schema.enum?.includes('gb28181')) return 'test'

@@ -1,5 +1,6 @@
 import type { ConsoleDomain } from '@evops/kit'
 import {
+  collectorScreen,
   gridBillScreen,
   gridTariffScreen,
   loadScreen,
@@ -17,6 +18,10 @@ export const consoleDomain: ConsoleDomain = {
     { ...quarterImportScreen, load: async () => (await import('./supply/QuarterImport.tsx')).QuarterImport },
     { ...gridTariffScreen, load: async () => (await import('./tariffs/GridTariffList.tsx')).GridTariffList },
     { ...loadScreen, load: async () => (await import('./load/LoadPage.tsx')).LoadPage },
+    {
+      ...collectorScreen,
+      load: async () => (await import('./collectors/CollectorList.tsx')).CollectorList,
+    },
     { ...gridBillScreen, load: async () => (await import('./bills/GridBillPage.tsx')).GridBillPage },
   ],
 }

@@ -1,4 +1,5 @@
 import { billEndpoints } from './bills.ts'
+import { collectorEndpoints } from './collectors.ts'
 import { gridTariffEndpoints } from './grid-tariffs.ts'
 import { loadEndpoints } from './loads.ts'
 import { quarterEndpoints } from './quarters.ts'
@@ -8,6 +9,9 @@ export * from './acts.words.ts'
 export * from './bill.words.ts'
 export * from './bills.ts'
 export * from './clock.rules.ts'
+export * from './collector-facts.ts'
+export * from './collector.words.ts'
+export * from './collectors.ts'
 export * from './grid-tariffs.ts'
 export * from './loads.ts'
 export * from './periods.rules.ts'
@@ -23,5 +27,6 @@ export const energyEndpoints = [
   ...quarterEndpoints,
   ...billEndpoints,
   ...loadEndpoints,
+  ...collectorEndpoints,
   ...energyChoiceEndpoints,
 ] as const

@@ -7,6 +7,12 @@ export const noticeLevels = [90, 100] as const
 export type NoticeLevel = (typeof noticeLevels)[number]
 /** So far ahead demand is forecast. */
 export const forecastHours = 4
+/**
+ * Why meters do not tell it: none is read for its energy, one is silent, its counter was refused or stands still, or its reads do not
+ * go back to the begin of the quarter hour.
+ */
+export const meterGaps = ['not-read', 'silent', 'refused', 'begun-late'] as const
+export type MeterGap = (typeof meterGaps)[number]
 const watts = z.int()
 const level = z.union([z.literal(90), z.literal(100)])
 
@@ -54,7 +60,15 @@ export const supplyLoad = z.object({
   /** Connectors that charge, and those of them whose power is not known now. */
   charging: z.int(),
   silent: z.int(),
-  /** What is live comes from charge points alone. */
+  /** Who tells the running quarter hour: its meters, or charge points alone where not all of them are read. */
+  live: z.object({
+    source: z.enum(['meters', 'points']),
+    /** Of meters: the oldest of their figures. */
+    readAt: instant.nullable(),
+    why: z.enum(meterGaps).nullable(),
+    /** Which meter it is. */
+    meterNo: z.string().nullable(),
+  }),
   running: z.object({
     at: instant,
     until: instant,

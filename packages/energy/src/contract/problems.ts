@@ -19,6 +19,18 @@ export const energyProblems = problemTable({
     en: 'Meter {meter} does not stand at any of these stations',
     es: 'El contador {meter} no está en ninguna de estas estaciones',
   },
+  'energy.point-taken': {
+    status: 409,
+    zh: '电表 {meter} 的该量已由采集器“{name}”采集',
+    en: 'Collector “{name}” already reads this quantity of meter {meter}',
+    es: 'El concentrador «{name}» ya lee esta magnitud del contador {meter}',
+  },
+  'energy.meter-not-here': {
+    status: 409,
+    zh: '电表 {meter} 不在采集器所在站点',
+    en: 'Meter {meter} is not at the collector’s station',
+    es: 'El contador {meter} no está en la estación del concentrador',
+  },
   'energy.zones': {
     status: 409,
     zh: '所选站点时区不同',
@@ -95,6 +107,42 @@ export const energyProblems = problemTable({
 
 /** What is wrong with a field. */
 export const energyFaults = problemTable({
+  'energy.fault.host': {
+    status: 400,
+    zh: '须为 IP 地址或主机名，不含协议和路径',
+    en: 'Must be an IP address or a host name, without a protocol or path',
+    es: 'Debe ser una dirección IP o un nombre de equipo, sin protocolo ni ruta',
+  },
+  'energy.fault.meter-address': {
+    status: 400,
+    zh: '须为 12 位通信地址',
+    en: 'Must be the 12 digits of the meter’s address',
+    es: 'Deben ser los 12 dígitos de la dirección del contador',
+  },
+  'energy.fault.data-id': {
+    status: 400,
+    zh: '须为 8 位十六进制数据标识，如 00010000',
+    en: 'Must be a data identifier of 8 hexadecimal digits, such as 00010000',
+    es: 'Debe ser un identificador de 8 dígitos hexadecimales, como 00010000',
+  },
+  'energy.fault.points': {
+    status: 400,
+    zh: '请至少添加一个数据点',
+    en: 'Add at least one data point',
+    es: 'Añada al menos un punto de datos',
+  },
+  'energy.fault.point-place': {
+    status: 400,
+    zh: 'Modbus 数据点须填写寄存器、地址和数据类型，DL/T 645 须填写数据标识',
+    en: 'A data point needs register, address and type for Modbus, or a data identifier for DL/T 645',
+    es: 'Un punto de datos necesita registro, dirección y tipo en Modbus, o identificador en DL/T 645',
+  },
+  'energy.fault.point-twice': {
+    status: 400,
+    zh: '同一电表的同一量只能有一个数据点',
+    en: 'A quantity of a meter can have only one data point',
+    es: 'Una magnitud de un contador solo puede tener un punto de datos',
+  },
   'energy.fault.until': {
     status: 400,
     zh: '不能早于开始日期',

@@ -19,6 +19,10 @@ export const supplyScreen = screen('/energy/supply', {
       label: { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
       verbs: ['export'],
     },
+    energycollector: {
+      label: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
+      verbs: ['create', 'edit', 'delete', 'control', 'export'],
+    },
   },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })
@@ -48,6 +52,11 @@ export const loadScreen = screen('/energy/load', {
   title: { zh: '实时负荷', en: 'Load', es: 'Carga de red' },
   codes: view,
 })
+export const collectorScreen = screen('/energy/collectors', {
+  word: 'energy.title-collectors',
+  title: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
+  codes: view,
+})
 export const energyHeading = heading('/energy', {
   word: 'energy.heading',
   title: { zh: '能源管理', en: 'Energy', es: 'Energía' },
@@ -58,8 +67,10 @@ export const supplyPermissions = { view, ...supplyScreen.may.energysupply } as c
 export const gridTariffPermissions = { view, ...supplyScreen.may.energytariff } as const
 export const gridBillPermissions = { view, ...supplyScreen.may.energybill } as const
 
+export const collectorPermissions = { view, ...supplyScreen.may.energycollector } as const
+
 /** What this domain adds to menu and permission catalogue. */
 export const energyScreens = {
   headings: [energyHeading],
-  screens: [supplyScreen, quarterImportScreen, gridTariffScreen, gridBillScreen, loadScreen],
+  screens: [supplyScreen, quarterImportScreen, gridTariffScreen, gridBillScreen, loadScreen, collectorScreen],
 } as const satisfies DomainScreens

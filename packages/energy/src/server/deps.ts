@@ -6,6 +6,10 @@ export interface EnergyDeps {
   currencyOf: (operatorId: string) => Promise<string>
   /** For times in files that say no zone. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
+  /** Private networks that the platform's staff allowed to be reached (S-16). */
+  allowedNetworks: () => Promise<readonly string[]>
+  /** How long a meter may think about an answer, where that is not what is usual. */
+  answerMs?: number
   /** What a station drew, in means of five minutes (stations'). */
   loadBetween: (
     tx: Tx,

@@ -2,6 +2,9 @@ import type { Domain } from '@evops/platform/server'
 import { energyEndpoints, energyFaults, energyProblems, quarterHourImports } from '../contract/index.ts'
 import { gridBillExportKind } from './bills/bill-export.ts'
 import { billRoutes } from './bills/bills.routes.ts'
+import { collectorExportKind } from './collectors/collector-export.ts'
+import { createCollecting } from './collectors/collecting.ts'
+import { collectorRoutes } from './collectors/collectors.routes.ts'
 import type { EnergyDeps } from './deps.ts'
 import { loadJobs } from './load/load.job.ts'
 import { createLoadLive } from './load/load-live.ts'
@@ -16,16 +19,23 @@ export { tellEnergy, type EnergyStory } from './story.ts'
 
 export interface Energy {
   domain: Domain
-  /** Ends what listens on the bus. */
-  close(): void
+  /** When what is being read of devices has ended. */
+  settled(): Promise<void>
+  /** Ends what listens on the bus, and waits for what is being read. */
+  close(): Promise<void>
 }
 
 /** Energy: what a station's electricity costs at the grid, by supply point, tariff and quarter hour. */
 export function createEnergy(deps: EnergyDeps): Energy {
   const imports = createQuarterImports(deps)
+  const collecting = createCollecting(deps)
   const live = createLoadLive(deps.house)
   return {
-    close: () => live.close(),
+    settled: () => collecting.settled(),
+    close() {
+      live.close()
+      return collecting.close()
+    },
     domain: {
       name: 'energy',
       problems: { ...energyProblems, ...energyFaults },
@@ -36,10 +46,11 @@ export function createEnergy(deps: EnergyDeps): Energy {
         imports.routes(app, quarterHourImports)
         billRoutes(app, deps)
         loadRoutes(app, deps)
+        collectorRoutes(app, deps)
       },
-      jobs: { ...imports.jobs, ...loadJobs(deps) },
+      jobs: { ...imports.jobs, ...loadJobs(deps), ...collecting.jobs },
       liveTopics: [live.topic],
-      exports: [gridBillExportKind(deps)],
+      exports: [gridBillExportKind(deps), collectorExportKind(deps)],
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   anActor,
   callerOf,
   codesOf,
+  patience,
   testApp,
   testHouse,
   type Call,
@@ -45,6 +46,8 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
   const energy = createEnergy({
     house,
     currencyOf: async () => 'CNY',
+    allowedNetworks: async () => ['127.0.0.0/8'],
+    answerMs: patience(500),
     operatorOf: async () => ({ timeZone }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     marginsOf: async () => margins,
@@ -88,7 +91,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     },
     async close() {
       await app.close()
-      energy.close()
+      await energy.close()
       stations.close()
       await t.close()
     },

@@ -2,6 +2,7 @@ import {
   Empty,
   Failed,
   formatPower,
+  formatSpan,
   formatWhen,
   LiveLine,
   Notice,
@@ -93,7 +94,7 @@ function Load({ load }: { load: SupplyLoad }) {
 function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) {
   const t = useWords(loadWords)
   const language = useLanguage()
-  const { first, notice, running, silent, timeZone } = load
+  const { first, live, notice, running, silent, timeZone } = load
   const power = (watts: number) => formatPower(watts, language, 0)
   return (
     <>
@@ -112,12 +113,27 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
           {t(running.limitOf === null ? 'energy.load.no-limit' : 'energy.load.as-capacity')}
         </Notice>
       )}
-      {silent > 0 && <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>}
+      {silent > 0 && live.source === 'points' && (
+        <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>
+      )}
       <Notice>
-        {t('energy.load.points-alone')} {day?.metersUntil === null && t('energy.load.no-readings')}
+        <Source load={load} /> {day?.metersUntil === null && t('energy.load.no-readings')}
         {day?.metersUntil &&
           t('energy.load.meters-until', { at: formatWhen(day.metersUntil, language, timeZone) })}
       </Notice>
     </>
   )
 }
+
+/** Who tells the running quarter hour, and how old that is; where meters do not, why. */
+function Source({ load: { live, now } }: { load: SupplyLoad }) {
+  const t = useWords(loadWords)
+  const language = useLanguage()
+  const { source, why, meterNo, readAt } = live
+  if (source === 'meters')
+    return t('energy.load.by-meters', { span: formatSpan(secondsSince(readAt, now), language) })
+  const gap = why === null || meterNo === null ? null : t(`energy.load.gap.${why}`, { meter: meterNo })
+  return [t('energy.load.points-alone'), gap].filter(Boolean).join(' ')
+}
+const secondsSince = (at: string | null, now: string) =>
+  at === null ? null : (Date.parse(now) - Date.parse(at)) / 1_000

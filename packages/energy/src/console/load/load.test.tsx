@@ -28,6 +28,7 @@ const load: SupplyLoad = {
   now: iso(running + 12 * 60_000),
   charging: 3,
   silent: 1,
+  live: { source: 'points', readAt: null, why: 'not-read', meterNo: null },
   running: {
     at: iso(running),
     until: iso(running + quarterMs),
@@ -142,4 +143,17 @@ test('X-20 a site without limit and readings says what is missing; on a phone no
   expect(container.querySelector('.energy-load-bar')).toBeNull()
   await browser.viewport(360, 740)
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('X-20 whose figures are live is said: the meters’ with their age, or charge points’ with the meter that is missing', async () => {
+  const readAt = iso(Date.parse(load.now) - 12_000)
+  const byMeters = { ...load, live: { source: 'meters', readAt, why: null, meterNo: null } as const }
+  const first = await shown(byMeters, day)
+  await expect.poll(() => first.container.textContent).toMatch(/those of the meters, read 12.s ago/)
+  // A connector that does not tell its power is in the meters’ figures.
+  expect(first.container.textContent).not.toContain('has not told its power')
+  await first.unmount()
+  const silent = { ...load, live: { source: 'points', readAt: null, why: 'silent', meterNo: 'M-7' } as const }
+  const { container } = await shown(silent, day)
+  await expect.poll(() => container.textContent).toContain('charge points alone. Meter M-7 does not reply.')
 })

@@ -40,9 +40,34 @@ export const loadWords = words({
   },
   'energy.load.told': { zh: '已发出告警。', en: 'An alarm stands.', es: 'Hay una alarma activa.' },
   'energy.load.points-alone': {
-    zh: '实时数据仅为充电桩负荷：供电点的电表没有实时数据。',
-    en: 'Live figures are those of charge points alone: the meters of this supply point do not tell live.',
-    es: 'Las cifras en vivo son solo de los puntos de recarga: los contadores de este suministro no informan en vivo.',
+    zh: '实时数据仅为充电桩负荷。',
+    en: 'Live figures are those of charge points alone.',
+    es: 'Las cifras en vivo son solo de los puntos de recarga.',
+  },
+  'energy.load.by-meters': {
+    zh: '实时数据来自电表，{span}前读取。',
+    en: 'Live figures are those of the meters, read {span} ago.',
+    es: 'Las cifras en vivo son de los contadores, leídos hace {span}.',
+  },
+  'energy.load.gap.not-read': {
+    zh: '电表 {meter} 没有实时采集电能。',
+    en: 'Meter {meter} is not read live.',
+    es: 'El contador {meter} no se lee en vivo.',
+  },
+  'energy.load.gap.silent': {
+    zh: '电表 {meter} 没有应答。',
+    en: 'Meter {meter} does not reply.',
+    es: 'El contador {meter} no responde.',
+  },
+  'energy.load.gap.refused': {
+    zh: '电表 {meter} 的表码异常。',
+    en: 'The counter of meter {meter} is not plausible.',
+    es: 'El registro del contador {meter} no es verosímil.',
+  },
+  'energy.load.gap.begun-late': {
+    zh: '电表 {meter} 缺本刻钟起点的表底，下一刻钟起采用。',
+    en: 'Meter {meter} has no reading from the start of this quarter hour; it counts from the next one.',
+    es: 'El contador {meter} no tiene lectura del inicio de este cuarto de hora; cuenta desde el siguiente.',
   },
   'energy.load.meters-until': {
     zh: '电表 15 分钟电量导入至 {at}。',

@@ -2,13 +2,14 @@ import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
 import { liveChannel } from '@evops/stations/server'
 import { z } from 'zod'
 import { loadTopic, supplyPermissions } from '../../contract/index.ts'
+import { metersChannel } from '../collectors/channels.ts'
 import { findSupply } from '../supply/supply.store.ts'
 
 /** Charge points tell many times a second; nobody reads a bar more often than this. */
 const everyMs = 5_000
 
 /**
- * Says who watches a supply point that its load has moved, when charge points have told something: they read it anew, as what they
+ * Says who watches a supply point that its load has moved, when charge points or meters have told something: they read it anew, as what they
  * may see says.
  */
 export function createLoadLive(house: House) {
@@ -29,7 +30,7 @@ export function createLoadLive(house: House) {
     if (own?.size === 0) watched.delete(operatorId)
   }
   const end = lookAgain(house, {
-    channels: [liveChannel],
+    channels: [liveChannel, metersChannel],
     look: (operatorId) =>
       !watched.has(operatorId)
         ? Promise.resolve()

@@ -41,11 +41,14 @@ type Running = Pick<
   SupplyLoad['running'],
   'presentW' | 'averageW' | 'forecastW' | 'limitW' | 'shedW' | 'isLost'
 >
-/** The quarter hour that runs: energy so far and the present load for the rest of it. */
-export function runningQuarter(drawn: Drawn, limitW: number | null): Running {
+/** The quarter hour that runs: energy so far (W × ms; charge points', unless meters say it) and the present load for the rest. */
+export function runningQuarter(
+  drawn: Drawn,
+  limitW: number | null,
+  taken = takenSince(quarterOf(drawn.now), drawn),
+): Running {
   const { now, presentW } = drawn
   const at = quarterOf(now)
-  const taken = takenSince(at, drawn)
   const [passed, rest] = [now - at, at + quarterMs - now]
   const averageW = passed === 0 ? presentW : half(taken, passed)
   const forecastW = half(taken + presentW * rest, quarterMs)

@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { quarterMs, type LoadDay, type LoadQuarter, type SupplyLoad } from '../../contract/index.ts'
+import type { Live } from '../collectors/live.rules.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { supplyOf } from '../supply/supply.service.ts'
 import { localDay, quarterMean, quartersFrom, wattsOf } from './load.rules.ts'
@@ -16,7 +17,7 @@ interface Question {
 /** How a supply point stands against its contracted power now. Throws request.not-found. */
 export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<SupplyLoad> {
   const supply = await supplyOf(tx, supplyId)
-  const { guns, running, expected } = await lookAt(tx, deps, { supply, now })
+  const { guns, live, running, expected } = await lookAt(tx, deps, { supply, now })
   const notice = (await noticesOf(tx, [supplyId])).get(supplyId)?.told ?? null
   return {
     supplyId,
@@ -25,6 +26,7 @@ export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Questi
     now: now.toISOString(),
     charging: guns.length,
     silent: guns.filter(({ powerW }) => powerW === null).length,
+    live: liveOf(live),
     running,
     first: said(firstReached(expected)),
     notice: said(notice),
@@ -45,6 +47,10 @@ export async function loadDayOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Que
   }
 }
 
+function liveOf(live: Live): SupplyLoad['live'] {
+  if (live.source === 'points') return { ...live, readAt: null }
+  return { source: 'meters', readAt: new Date(live.readAt).toISOString(), why: null, meterNo: null }
+}
 function said<R extends Expected>(found: R | null) {
   return found && { ...found, at: new Date(found.at).toISOString() }
 }

@@ -1,5 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { forecastHours, quarterMs, type SupplyLoad, type SupplyRow } from '../../contract/index.ts'
+import { freshMeters, type Live } from '../collectors/live.rules.ts'
+import { metersNow } from '../collectors/live.store.ts'
 import { quarterOf } from '../bills/to-date.rules.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
@@ -19,6 +21,8 @@ import type { Expected } from './notice.rules.ts'
 export interface Look {
   guns: readonly ChargingGun[]
   drawn: Drawn
+  /** From where the running quarter hour is known. */
+  live: Live
   running: SupplyLoad['running']
   limitAt: (at: number) => QuarterLimit
   /** What meters took, by quarter hour. */
@@ -50,13 +54,16 @@ export async function lookAt(
       means.set(mean.at.getTime(), (means.get(mean.at.getTime()) ?? 0) + mean.powerW)
   const drawn = { means, presentW: guns.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0), now }
 
+  const live = freshMeters(await metersNow(tx, meterIds), { at, now })
   const limitAt = limitsBy({ ...supply, versions: tariffId === null ? [] : await versionsOf(tx, tariffId) })
   const own = limitAt(at)
   const running = {
     at: new Date(at).toISOString(),
     until: new Date(at + quarterMs).toISOString(),
     ...own,
-    ...runningQuarter(drawn, own.limitW),
+    ...(live.source === 'meters'
+      ? runningQuarter({ ...drawn, presentW: live.presentW }, own.limitW, live.takenWms)
+      : runningQuarter(drawn, own.limitW)),
   }
   const next = quartersFrom(at + quarterMs, at + quarterMs + aheadMs)
   const also = next.flatMap((one) => daysLike(timeZone, one))
@@ -70,5 +77,5 @@ export async function lookAt(
     return limitW === null ? [] : [{ ...one, limitW }]
   })
   const ahead = new Map(shape.map((one) => [one.at, one.demandW]))
-  return { guns, drawn, running, limitAt, taken, ahead, expected }
+  return { guns, drawn, live, running, limitAt, taken, ahead, expected }
 }

@@ -8,12 +8,16 @@ export interface StoredQuarter extends Omit<Quarter, 'interpolated'> {
 }
 export const quarterKey = (meterId: string, at: number) => `${meterId} ${at}`
 
-/** Writes quarter hours; what a meter had at an instant is replaced. */
+/** Writes quarter hours; what a meter had at an instant is replaced, or stays. */
 export async function putQuarters(
   tx: Tx,
   operatorId: string,
   quarters: readonly (StoredQuarter & { fromId: string })[],
+  { replaces = true }: { replaces?: boolean } = {},
 ): Promise<void> {
+  const onto = replaces
+    ? sql`update set active_dwh = excluded.active_dwh, reactive_dvarh = excluded.reactive_dvarh, spread = excluded.spread, from_id = excluded.from_id`
+    : sql`nothing`
   for (let at = 0; at < quarters.length; at += 5_000) {
     const some = quarters.slice(at, at + 5_000)
     const column = <V extends string | number | boolean | null>(of: (one: (typeof some)[number]) => V) =>
@@ -24,10 +28,7 @@ export async function putQuarters(
       from unnest(${column(({ meterId }) => meterId)}::uuid[], ${column((one) => one.at)}::float8[], ${column(({ activeDwh }) => activeDwh)}::bigint[],
         ${column(({ reactiveDvarh }) => reactiveDvarh)}::bigint[], ${column(({ spread }) => spread)}::boolean[],
         ${column(({ fromId }) => fromId)}::uuid[]) n (meter_id, at, active, reactive, spread, from_id)
-      on conflict (operator_id, meter_id, at) do update
-        set active_dwh = excluded.active_dwh, reactive_dvarh = excluded.reactive_dvarh, spread = excluded.spread, from_id = excluded.from_id`.execute(
-      tx,
-    )
+      on conflict (operator_id, meter_id, at) do ${onto}`.execute(tx)
   }
 }
 

@@ -5,7 +5,7 @@ import type { KnownMeter } from '../supply/supply.store.ts'
 import type { StoredQuarter } from './quarters.store.ts'
 
 /** Registers that lie further apart leave a hole, which a bill interpolates or refuses. */
-const mostSpread = 8
+export const mostSpread = 8
 /** What nobody knows the limit of may take ten megawatts. */
 const unknownMostW = 10_000_000
 /** The most that a meter passes in a quarter hour, in 0.1 Wh: W ÷ 4 × 10. */

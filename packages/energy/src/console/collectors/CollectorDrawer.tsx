@@ -1,0 +1,123 @@
+import {
+  type Beside,
+  can,
+  Drawer,
+  Form,
+  formatSpan,
+  formatWhen,
+  Notice,
+  RemoveButton,
+  useForm,
+  useLanguage,
+  useOperatorZone,
+  useWords,
+} from '@evops/kit'
+import {
+  collectorFields,
+  collectorWords,
+  createEnergyCollector,
+  deleteEnergyCollector,
+  listEnergyCollectors,
+  updateEnergyCollector,
+  type CollectorRow,
+} from '../../contract/index.ts'
+import { energyWords } from '../energy.words.ts'
+import { driftOf } from './collector-view.rules.ts'
+import { collectorScreenWords } from './collectors.words.ts'
+import { CollectorFields } from './CollectorFields.tsx'
+import { ReadNow } from './ReadNow.tsx'
+import { Values } from './Values.tsx'
+
+const refreshes = [listEnergyCollectors]
+
+export function NewCollector({ onClose }: { onClose: () => void }) {
+  const t = useWords(collectorScreenWords)
+  const e = useWords(energyWords)
+  const form = useForm(createEnergyCollector, {
+    initial: { protocol: 'modbus-tcp', points: [] },
+    refreshes,
+    done: e('energy.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('energy.collector.new')} onClose={onClose}>
+      <Form form={form} verb={t('energy.collector.new')} onCancel={onClose}>
+        <CollectorFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow }) {
+  const e = useWords(energyWords)
+  const w = useWords(collectorWords)
+  const { id, version, name } = row
+  const form = useForm(updateEnergyCollector, {
+    params: { id },
+    initial: { version, ...collectorFields.parse(row) },
+    refreshes,
+    done: e('energy.saved'),
+    onSaved: beside.onClose,
+  })
+  const fields = <CollectorFields form={form} row={row} />
+  return (
+    <Drawer
+      title={name}
+      sub={w(`energy.collector.protocol.${row.protocol}`)}
+      footer={
+        <RemoveButton
+          call={deleteEnergyCollector}
+          given={{ params: { id } }}
+          save={{ refreshes, done: e('energy.deleted'), onSaved: beside.onClose }}
+          ask={{
+            title: e('energy.delete-title', { name }),
+            text: e('energy.delete-text'),
+            verb: e('energy.delete'),
+          }}
+        />
+      }
+      {...beside}
+    >
+      <Standing row={row} />
+      <ReadNow id={id} />
+      <Values points={row.points} />
+      {can(updateEnergyCollector) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          {fields}
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          {fields}
+        </fieldset>
+      )}
+    </Drawer>
+  )
+}
+
+/** What is wrong with the device, and with its clock. */
+function Standing({ row }: { row: CollectorRow }) {
+  const t = useWords(collectorScreenWords)
+  const w = useWords(collectorWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { fault, faultAt, faultDetail, clockDriftS } = row
+  const drift = driftOf(row)
+  return (
+    <>
+      {fault !== null && faultAt !== null && (
+        <Notice tone="bad">
+          {t('energy.collector.failed', {
+            at: formatWhen(faultAt, language, zone),
+            fault: w(`energy.collector.fault.${fault}`),
+          })}
+          {faultDetail && <p className="small">{faultDetail}</p>}
+        </Notice>
+      )}
+      {drift && clockDriftS !== null && (
+        <Notice tone="warn">
+          {t(`energy.collector.clock-${drift}`, { span: formatSpan(Math.abs(clockDriftS), language) })}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import {
+  AddButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  say,
+  useCan,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import {
+  collectorExport,
+  collectorPermissions,
+  collectorProtocols,
+  collectorWords,
+  createEnergyCollector,
+  listEnergyCollectors,
+  type CollectorRow,
+} from '../../contract/index.ts'
+import { ChooseAbove, useNameOf } from '../choose.tsx'
+import { energyDoorWords } from '../energy-door.words.ts'
+import { energyWords } from '../energy.words.ts'
+import { CollectorDrawer, NewCollector } from './CollectorDrawer.tsx'
+import { troubleOf } from './collector-view.rules.ts'
+import { collectorScreenWords } from './collectors.words.ts'
+import '../energy.css'
+
+const tones = { off: 'plain', waiting: 'plain', reading: 'good', failed: 'bad' } as const
+const c = columnsFor<CollectorRow>('energy.collector')
+const columns = [
+  c.text('name', { least: 150, sort: true, phone: 1 }),
+  c.custom('station', (row) => row.stationName, { width: 170, sort: true, phone: 4 }),
+  c.custom('protocol', (row) => say(`energy.collector.protocol.${row.protocol}`), { width: 180 }),
+  c.custom('host', (row) => `${row.host}:${row.port}`, { width: 170 }),
+  c.custom('meters', (row) => [...new Set(row.points.map(({ meterNo }) => meterNo))].join(', '), {
+    width: 160,
+  }),
+  c.status('state', (row) => ({ tone: tones[row.state], word: `energy.collector.state.${row.state}` }), {
+    width: 110,
+    phone: 2,
+  }),
+  c.when('readAt', undefined, { width: 150, sort: true, phone: 3 }),
+  c.custom(
+    'trouble',
+    (row) =>
+      troubleOf(row)
+        .map((fault) => say(`energy.collector.fault.${fault}`))
+        .join(', '),
+    {
+      least: 160,
+    },
+  ),
+]
+
+/** Devices that are asked for what meters say: how each stands, and how old its last value is. */
+export function CollectorList() {
+  const t = useWords(collectorScreenWords)
+  const m = useWords(energyDoorWords)
+  useWords(collectorWords)
+  useWords(energyWords)
+  const words = useSay()
+  const may = useCan()
+  const { setSearch } = usePage()
+  const list = useList(listEnergyCollectors, {
+    pageSize: 50,
+    sort: 'name',
+    every: 10_000,
+    words: 'energy.collector',
+  })
+  const { stationId } = list.filters
+  const station = useNameOf('station', stationId)
+  const add = <AddButton call={createEnergyCollector}>{t('energy.collector.new')}</AddButton>
+  return (
+    <ListPage
+      title={m('energy.title-collectors')}
+      list={list}
+      actions={
+        <>
+          {may(collectorPermissions.export) && (
+            <ExportButton
+              name={collectorExport}
+              filter={list.filters}
+              disabled={list.total === 0}
+              label={t('energy.collector.export')}
+            />
+          )}
+          {add}
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'search', label: t('energy.collector.find') }}
+          chips={{ stationId: { label: t('energy.collector.stationId'), say: () => station } }}
+        >
+          <ChooseAbove
+            kind="station"
+            label={t('energy.collector.stationId')}
+            value={stationId}
+            onChange={(next) => list.setFilters({ stationId: next })}
+          />
+          <FilterSelect
+            list={list}
+            name="protocol"
+            options={collectorProtocols.map((value) => ({
+              value,
+              label: words(`energy.collector.protocol.${value}`),
+            }))}
+          />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewCollector onClose={onClose} />}
+          row={(row, beside) => <CollectorDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={m('energy.title-collectors')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="power" words="energy.collector.none">
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

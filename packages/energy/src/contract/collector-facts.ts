@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+export const collectorProtocols = ['modbus-tcp', 'dlt645-tcp'] as const
+export type CollectorProtocol = (typeof collectorProtocols)[number]
+/** Of the bytes of a value of two registers; of one register, whether they are swapped. */
+export const byteOrders = ['abcd', 'cdab', 'badc', 'dcba'] as const
+export type ByteOrder = (typeof byteOrders)[number]
+/** Each divides a quarter hour, so that a read falls on its border. */
+export const readIntervals = [1, 5, 10, 30, 60, 300, 900] as const
+export const registerKinds = ['holding', 'input'] as const
+export type RegisterKind = (typeof registerKinds)[number]
+export const valueTypes = ['u16', 'i16', 'u32', 'i32', 'f32', 'u64'] as const
+export type ValueType = (typeof valueTypes)[number]
+
+export const quantities = [
+  'energy-import',
+  'energy-export',
+  'reactive-import',
+  'power',
+  'voltage-1',
+  'voltage-2',
+  'voltage-3',
+  'current-1',
+  'current-2',
+  'current-3',
+  'power-factor',
+] as const
+export type Quantity = (typeof quantities)[number]
+export const quantityUnits: Readonly<Record<Quantity, string>> = {
+  'energy-import': 'kWh',
+  'energy-export': 'kWh',
+  'reactive-import': 'kvarh',
+  power: 'kW',
+  'voltage-1': 'V',
+  'voltage-2': 'V',
+  'voltage-3': 'V',
+  'current-1': 'A',
+  'current-2': 'A',
+  'current-3': 'A',
+  'power-factor': '',
+}
+/** What only grows, until it rolls over. */
+export const isCounter = (quantity: Quantity) =>
+  quantity === 'energy-import' || quantity === 'energy-export' || quantity === 'reactive-import'
+/** What a meter's transformers multiply as a whole. */
+export const isMultiplied = (quantity: Quantity) => isCounter(quantity) || quantity === 'power'
+
+interface DataId {
+  dataId: string
+  scaleE6: number
+}
+/** DL/T 645-2007, annex A: where a meter keeps each, and what one count of it is. */
+export const dataIdOf: Readonly<Record<Quantity, DataId>> = {
+  'energy-import': { dataId: '00010000', scaleE6: 10_000 },
+  'energy-export': { dataId: '00020000', scaleE6: 10_000 },
+  'reactive-import': { dataId: '00030000', scaleE6: 10_000 },
+  power: { dataId: '02030000', scaleE6: 100 },
+  'voltage-1': { dataId: '02010100', scaleE6: 100_000 },
+  'voltage-2': { dataId: '02010200', scaleE6: 100_000 },
+  'voltage-3': { dataId: '02010300', scaleE6: 100_000 },
+  'current-1': { dataId: '02020100', scaleE6: 1_000 },
+  'current-2': { dataId: '02020200', scaleE6: 1_000 },
+  'current-3': { dataId: '02020300', scaleE6: 1_000 },
+  'power-factor': { dataId: '02060000', scaleE6: 1_000 },
+}
+
+/** Why a device was not read. */
+export const deviceFaults = [
+  'not-allowed',
+  'unknown-host',
+  'unreachable',
+  'timeout',
+  'closed',
+  'bad-frame',
+  'bad-checksum',
+  'wrong-unit',
+  'illegal-function',
+  'illegal-address',
+  'illegal-value',
+  'device-failure',
+  'device-busy',
+  'gateway',
+  'no-data',
+  'wrong-password',
+] as const
+export type DeviceFault = (typeof deviceFaults)[number]
+/** Why a value was not believed. */
+export const valueFaults = ['not-a-number', 'too-large', 'backwards', 'jump', 'stands-still'] as const
+export const pointFaults = [...deviceFaults, ...valueFaults] as const
+export type PointFault = (typeof pointFaults)[number]
+export const deviceFault = z.enum(deviceFaults)
+export const pointFault = z.enum(pointFaults)
+/** A meter's clock that is off by more is said to be. */
+export const mostDriftS = 60
+/** A value that is older than this, and than two and a half reads, is not what is drawn now. */
+export const freshMsOf = (intervalS: number) => Math.max(90_000, intervalS * 2_500)

@@ -1,0 +1,185 @@
+import {
+  crud,
+  endpoint,
+  idParams,
+  instant,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import {
+  byteOrders,
+  collectorProtocols,
+  deviceFault,
+  pointFault,
+  quantities,
+  readIntervals,
+  registerKinds,
+  valueTypes,
+} from './collector-facts.ts'
+import { collectorPermissions } from './screens.ts'
+
+/** What is read of a meter. Of Modbus by its register, of DL/T 645 by its data identifier. */
+export const dataPointFields = z.object({
+  meterId: z.uuid(),
+  quantity: z.enum(quantities),
+  register: z.enum(registerKinds).nullable().default(null),
+  /** As frames carry it: the first register is 0. */
+  address: z.int().min(0).max(65_535).nullable().default(null),
+  valueType: z.enum(valueTypes).nullable().default(null),
+  dataId: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-F]{8}$/, 'energy.fault.data-id')
+    .nullable()
+    .default(null),
+  /** One count in 1e-6 of the unit. */
+  scaleE6: z.int().min(1).max(1_000_000_000_000),
+  /** Null: the meter's own (CT × PT) for energy and power, 1 for the others. */
+  multiplier: z.int().min(1).max(100_000).nullable().default(null),
+  /** A counter returns to zero after so many decimal digits; null: where its type ends. */
+  digits: z.int().min(3).max(18).nullable().default(null),
+})
+export type DataPointForm = z.output<typeof dataPointFields>
+
+export const collectorFields = z.object({
+  name: z.string().trim().min(1).max(60),
+  stationId: z.uuid(),
+  protocol: z.enum(collectorProtocols),
+  host: z
+    .string()
+    .trim()
+    .min(1)
+    .max(253)
+    .regex(/^[^\s/@]+$/, 'energy.fault.host'),
+  port: z.int().min(1).max(65_535).default(502),
+  unitId: z.int().min(0).max(255).default(1),
+  byteOrder: z.enum(byteOrders).default('abcd'),
+  /** Twelve digits, as they are printed on the meter; empty: none. */
+  meterAddress: z
+    .string()
+    .trim()
+    .regex(/^([0-9]{12})?$/, 'energy.fault.meter-address')
+    .default(''),
+  intervalS: z.literal(readIntervals).default(60),
+  enabled: z.boolean().default(true),
+  points: z.array(dataPointFields).min(1, 'energy.fault.points').max(100),
+})
+type Fields = z.output<typeof collectorFields>
+export type CollectorForm = Fields
+const isWhole = ({ protocol, points }: Fields) =>
+  points.every(({ register, address, valueType, dataId }) =>
+    protocol === 'modbus-tcp'
+      ? register !== null && address !== null && valueType !== null && dataId === null
+      : register === null && address === null && valueType === null && dataId !== null,
+  )
+const isOnce = ({ points }: Fields) =>
+  new Set(points.map(({ meterId, quantity }) => `${meterId} ${quantity}`)).size === points.length
+const checked = <S extends z.ZodType<Fields>>(schema: S) =>
+  schema
+    .refine(({ protocol, meterAddress }) => protocol !== 'dlt645-tcp' || meterAddress !== '', {
+      path: ['meterAddress'],
+      message: 'energy.fault.meter-address',
+    })
+    .refine(isWhole, { path: ['points'], message: 'energy.fault.point-place' })
+    .refine(isOnce, { path: ['points'], message: 'energy.fault.point-twice' })
+export const collectorForm = checked(collectorFields)
+
+export const dataPointRow = stored(dataPointFields).extend({
+  meterNo: z.string(),
+  /** In 1e-3 of the unit, multiplied; null: never read. */
+  valueE3: z.int().nullable(),
+  valueAt: instant.nullable(),
+  /** What was wrong with the last value; null: nothing. */
+  fault: pointFault.nullable(),
+  faultAt: instant.nullable(),
+  /** Values that were not believed, since it was made. */
+  refused: z.int(),
+})
+export type DataPointRow = z.infer<typeof dataPointRow>
+export const collectorStates = ['off', 'waiting', 'reading', 'failed'] as const
+export type CollectorState = (typeof collectorStates)[number]
+export const collectorRow = stored(collectorFields.omit({ points: true })).extend({
+  id: z.uuid(),
+  version: z.int(),
+  stationName: z.string(),
+  state: z.enum(collectorStates),
+  /** The last read that was answered. */
+  readAt: instant.nullable(),
+  fault: deviceFault.nullable(),
+  /** In words of the wire. */
+  faultDetail: z.string().nullable(),
+  faultAt: instant.nullable(),
+  /** How far its clock is ahead of the station's, in seconds; null: it tells none. */
+  clockDriftS: z.int().nullable(),
+  points: z.array(dataPointRow),
+})
+export type CollectorRow = z.infer<typeof collectorRow>
+export const collectorFilter = z.object({
+  /** The beginning of the name. */
+  search: z.string().trim().max(60).optional(),
+  stationId: z.uuid().optional(),
+  protocol: z.enum(collectorProtocols).optional(),
+  enabled: queryFlag.optional(),
+})
+export type CollectorFilter = z.infer<typeof collectorFilter>
+
+const path = '/api/energy/collectors'
+export const {
+  list: listEnergyCollectors,
+  get: getEnergyCollector,
+  create: createEnergyCollector,
+  update: updateEnergyCollector,
+  remove: deleteEnergyCollector,
+} = crud(path, 'EnergyCollector', {
+  permission: collectorPermissions,
+  row: collectorRow,
+  form: collectorForm,
+  change: checked(collectorFields.extend({ version: z.int() })),
+  query: pageQuery.extend({ ...collectorFilter.shape, sort: sortKeys(['name', 'station', 'readAt']) }),
+  summary: {
+    list: 'Collectors: devices that are asked for what meters say, with their data points and last values',
+    get: 'A collector with its data points',
+    create: 'Adds a collector with its data points; it is read at once',
+    update: 'Changes a collector and its data points. 409 for an old version',
+    remove: 'Removes a collector with its data points; quarter hours that it told stay',
+  },
+})
+export const collectorReading = z.object({
+  /** Null: the device was read. */
+  fault: deviceFault.nullable(),
+  faultDetail: z.string().nullable(),
+  tookMs: z.int(),
+  clockDriftS: z.int().nullable(),
+  points: z.array(
+    z.object({
+      meterNo: z.string(),
+      quantity: z.enum(quantities),
+      valueE3: z.int().nullable(),
+      fault: pointFault.nullable(),
+    }),
+  ),
+})
+export type CollectorReading = z.infer<typeof collectorReading>
+export const readEnergyCollector = endpoint({
+  name: 'readEnergyCollector',
+  method: 'POST',
+  path: `${path}/{id}/read`,
+  permission: collectorPermissions.control,
+  transaction: false,
+  summary: 'Asks the device once, beside its own reads, and tells what it says; nothing of it is kept',
+  params: idParams,
+  reply: collectorReading,
+})
+export const collectorExport = 'energy.collectors'
+export const collectorEndpoints = [
+  listEnergyCollectors,
+  getEnergyCollector,
+  createEnergyCollector,
+  updateEnergyCollector,
+  deleteEnergyCollector,
+  readEnergyCollector,
+] as const

@@ -1,0 +1,2 @@
+/** Something of a meter was read: screens look again. */
+export const metersChannel = 'energy.meters'

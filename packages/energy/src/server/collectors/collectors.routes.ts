@@ -1,0 +1,35 @@
+import { type App, serveAll } from '@evops/platform/server'
+import { collectorEndpoints } from '../../contract/index.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { addCollector, collectorOf, putCollector, readNow, removeCollector } from './collectors.service.ts'
+import { pageOfCollectors } from './collectors.store.ts'
+
+const entity = 'energy-collector'
+
+export function collectorRoutes(app: App, deps: EnergyDeps): void {
+  const now = () => deps.house.now()
+  serveAll(app, collectorEndpoints, {
+    listEnergyCollectors: ({ tx, query }) => pageOfCollectors(tx, query),
+    getEnergyCollector: ({ tx, params }) => collectorOf(tx, params.id),
+    createEnergyCollector: async ({ tx, actor: { operatorId }, body, audit }) => {
+      const after = await addCollector(tx, deps, { operatorId, form: body, now: now() })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateEnergyCollector: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
+      const { version, ...form } = body
+      const { before, after } = await putCollector(tx, deps, { operatorId, id, version, form, now: now() })
+      audit({ entity, entityId: id, before, after })
+      return after
+    },
+    deleteEnergyCollector: async ({ tx, params: { id }, audit }) => {
+      audit({ entity, entityId: id, before: await removeCollector(tx, id) })
+      return { done: true } as const
+    },
+    readEnergyCollector: async ({ actor, params: { id }, audit }) => {
+      const reading = await readNow(deps, actor, id)
+      audit({ entity, entityId: id, after: { fault: reading.fault } })
+      return reading
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, constraintOf, mayReach, remove, type Actor, type Tx } from '@evops/platform/server'
+import { isIP } from 'node:net'
+import type { CollectorForm, CollectorReading, CollectorRow } from '../../contract/index.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { knownMeters, zonesOf } from '../supply/supply.store.ts'
+import { askDevice, driftOf } from './collecting.ts'
+import { changeCollector, findCollector, insertCollector, putPoints, takenBy } from './collectors.store.ts'
+import { collectorToRead } from './reads.store.ts'
+import { measured } from './values.rules.ts'
+
+interface Given {
+  operatorId: string
+  form: CollectorForm
+  now: Date
+}
+/** Throws request.not-found. */
+export async function collectorOf(tx: Tx, id: string): Promise<CollectorRow> {
+  const row = await findCollector(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
+/** A number is looked at now; a name whenever it is called, for it may move. */
+async function checked(tx: Tx, deps: EnergyDeps, { id, form }: Given & { id: string }): Promise<void> {
+  const { host, stationId } = form
+  if (isIP(host) !== 0 && !mayReach(host, await deps.allowedNetworks()))
+    throw inField('request.private-address', 'host', { address: host })
+  if (!(await zonesOf(tx, [stationId])).has(stationId)) throw inField('request.not-found', 'stationId')
+  const meterIds = [...new Set(form.points.map(({ meterId }) => meterId))]
+  const meters = await knownMeters(tx, meterIds)
+  if (meters.length < meterIds.length) throw inField('request.not-found', 'points')
+  const elsewhere = meters.find((meter) => meter.stationId !== stationId)
+  if (elsewhere) throw inField('energy.meter-not-here', 'points', { meter: elsewhere.meterNo })
+  const taken = await takenBy(tx, { id, form })
+  if (taken) throw inField('energy.point-taken', 'points', taken)
+}
+async function named<T>({ name }: CollectorForm, done: Promise<T>): Promise<T> {
+  return done.catch((error: unknown) => {
+    if (constraintOf(error) === 'energy_collectors_name') throw inField('energy.name-taken', 'name', { name })
+    throw error
+  })
+}
+
+export async function addCollector(tx: Tx, deps: EnergyDeps, said: Given): Promise<CollectorRow> {
+  const given = { ...said, id: newId(said.now.getTime()) }
+  await checked(tx, deps, given)
+  await named(given.form, insertCollector(tx, given))
+  await putPoints(tx, given)
+  return collectorOf(tx, given.id)
+}
+/** Throws request.conflict. */
+export async function putCollector(
+  tx: Tx,
+  deps: EnergyDeps,
+  given: Given & { id: string; version: number },
+): Promise<{ before: CollectorRow; after: CollectorRow }> {
+  const before = await collectorOf(tx, given.id)
+  await checked(tx, deps, given)
+  if (!(await named(given.form, changeCollector(tx, given)))) throw conflictWith(given.form, before)
+  await putPoints(tx, given)
+  return { before, after: await collectorOf(tx, given.id) }
+}
+export async function removeCollector(tx: Tx, id: string): Promise<CollectorRow> {
+  const before = await collectorOf(tx, id)
+  await remove(tx, 'energy_collectors', { id })
+  return before
+}
+
+/** Asks the device once, beside its own reads; nothing is kept. Throws request.not-found. */
+export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promise<CollectorReading> {
+  const { house, allowedNetworks, answerMs } = deps
+  const collector = await house.db.inTenant(actor, (tx) => collectorToRead(tx, id))
+  if (!collector) throw new Problem('request.not-found')
+  const began = performance.now()
+  const said = await askDevice(collector, { reach: await allowedNetworks(), withClock: true, answerMs })
+  const tookMs = Math.round(performance.now() - began)
+  if ('error' in said) {
+    const { fault, message } = said.error
+    return { fault, faultDetail: message || null, tookMs, clockDriftS: null, points: [] }
+  }
+  const points = collector.points.map((point) => {
+    const { meterNo, quantity } = point
+    const value = measured(said.values.get(point) ?? { fault: 'no-data' }, point)
+    return 'fault' in value
+      ? { meterNo, quantity, valueE3: null, fault: value.fault }
+      : { meterNo, quantity, valueE3: value.valueE3, fault: null }
+  })
+  const clockDriftS = driftOf(collector, said.wall, house.now())
+  return { fault: null, faultDetail: null, tookMs, clockDriftS, points }
+}

@@ -1,0 +1,187 @@
+import { roundHalfUp } from '@evops/platform/contract'
+import { z } from 'zod'
+import { quarterMs, type PointFault } from '../../contract/index.ts'
+import { mostSpread } from '../series/read-quarters.rules.ts'
+
+/** A counter's reading, in 1e-6 of its unit before the multiplier. */
+const reading = z.object({ at: z.number(), count: z.int() })
+type Reading = z.infer<typeof reading>
+/** How a counter stands between two reads. */
+export const counterState = reading.extend({
+  /** What it is read by: when that changes, a new count begins. */
+  basis: z.string(),
+  /** The last border of quarter hours that was passed, and whether its count lies between readings far apart. */
+  border: reading.extend({ isFar: z.boolean() }).nullable(),
+  /** A reading that was not believed: the next one may agree with it. */
+  suspect: reading.nullable(),
+  /** Since when it has not moved, and what flowed meanwhile, in watts × milliseconds. */
+  movedAt: z.number(),
+  flowedWms: z.number(),
+  isStanding: z.boolean(),
+  /** From where its mean power is being worked out, and the last one. */
+  anchor: reading,
+  meanW: z.int().nullable(),
+})
+export type CounterState = z.infer<typeof counterState>
+
+export interface CounterFacts {
+  basis: string
+  /** CT × PT. */
+  multiplier: number
+  /** What can flow at most, in watts. */
+  mostW: number
+  /** One count of its register. */
+  stepE6: number
+  /** Where it begins at zero again; null: never. */
+  modulus: bigint | null
+}
+export interface TakenQuarter {
+  at: number
+  /** In 0.1 Wh or 0.1 varh. */
+  dwh: number
+  spread: boolean
+}
+export interface Taken {
+  state: CounterState
+  quarters: TakenQuarter[]
+  fault: PointFault | null
+}
+
+/** A power that flows while so many counts do not come, for so long, makes a counter that stands. */
+const fewestCounts = 3
+const standsMs = 120_000
+/** A mean power is one of a minute at least, and of so many counts: fewer say little. */
+const meanMs = 60_000
+const meanCounts = 20
+const longestMeanMs = 300_000
+
+/** W × ms are millijoules; 3,600 of them are 1e-6 kWh. */
+const flowOf = (watts: number, ms: number) => (watts * ms) / 3_600
+const borderAt = (at: number) => Math.floor(at / quarterMs) * quarterMs
+/** 1e-6 kWh before the multiplier as 0.1 Wh after it, so that steps of a day add up to the day. */
+const dwhOf = (count: number, multiplier: number) =>
+  Number(roundHalfUp(BigInt(count) * BigInt(multiplier), 100n))
+
+/**
+ * One reading more. Quarter hours are differences of the counter at their borders; a border between two readings lies on the line
+ * between them. Nothing is told of a quarter hour whose begin or end is not known: it is a hole, never a zero.
+ *
+ * @param powerW what the meter says flows now in the counter's direction; null: not known
+ */
+export function takeReading(
+  before: CounterState | undefined,
+  next: Reading,
+  facts: CounterFacts,
+  powerW: number | null,
+): Taken {
+  if (before?.basis !== facts.basis) return { state: begun(next, facts), quarters: [], fault: null }
+  if (next.at <= before.at) return { state: before, quarters: [], fault: null }
+  const known = isRolled(before, next, facts) ? rolled(before, Number(facts.modulus)) : before
+  const fault = faultOf(known, next, facts)
+  if (fault !== null) {
+    // Two readings that agree with each other are the counter: it was changed, or set anew.
+    if (before.suspect !== null && faultOf(before.suspect, next, facts) === null)
+      return { state: begun(next, facts), quarters: [], fault: null }
+    return { state: { ...before, suspect: next }, quarters: [], fault }
+  }
+  if (next.count === known.count) {
+    const flowedWms = known.flowedWms + Math.max(0, powerW ?? 0) * (next.at - known.at)
+    const missing = flowedWms / 3_600 >= fewestCounts * facts.stepE6 * facts.multiplier
+    if (known.isStanding || (missing && next.at - known.movedAt >= standsMs)) {
+      const state = {
+        ...known,
+        at: next.at,
+        border: null,
+        suspect: null,
+        flowedWms,
+        isStanding: true,
+        meanW: null,
+      }
+      return { state, quarters: [], fault: 'stands-still' }
+    }
+    return moved(known, next, { facts, since: { movedAt: known.movedAt, flowedWms } })
+  }
+  // What flowed while it stood is in no count.
+  if (known.isStanding) return { state: begun(next, facts), quarters: [], fault: null }
+  return moved(known, next, { facts, since: { movedAt: next.at, flowedWms: 0 } })
+}
+
+function begun(next: Reading, { basis }: CounterFacts): CounterState {
+  const isBorder = next.at % quarterMs === 0
+  return {
+    ...next,
+    basis,
+    border: isBorder ? { ...next, isFar: false } : null,
+    suspect: null,
+    movedAt: next.at,
+    flowedWms: 0,
+    isStanding: false,
+    anchor: next,
+    meanW: null,
+  }
+}
+/** What cannot be: it went back, or further than the supply can give; one count is rounding. */
+function faultOf(before: Reading, next: Reading, facts: CounterFacts): 'backwards' | 'jump' | null {
+  const step = next.count - before.count
+  if (step < 0) return 'backwards'
+  return step * facts.multiplier > mostOf(before, next, facts) ? 'jump' : null
+}
+const mostOf = (before: Reading, next: Reading, { mostW, multiplier, stepE6 }: CounterFacts) =>
+  flowOf(mostW, next.at - before.at) + stepE6 * multiplier
+/** It went back by more than half of all it can show, and forth by no more than the supply gives. */
+function isRolled(before: Reading, next: Reading, facts: CounterFacts): boolean {
+  if (facts.modulus === null || next.count >= before.count) return false
+  const modulus = Number(facts.modulus)
+  const step = next.count + modulus - before.count
+  return step >= 0 && step < modulus / 2 && step * facts.multiplier <= mostOf(before, next, facts)
+}
+/** The same readings, as if the counter had begun below zero. */
+function rolled(state: CounterState, modulus: number): CounterState {
+  const down = <R extends Reading>(one: R): R => ({ ...one, count: one.count - modulus })
+  const { border, anchor } = state
+  return { ...down(state), border: border && down(border), anchor: down(anchor) }
+}
+
+function moved(
+  before: CounterState,
+  next: Reading,
+  { facts, since }: { facts: CounterFacts; since: Pick<CounterState, 'movedAt' | 'flowedWms'> },
+): Taken {
+  const span = next.at - before.at
+  const isFar = span > quarterMs
+  const quarters: TakenQuarter[] = []
+  let { border } = before
+  // Further apart they say how much, but not when.
+  if (span > mostSpread * quarterMs) border = null
+  else
+    for (let at = borderAt(before.at) + quarterMs; at <= next.at; at += quarterMs) {
+      const count = onLine(before, next, at)
+      if (border !== null && border.at === at - quarterMs)
+        quarters.push({
+          at: border.at,
+          dwh: dwhOf(count, facts.multiplier) - dwhOf(border.count, facts.multiplier),
+          spread: isFar || border.isFar,
+        })
+      border = { at, count, isFar: isFar && at !== next.at }
+    }
+  if (border === null && next.at % quarterMs === 0) border = { ...next, isFar: false }
+  return {
+    state: { ...before, ...next, ...since, border, suspect: null, ...meanOf(before, next, facts) },
+    quarters,
+    fault: null,
+  }
+}
+function onLine(a: Reading, b: Reading, at: number): number {
+  const [step, span] = [BigInt(b.count - a.count), BigInt(b.at - a.at)]
+  return a.count + Number(roundHalfUp(step * BigInt(at - a.at), span))
+}
+function meanOf(
+  { anchor, meanW }: CounterState,
+  next: Reading,
+  { multiplier, stepE6 }: CounterFacts,
+): Pick<CounterState, 'anchor' | 'meanW'> {
+  const [span, step] = [next.at - anchor.at, next.count - anchor.count]
+  const isEnough = span >= meanMs && (step >= meanCounts * stepE6 || span >= longestMeanMs)
+  if (!isEnough) return { anchor, meanW }
+  return { anchor: next, meanW: Math.round((step * multiplier * 3_600) / span) }
+}

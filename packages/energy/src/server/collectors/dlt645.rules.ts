@@ -1,0 +1,97 @@
+import { DeviceError } from './device-fault.ts'
+
+/*
+ * DL/T 645-2007: 68 A0…A5 68 C L DATA CS 16. The lowest byte goes first, and each byte of data is 33H higher on the wire.
+ */
+
+const [start, end, wake, shift] = [0x68, 0x16, 0xfe, 0x33]
+const [read, answered, refused] = [0x11, 0x91, 0xd1]
+const head = 10
+
+const sumOf = (bytes: Buffer) => bytes.reduce((sum, byte) => (sum + byte) & 0xff, 0)
+/** Digits as they are written into bytes with the lowest first, and back. */
+const toBytes = (digits: string) => Buffer.from(digits, 'hex').reverse()
+const toDigits = (bytes: Buffer) => Buffer.from(bytes).reverse().toString('hex')
+
+export interface Frame {
+  /** Twelve digits. */
+  address: string
+  control: number
+  data: Buffer
+}
+export function frameOf({ address, control, data }: Frame): Buffer {
+  const body = Buffer.concat([
+    Buffer.from([start]),
+    toBytes(address),
+    Buffer.from([start, control, data.length]),
+    data.map((byte) => (byte + shift) & 0xff),
+  ])
+  return Buffer.concat([body, Buffer.from([sumOf(body), end])])
+}
+/** After the bytes that wake a line up; undefined: more is to come. Throws DeviceError. */
+export function frameIn(bytes: Buffer): Frame | undefined {
+  const from = bytes.findIndex((byte) => byte !== wake)
+  if (from === -1) return undefined
+  const frame = bytes.subarray(from)
+  if (frame.readUInt8(0) !== start) throw new DeviceError('bad-frame', 'no 68H')
+  if (frame.length < head) return undefined
+  if (frame.readUInt8(7) !== start) throw new DeviceError('bad-frame', 'no second 68H')
+  const length = frame.readUInt8(9)
+  if (frame.length < head + length + 2) return undefined
+  const body = frame.subarray(0, head + length)
+  if (frame.readUInt8(head + length + 1) !== end) throw new DeviceError('bad-frame', 'no 16H')
+  if (frame.readUInt8(head + length) !== sumOf(body)) throw new DeviceError('bad-checksum')
+  return {
+    address: toDigits(body.subarray(1, 7)),
+    control: body.readUInt8(8),
+    data: Buffer.from(body.subarray(head).map((byte) => (byte - shift) & 0xff)),
+  }
+}
+
+export interface Question {
+  address: string
+  dataId: string
+}
+/** With the bytes that wake a line up. */
+export function readRequest({ address, dataId }: Question): Buffer {
+  return Buffer.concat([Buffer.alloc(4, wake), frameOf({ address, control: read, data: toBytes(dataId) })])
+}
+/** The value's bytes, the lowest first; undefined: more is to come. Throws DeviceError. */
+export function readAnswer(bytes: Buffer, { address, dataId }: Question): Buffer | undefined {
+  const frame = frameIn(bytes)
+  if (!frame) return undefined
+  if (frame.address !== address) throw new DeviceError('wrong-unit', `address ${frame.address}`)
+  if (frame.control === refused) {
+    const [error = 0] = frame.data
+    // Table of the error word: bit 1 no such data, bit 2 wrong password.
+    const fault = error & 2 ? 'no-data' : error & 4 ? 'wrong-password' : 'device-failure'
+    throw new DeviceError(fault, `error ${error.toString(16).padStart(2, '0')}H`)
+  }
+  const isOurs = frame.control === answered && frame.data.length > 4
+  if (!isOurs || toDigits(frame.data.subarray(0, 4)) !== dataId.toLowerCase())
+    throw new DeviceError('bad-frame', `control ${frame.control.toString(16)}H`)
+  return frame.data.subarray(4)
+}
+
+/** Currents, powers and power factors carry their sign as the highest bit. */
+const signed = /^02(?:02|03|04|06)/
+/** BCD as whole counts; null: no digits. */
+export function countIn(value: Buffer, dataId: string): bigint | null {
+  const isSigned = signed.test(dataId)
+  const bytes = Buffer.from(value)
+  const top = bytes.at(-1) ?? 0
+  if (isSigned) bytes[bytes.length - 1] = top & 0x7f
+  const digits = toDigits(bytes)
+  if (!/^[0-9]+$/.test(digits)) return null
+  return isSigned && top & 0x80 ? -BigInt(digits) : BigInt(digits)
+}
+
+export const clockIds = { date: '04000101', time: '04000102' } as const
+/** What a meter's clock shows, as an instant of UTC; null: no time. */
+export function wallIn(date: Buffer, time: Buffer): number | null {
+  // WW DD MM YY and ss mm hh, as they come.
+  const [day, clock] = [toDigits(date), toDigits(time)]
+  const text = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4, 6)}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4, 6)}Z`
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : at
+}

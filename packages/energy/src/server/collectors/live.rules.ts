@@ -1,0 +1,52 @@
+import { freshMsOf, type MeterGap } from '../../contract/index.ts'
+import type { CounterState } from './counter.rules.ts'
+
+/** What a meter of a supply point said last. */
+export interface MeterNow {
+  meterNo: string
+  /** Null: it is not read for its energy. */
+  intervalS: number | null
+  multiplier: number
+  counter: CounterState | undefined
+  isRefused: boolean
+  power: { watts: number; at: number; intervalS: number } | null
+}
+export type Live =
+  | { source: 'meters'; presentW: number; takenWms: number; readAt: number }
+  | { source: 'points'; why: MeterGap; meterNo: string | null }
+
+/** What all meters of a supply point take now, and took since the quarter hour began; or why that is not known. */
+export function freshMeters(meters: readonly MeterNow[], { at, now }: { at: number; now: number }): Live {
+  let sum = { presentW: 0, takenWms: 0, readAt: now }
+  for (const meter of meters) {
+    const one = freshMeter(meter, { at, now })
+    if ('why' in one) return { source: 'points', why: one.why, meterNo: meter.meterNo }
+    sum = {
+      presentW: sum.presentW + one.presentW,
+      takenWms: sum.takenWms + one.takenWms,
+      readAt: Math.min(sum.readAt, one.readAt),
+    }
+  }
+  return meters.length === 0
+    ? { source: 'points', why: 'not-read', meterNo: null }
+    : { source: 'meters', ...sum }
+}
+
+function freshMeter(
+  { intervalS, multiplier, counter, isRefused, power }: MeterNow,
+  { at, now }: { at: number; now: number },
+): { why: MeterGap } | { presentW: number; takenWms: number; readAt: number } {
+  if (intervalS === null) return { why: 'not-read' }
+  if (counter === undefined || now - counter.at > freshMsOf(intervalS)) return { why: 'silent' }
+  if (isRefused) return { why: 'refused' }
+  const isPowerFresh = power !== null && now - power.at <= freshMsOf(power.intervalS)
+  const presentW = isPowerFresh ? Math.max(0, power.watts) : counter.meanW
+  if (presentW === null) return { why: 'begun-late' }
+  // What is given back is not demand; what a counter has not shown yet goes by the present load.
+  const readAt = isPowerFresh ? Math.min(power.at, counter.at) : counter.at
+  if (counter.at <= at) return { presentW, takenWms: presentW * (now - at), readAt }
+  if (counter.border?.at !== at) return { why: 'begun-late' }
+  // 1e-6 kWh are 3,600 W × ms.
+  const counted = (counter.count - counter.border.count) * multiplier * 3_600
+  return { presentW, takenWms: counted + presentW * (now - counter.at), readAt }
+}

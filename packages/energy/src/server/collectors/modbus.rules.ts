@@ -1,0 +1,121 @@
+import type { ByteOrder, DeviceFault, RegisterKind, ValueType } from '../../contract/index.ts'
+import { DeviceError } from './device-fault.ts'
+
+/*
+ * MODBUS Messaging on TCP/IP 1.0b and Application Protocol 1.1b3: functions 3 (holding) and 4 (input).
+ */
+
+const header = 7
+const mostRegisters = 125
+/** Registers between two that are wanted are read along: cheaper than another question. */
+const mostBetween = 16
+const functionOf: Readonly<Record<RegisterKind, number>> = { holding: 3, input: 4 }
+const exceptions: Readonly<Record<number, DeviceFault>> = {
+  1: 'illegal-function',
+  2: 'illegal-address',
+  3: 'illegal-value',
+  4: 'device-failure',
+  5: 'device-busy',
+  6: 'device-busy',
+  10: 'gateway',
+  11: 'gateway',
+}
+
+export interface Block {
+  register: RegisterKind
+  from: number
+  count: number
+}
+export interface Question extends Block {
+  transaction: number
+  unitId: number
+}
+export function readRequest({ transaction, unitId, register, from, count }: Question): Buffer {
+  const frame = Buffer.alloc(12)
+  frame.writeUInt16BE(transaction, 0)
+  frame.writeUInt16BE(6, 4)
+  frame.writeUInt8(unitId, 6)
+  frame.writeUInt8(functionOf[register], 7)
+  frame.writeUInt16BE(from, 8)
+  frame.writeUInt16BE(count, 10)
+  return frame
+}
+/** The registers' bytes; undefined: more is to come. Throws DeviceError. */
+export function readAnswer(bytes: Buffer, asked: Question): Buffer | undefined {
+  if (bytes.length < header) return undefined
+  const length = bytes.readUInt16BE(4)
+  if (bytes.readUInt16BE(2) !== 0 || length < 3 || length > 254) throw new DeviceError('bad-frame', 'MBAP')
+  if (bytes.length < 6 + length) return undefined
+  if (bytes.readUInt16BE(0) !== asked.transaction) throw new DeviceError('bad-frame', 'transaction')
+  const unit = bytes.readUInt8(6)
+  if (unit !== asked.unitId) throw new DeviceError('wrong-unit', `unit ${unit}`)
+  const code = bytes.readUInt8(7)
+  const wanted = functionOf[asked.register]
+  if (code === wanted + 0x80) {
+    const exception = bytes.readUInt8(8)
+    throw new DeviceError(exceptions[exception] ?? 'device-failure', `exception ${exception}`)
+  }
+  const size = asked.count * 2
+  if (code !== wanted || bytes.readUInt8(8) !== size || length !== size + 3)
+    throw new DeviceError('bad-frame', `function ${code}`)
+  return bytes.subarray(9, 9 + size)
+}
+
+const sizes: Readonly<Record<ValueType, number>> = { u16: 1, i16: 1, u32: 2, i32: 2, f32: 2, u64: 4 }
+/** After so many counts a register begins at zero again; null: it does not. */
+export const countsOf = (type: ValueType): bigint | null =>
+  type === 'f32' ? null : 2n ** BigInt(sizes[type] * 16)
+
+export interface Place {
+  register: RegisterKind
+  address: number
+  valueType: ValueType
+}
+/** What is asked for, so that what lies near each other is one question. */
+export function blocksOf<P extends Place>(places: readonly P[]): (Block & { places: P[] })[] {
+  const blocks: (Block & { places: P[] })[] = []
+  const ordered = places.toSorted((a, b) => a.register.localeCompare(b.register) || a.address - b.address)
+  for (const place of ordered) {
+    const end = place.address + sizes[place.valueType]
+    const last = blocks.at(-1)
+    const isNear =
+      last?.register === place.register &&
+      place.address <= last.from + last.count + mostBetween &&
+      end - last.from <= mostRegisters
+    if (last && isNear) {
+      last.count = Math.max(last.count, end - last.from)
+      last.places.push(place)
+    } else
+      blocks.push({
+        register: place.register,
+        from: place.address,
+        count: sizes[place.valueType],
+        places: [place],
+      })
+  }
+  return blocks
+}
+/** A value out of the bytes of a block: whole counts, or a float. */
+export function valueIn(
+  bytes: Buffer,
+  { place, from, order }: { place: Omit<Place, 'register'>; from: number; order: ByteOrder },
+): bigint | number {
+  const at = (place.address - from) * 2
+  const value = inOrder(bytes.subarray(at, at + sizes[place.valueType] * 2), order)
+  switch (place.valueType) {
+    case 'i16':
+      return BigInt(value.readInt16BE())
+    case 'i32':
+      return BigInt(value.readInt32BE())
+    case 'f32':
+      return value.readFloatBE()
+    default:
+      return BigInt(`0x${value.toString('hex')}`)
+  }
+}
+/** As `abcd`: the highest byte first. */
+function inOrder(given: Buffer, order: ByteOrder): Buffer {
+  const bytes = Buffer.from(given)
+  if (order === 'badc' || order === 'cdab') bytes.swap16()
+  return order === 'cdab' || order === 'dcba' ? bytes.reverse() : bytes
+}

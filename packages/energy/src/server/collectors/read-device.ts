@@ -1,0 +1,138 @@
+import { Problem } from '@evops/platform/contract'
+import { connectTo, type Reach } from '@evops/platform/server'
+import type { Socket } from 'node:net'
+import type { ByteOrder, CollectorProtocol, DataPointForm, PointFault } from '../../contract/index.ts'
+import { DeviceError, isOfOnePoint } from './device-fault.ts'
+import * as dlt645 from './dlt645.rules.ts'
+import { exchange } from './exchange.ts'
+import * as modbus from './modbus.rules.ts'
+
+export interface Device {
+  protocol: CollectorProtocol
+  host: string
+  port: number
+  unitId: number
+  byteOrder: ByteOrder
+  meterAddress: string
+}
+export type Asked = Pick<DataPointForm, 'register' | 'address' | 'valueType' | 'dataId'>
+/** Whole counts, a float, or why there is no value. */
+export type Said = { raw: bigint | number } | { fault: PointFault }
+export interface Answers<P extends Asked> {
+  values: Map<P, Said>
+  /** What its clock shows, as an instant of UTC; null: it was not asked, or tells none. */
+  wall: number | null
+}
+export interface Limits {
+  reach: Reach
+  withClock: boolean
+  answerMs: number | undefined
+}
+const connectMs = 5_000
+const mostMs = 30_000
+
+/**
+ * Connects, asks for every point and lets go: a gateway has few connections to give, and others ask it too. Throws DeviceError
+ * where the device as a whole did not answer.
+ */
+export async function readDevice<P extends Asked>(
+  device: Device,
+  points: readonly P[],
+  { reach, withClock, answerMs = 3_000 }: Limits,
+): Promise<Answers<P>> {
+  const socket = await connected(device, { reach, signal: AbortSignal.timeout(connectMs) })
+  const tooLong = setTimeout(() => socket.destroy(), mostMs)
+  try {
+    if (device.protocol === 'modbus-tcp')
+      return { values: await readModbus(socket, { device, points, answerMs }), wall: null }
+    const ask = (dataId: string) => {
+      const question = { address: device.meterAddress, dataId }
+      const read = (bytes: Buffer) => dlt645.readAnswer(bytes, question)
+      return exchange(socket, dlt645.readRequest(question), { read, withinMs: answerMs })
+    }
+    const values = new Map<P, Said>()
+    for (const point of points)
+      values.set(
+        point,
+        await orFault(async () => {
+          const dataId = point.dataId ?? ''
+          const raw = dlt645.countIn(await ask(dataId), dataId)
+          return raw === null ? { fault: 'not-a-number' } : { raw }
+        }),
+      )
+    return { values, wall: withClock ? await wallOf(ask) : null }
+  } finally {
+    clearTimeout(tooLong)
+    socket.destroy()
+  }
+}
+
+async function connected(
+  { host, port }: Device,
+  { reach, signal }: { reach: Reach; signal: AbortSignal },
+): Promise<Socket> {
+  try {
+    const socket = await connectTo({ host, port, reach, signal })
+    // Between two questions nobody listens.
+    return socket.setNoDelay(true).on('error', () => undefined)
+  } catch (error) {
+    if (error instanceof Problem)
+      throw new DeviceError(error.code === 'request.private-address' ? 'not-allowed' : 'unknown-host', host)
+    if (signal.aborted) throw new DeviceError('timeout', 'connect')
+    throw new DeviceError('unreachable', error instanceof Error ? error.message : String(error))
+  }
+}
+/** A question that the device refuses by itself; anything else is the device's. */
+async function orFault(work: () => Promise<Said>): Promise<Said> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DeviceError && isOfOnePoint(error)) return { fault: error.fault }
+    throw error
+  }
+}
+async function wallOf(ask: (dataId: string) => Promise<Buffer>): Promise<number | null> {
+  try {
+    return dlt645.wallIn(await ask(dlt645.clockIds.date), await ask(dlt645.clockIds.time))
+  } catch {
+    // A meter without a clock is a meter.
+    return null
+  }
+}
+
+async function readModbus<P extends Asked>(
+  socket: Socket,
+  {
+    device: { unitId, byteOrder },
+    points,
+    answerMs,
+  }: { device: Device; points: readonly P[]; answerMs: number },
+): Promise<Map<P, Said>> {
+  let transaction = 0
+  const ask = (block: modbus.Block) => {
+    const question = { ...block, unitId, transaction: (transaction += 1) }
+    const read = (bytes: Buffer) => modbus.readAnswer(bytes, question)
+    return exchange(socket, modbus.readRequest(question), { read, withinMs: answerMs })
+  }
+  const values = new Map<P, Said>()
+  const places = points.flatMap((point) => {
+    const { register, address, valueType } = point
+    return register && address !== null && valueType ? [{ point, register, address, valueType }] : []
+  })
+  type One = (typeof places)[number]
+  const take = async (block: modbus.Block & { places: One[] }): Promise<void> => {
+    try {
+      const bytes = await ask(block)
+      for (const place of block.places)
+        values.set(place.point, { raw: modbus.valueIn(bytes, { place, from: block.from, order: byteOrder }) })
+    } catch (error) {
+      if (!(error instanceof DeviceError && isOfOnePoint(error))) throw error
+      const [only, ...others] = block.places
+      if (only && others.length === 0) values.set(only.point, { fault: error.fault })
+      // One of them, or a register between them, is none that it has: each for itself.
+      else for (const place of block.places) for (const one of modbus.blocksOf([place])) await take(one)
+    }
+  }
+  for (const block of modbus.blocksOf(places)) await take(block)
+  return values
+}

@@ -1,0 +1,73 @@
+import { roundHalfUp } from '@evops/platform/contract'
+import {
+  isCounter,
+  isMultiplied,
+  type PointFault,
+  type Quantity,
+  type RegisterKind,
+  type ValueType,
+} from '../../contract/index.ts'
+import type { CounterFacts } from './counter.rules.ts'
+import { countsOf } from './modbus.rules.ts'
+import type { Said } from './read-device.ts'
+
+/** DL/T 645 energies have four bytes of BCD. */
+const bcdDigits = 8
+/** What nobody knows the limit of may take ten megawatts. */
+const unknownMostW = 10_000_000
+/** A transformer is not overloaded by more, not even for minutes. */
+const overload = 2
+
+export interface PointFacts {
+  quantity: Quantity
+  register: RegisterKind | null
+  address: number | null
+  valueType: ValueType | null
+  dataId: string | null
+  scaleE6: number
+  multiplier: number | null
+  digits: number | null
+  /** Of its meter, and of the supply point that it counts for. */
+  meterMultiplier: number
+  maxPowerW: number | null
+  capacityVa: number | null
+}
+export const multiplierOf = ({ quantity, multiplier, meterMultiplier }: PointFacts) =>
+  multiplier ?? (isMultiplied(quantity) ? meterMultiplier : 1)
+
+/** What was said, before the multiplier in 1e-6 of the unit and after it in 1e-3; or why that is none. */
+export function measured(
+  said: Said,
+  point: PointFacts,
+): { countE6: number; valueE3: number } | { fault: PointFault } {
+  if ('fault' in said) return said
+  const { raw } = said
+  if (typeof raw === 'number' && !Number.isFinite(raw)) return { fault: 'not-a-number' }
+  const e6 = typeof raw === 'bigint' ? raw * BigInt(point.scaleE6) : BigInt(Math.round(raw * point.scaleE6))
+  const e3 = roundHalfUp(e6 * BigInt(multiplierOf(point)), 1_000n)
+  const [countE6, valueE3] = [Number(e6), Number(e3)]
+  if (!Number.isSafeInteger(countE6) || !Number.isSafeInteger(valueE3)) return { fault: 'too-large' }
+  if (isCounter(point.quantity) && countE6 < 0) return { fault: 'backwards' }
+  return { countE6, valueE3 }
+}
+
+/** `device`: who is asked; another one is another counter. */
+export function factsOf(point: PointFacts, device: readonly unknown[]): CounterFacts {
+  const { register, address, valueType, dataId, scaleE6, digits, maxPowerW, capacityVa } = point
+  const multiplier = multiplierOf(point)
+  const counts =
+    digits !== null
+      ? 10n ** BigInt(digits)
+      : valueType === null
+        ? 10n ** BigInt(bcdDigits)
+        : countsOf(valueType)
+  const modulus = counts === null ? null : counts * BigInt(scaleE6)
+  return {
+    basis: [...device, register, address, valueType, dataId, scaleE6, digits, multiplier].join(' '),
+    multiplier,
+    mostW: maxPowerW ?? (capacityVa ? capacityVa * overload : unknownMostW),
+    // A float has no count: a thousandth of its unit stands for it.
+    stepE6: valueType === 'f32' ? 1_000 : scaleE6,
+    modulus: modulus !== null && modulus <= BigInt(Number.MAX_SAFE_INTEGER) ? modulus : null,
+  }
+}
