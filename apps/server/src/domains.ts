@@ -49,7 +49,14 @@ import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/mainten
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
-import { createOutreach, forgetPerson, heldOf, movePerson, type Outreach } from '@evops/outreach/server'
+import {
+  createOutreach,
+  forgetPerson,
+  heldOf,
+  movePerson,
+  type Outreach,
+  type OutreachDeps,
+} from '@evops/outreach/server'
 import {
   createPayments,
   namesOfAccounts,
@@ -307,6 +314,15 @@ function createRepairs(
   return createMaintenance({ ...organisation, ...members, ...outreach, ...points, house, currencyOf })
 }
 
+/** What buttons of cards in a messenger do. */
+const pressesOf = (stations: Stations, maintenance: () => Maintenance): OutreachDeps['presses'] => ({
+  pressed: {
+    alarm: stations.acknowledgeAlarm,
+    'work-order': (tx, actor, id) => maintenance().acceptOrder(tx, actor, id),
+  },
+  problems: () => ({ ...stations.domain.problems, ...maintenance().domain.problems }),
+})
+
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
@@ -343,13 +359,7 @@ function createAbove(
     schedules: { ...organisation, exports },
     memberNews: memberNews(ledger.wallets),
     onDuty: (tx, { stationId }) => staffOnDuty(tx, { stationId, now: house.now() }),
-    presses: {
-      pressed: {
-        alarm: stations.acknowledgeAlarm,
-        'work-order': (tx, actor, id) => maintenance.acceptOrder(tx, actor, id),
-      },
-      problems: () => ({ ...stations.domain.problems, ...maintenance.domain.problems }),
-    },
+    presses: pressesOf(stations, () => maintenance),
     loopback: outerPeers,
   })
   const maintenance = createRepairs(house, below, outreach)

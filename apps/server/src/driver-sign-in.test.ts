@@ -180,7 +180,7 @@ describe('tokens', () => {
     const tabs = await desk.signIn(aPhone())
     const replies = await Promise.all([refresh(tabs.refresh_token), refresh(tabs.refresh_token)])
     const open = [await me(replies[0].body), await me(replies[1].body)]
-    expect(open.toSorted()).toEqual([200, 401])
+    expect(open.toSorted((a, b) => a - b)).toEqual([200, 401])
     expect((await refresh(tabs.refresh_token)).body.reason).toBe('reused')
   })
 

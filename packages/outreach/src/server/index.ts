@@ -2,7 +2,7 @@ import type { Domain, House, JobTable, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
 import { createSenders } from './channels/senders.ts'
-import { createCourier } from './deliveries/courier.ts'
+import { createCourier, type CourierParts } from './deliveries/courier.ts'
 import { deliveriesWait } from './deliveries/deliveries.store.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
 import { takeMails, type MailSource } from './deliveries/mails.job.ts'
@@ -84,12 +84,8 @@ export function createOutreach(
   const senders = createSenders(house)
   const tellStaff = (tx: Tx, notices: readonly Notice[]) => notify(house, tx, notices)
   const schedules = createSchedules({ ...given, house, notify: tellStaff })
-  const couriers = {
-    email: createCourier({ house, send: senders.email, mails, fileOf: schedules.fileOf }, 'email'),
-    webhook: createCourier({ house, send: senders.webhook, fileOf: schedules.fileOf }, 'webhook'),
-  }
+  const couriers = createCouriers(house, senders, { mails, fileOf: schedules.fileOf })
   const toMembers = createToMembers(house, {
-    operatorOf: given.operatorOf,
     senders,
     notify: tellStaff,
     memberNews,
@@ -99,8 +95,7 @@ export function createOutreach(
     loopback,
   })
   const live = messagesLive(house)
-  const idle = async () =>
-    void (await Promise.all([couriers.email.idle(), couriers.webhook.idle(), toMembers.idle()]))
+  const idle = async () => void (await Promise.all([couriers.idle(), toMembers.idle()]))
   return {
     notify: tellStaff,
     allowedNetworks: senders.allowedNetworks,
@@ -143,6 +138,20 @@ export function createOutreach(
       await idle()
     },
   }
+}
+
+/** Who carries mails and webhooks. */
+function createCouriers(
+  house: House,
+  senders: ReturnType<typeof createSenders>,
+  files: Pick<CourierParts, 'mails' | 'fileOf'>,
+) {
+  const email = createCourier({ house, ...files, send: (parcel) => senders.email(parcel) }, 'email')
+  const webhook = createCourier(
+    { house, fileOf: files.fileOf, send: (parcel) => senders.webhook(parcel) },
+    'webhook',
+  )
+  return { email, webhook, idle: () => Promise.all([email.idle(), webhook.idle()]) }
 }
 
 function forgetting({ db, now }: House): JobTable[string] {

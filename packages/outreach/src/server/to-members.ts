@@ -4,7 +4,7 @@ import { campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { campaignsWait } from './campaigns/campaigns.store.ts'
 import type { Senders } from './channels/senders.ts'
 import { dutyRoutes, type DutyDeps } from './duty/duty.ts'
-import { createCardSender } from './wecom/cards.ts'
+import { createCardSender } from './wecom/card-sender.ts'
 import type { PressDeps } from './wecom/presses.ts'
 import { createCourier } from './deliveries/courier.ts'
 import { deliveriesWait } from './deliveries/deliveries.store.ts'
@@ -24,13 +24,12 @@ import type { TellDeps } from './people/tell.service.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 
 export interface ToMembersDeps {
-  operatorOf: TellDeps['operatorOf']
   senders: Senders
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
   memberNews: readonly MemberNews[]
   onDuty: DutyDeps['onDuty']
   presses: Pick<PressDeps, 'pressed' | 'problems'>
-  people: Pick<PressDeps, 'actorNow' | 'audit'>
+  people: Pick<PressDeps, 'actorNow' | 'audit'> & Pick<TellDeps, 'operatorOf'>
   loopback: () => { url: string } | undefined
 }
 
@@ -38,7 +37,7 @@ export interface ToMembersDeps {
 export function createToMembers(house: House, deps: ToMembersDeps) {
   const { senders, loopback, onDuty, notify } = deps
   const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
-  const teller = { house, operatorOf: deps.operatorOf }
+  const teller = { house, operatorOf: deps.people.operatorOf }
   const drivers = createDrivers(teller, outer)
   const wecomCalls = createWecomCalls(house, outer, { ...deps.people, ...deps.presses })
   const cards = createCourier({ house, send: createCardSender(house, { outer, onDuty }) }, 'wecom')

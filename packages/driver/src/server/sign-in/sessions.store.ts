@@ -143,7 +143,7 @@ export async function lockUnseen(
     .selectFrom('driver_sessions')
     .where('id', '=', sessionId)
     .where('seen_at', 'is', null)
-    .select([...columns, 'refresh_hash as refreshHash'])
+    .select([...columns, ...named(['refreshHash'])])
     .forUpdate()
     .executeTakeFirst()
   const seen = tx.selectFrom('driver_used_tokens').where('session_id', '=', sessionId)

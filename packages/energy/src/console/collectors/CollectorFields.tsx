@@ -58,7 +58,7 @@ export function CollectorFields({ form, row }: { form: FormState; row?: Collecto
         <span className="label">{t('energy.collector.intervalS')}</span>
         <Choice
           label={t('energy.collector.intervalS')}
-          value={String(intervalS ?? 60)}
+          value={String(Number(intervalS ?? 60))}
           options={intervals}
           onChange={(value) => form.set('intervalS', Number(value))}
         />

@@ -82,9 +82,12 @@ async function shown(
   })
   const sent: [string, unknown][] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const path = new URL(String(input), location.href).pathname
+    const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
     if (init?.method !== 'GET')
-      sent.push([`${init?.method} ${path.split(id)[1]}`, JSON.parse(String(init?.body ?? '{}'))])
+      sent.push([
+        `${init?.method} ${path.split(id)[1]}`,
+        JSON.parse(typeof init?.body === 'string' ? init.body : '{}'),
+      ])
     const data = path.endsWith('/test') ? tested : { ...link, ...more }
     return Response.json({ code: 0, msg: '', data })
   })

@@ -196,7 +196,8 @@ test('X-07 stations that are open to a partner are told with their connectors, i
     (await both.ask('query_stations_info', { PageNo, PageSize: 1 })).payload
   expect(await pageOf(1)).toMatchObject({ PageCount: 2, ItemSize: 2 })
   const codes = [(await pageOf(1)).StationInfos[0].StationID, (await pageOf(2)).StationInfos[0].StationID]
-  expect(codes.toSorted()).toEqual([code, await codeOf(second)].toSorted())
+  const byCode = (a: string, b: string) => a.localeCompare(b)
+  expect(codes.toSorted(byCode)).toEqual([code, await codeOf(second)].toSorted(byCode))
 })
 
 test('X-07 states, whether a connector may charge, and what it costs this partner', async () => {
@@ -235,7 +236,7 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   expect(
     (await peer.ask('query_equip_auth', { EquipAuthSeq: 'S2', ConnectorID: `${hidden.pileNo}01` })).ret,
   ).toBe(4004)
-  point.close()
+  await point.close()
 })
 
 test('X-07 what connectors gave on days of the station adds up, and is told to whom it is open', async () => {
@@ -246,7 +247,7 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await aSession(point, { kWh: 30 })
   await aSession(point, { kWh: 12.3, gunNo: 2 })
-  point.close()
+  await point.close()
   const { rows } = await desk.admin.query<{ ended: Date }>(
     'select max(ended_at) as ended from charging_orders where pile_id = $1',
     [own.pileId],

@@ -64,7 +64,10 @@ describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
     const name = `Ida${mark()}`
     const row = await add({ name, skills: ['ac'], stationIds: [elsewhere], validUntil: '2030-02-01' })
     const [cells = []] = await shop.file('maintenance.contractors', { search: name })
-    const text = (place: number) => String(cells[place] ?? '')
+    const text = (place: number) => {
+      const cell = cells[place]
+      return typeof cell === 'string' ? cell : ''
+    }
     const head = 'Company,Skills,Stations,Contract until'
     await send(`${head}\n${text(0)},${text(5)},${text(6)},01/02/2030\n`, 'dmy')
     const { version: _before, ...before } = row

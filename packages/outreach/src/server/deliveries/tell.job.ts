@@ -3,7 +3,7 @@ import type { AlarmNews } from '@evops/stations/server'
 import type { NotificationRule } from '../../contract/index.ts'
 import { rulesOf } from '../rules/rules.store.ts'
 import { alarmCard, alarmMail, contentOf } from '../content.ts'
-import { toDuty } from '../wecom/cards.ts'
+import { toDuty } from '../wecom/card.ts'
 import { addDeliveries, addMessage, type NewDelivery } from './deliveries.store.ts'
 
 /** Bus: `{ operatorId, stationId, id }`; the bell has something new. */

@@ -2,7 +2,8 @@ import type { Language, Text } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { addDeliveries, type NewDelivery } from '../deliveries/deliveries.store.ts'
 import { messagesChannel } from '../deliveries/tell.job.ts'
-import { cardsTo, type CardPress } from '../wecom/cards.ts'
+import type { CardPress } from '../wecom/card.ts'
+import { cardsTo } from '../wecom/cards.store.ts'
 import { addNotices } from './messages.store.ts'
 
 /** Something that one person is to hear of, from a domain above. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import type { AlarmNews } from '@evops/stations/server'
 import { assignedNotice } from '../content.ts'
-import { cardsTo } from '../wecom/cards.ts'
+import { cardsTo } from '../wecom/cards.store.ts'
 import { addDeliveries } from '../deliveries/deliveries.store.ts'
 import { addNotices } from './messages.store.ts'
 

@@ -1,6 +1,7 @@
 import { newId, Problem, type Language, type ProblemTable, type Text } from '@evops/platform/contract'
 import type { Actor, AuditEntry, AuditWriter, House, Tx } from '@evops/platform/server'
-import { pressOf, type CardPress } from './cards.ts'
+import type { CardPress } from './card.ts'
+import { pressOf } from './cards.store.ts'
 
 /** An act of another domain, as by a press in the console: it throws what that would be refused with. */
 export type Pressed = (

@@ -1,0 +1,74 @@
+import { newId, type Language, type Text } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { Undeliverable, type Parcel } from '../channels/senders.ts'
+import type { Outer } from '../outer/outer.service.ts'
+import { ChannelError } from '../outer/wire.ts'
+import { card, onDutyTarget, type Card, type CardPress } from './card.ts'
+import { accountsOf } from './cards.store.ts'
+
+/** Who is on duty, at a station where one is named. */
+type OnDuty = (tx: Tx, at: { stationId: string | undefined }) => Promise<readonly { userId: string }[]>
+const buttons: Readonly<Record<CardPress['kind'], Text>> = {
+  alarm: { zh: '确认告警', en: 'Acknowledge', es: 'Reconocer' },
+  'work-order': { zh: '接单', en: 'Accept', es: 'Aceptar' },
+}
+
+/** Carries a card to its people. What enterprise WeChat will never take is undeliverable; a loopback's answer says that it is one. */
+export function createCardSender(house: House, { outer, onDuty }: { outer: Outer; onDuty: OnDuty }) {
+  return async ({ operatorId, deliveryId, target, body }: Parcel): Promise<string> => {
+    const open = await outer.open(operatorId, 'wecom')
+    if (!open) throw new Undeliverable('enterprise WeChat is switched off')
+    const said = card.parse(JSON.parse(body))
+    const { accounts, language } = await house.db.inTenant(operatorId, async (tx) => {
+      const people =
+        target === onDutyTarget ? await onDuty(tx, { stationId: said.stationId ?? undefined }) : undefined
+      return accountsOf(tx, people?.map(({ userId }) => userId) ?? [target])
+    })
+    if (accounts.length === 0) throw new Undeliverable('nobody whom it is for is linked in enterprise WeChat')
+    const message = {
+      touser: accounts.join('|'),
+      agentid: open.settings.agentId,
+      ...shownAs(said, {
+        id: deliveryId,
+        language,
+        publicUrl: house.config.publicUrl,
+        hasButtons: open.secrets.token !== undefined,
+      }),
+    }
+    try {
+      const given = { body: message, correlation: newId(), hidden: accounts }
+      const { invaliduser } = await outer.wechat.post(open, '/cgi-bin/message/send', given)
+      const answer = typeof invaliduser === 'string' && invaliduser !== '' ? 'not to all of them' : 'ok'
+      return open.environment === 'loopback' ? `test: ${answer}` : answer
+    } catch (error) {
+      if (error instanceof ChannelError && error.kind !== 'again')
+        throw new Undeliverable(`${error.code} ${error.message}`)
+      throw error
+    }
+  }
+}
+
+/** With a button where its press can reach us, with a link where the console has an address, else as text. */
+function shownAs(
+  { title, text, place, href, press }: Card,
+  shown: { id: string; language: Language; publicUrl: string | undefined; hasButtons: boolean },
+) {
+  const { id, language, publicUrl, hasButtons } = shown
+  const lines = [title, place, text].map((line) => line[language])
+  const action = publicUrl && { card_action: { type: 1, url: `${publicUrl}${href}` } }
+  const said = {
+    main_title: { title: title[language], desc: place[language] },
+    sub_title_text: text[language],
+    ...action,
+  }
+  if (press && hasButtons) {
+    const button_list = [{ text: buttons[press.kind][language], style: 1, key: press.kind }]
+    return {
+      msgtype: 'template_card',
+      template_card: { card_type: 'button_interaction', ...said, task_id: id, button_list },
+    }
+  }
+  return action
+    ? { msgtype: 'template_card', template_card: { card_type: 'text_notice', ...said } }
+    : { msgtype: 'text', text: { content: lines.filter(Boolean).join('\n') } }
+}

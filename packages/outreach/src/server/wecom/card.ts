@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** What the button of a card does. */
+export interface CardPress {
+  kind: 'alarm' | 'work-order'
+  id: string
+}
+/** Whoever is on duty at the station of what is told; else a user's id. */
+export const onDutyTarget = 'duty'
+const threeLanguages = z.object({ zh: z.string(), en: z.string(), es: z.string() })
+export const card = z.object({
+  title: threeLanguages,
+  text: threeLanguages,
+  place: threeLanguages,
+  href: z.string(),
+  stationId: z.uuid().nullable(),
+  press: z.object({ kind: z.enum(['alarm', 'work-order']), id: z.uuid() }).nullable(),
+})
+export type Card = z.infer<typeof card>
+export interface Told extends Omit<Card, 'press'> {
+  operatorId: string
+  press?: CardPress | null | undefined
+  at: Date
+}
+/** A card that is to be carried. */
+export interface NewCard {
+  operatorId: string
+  channel: 'wecom'
+  target: string
+  stationId: string | null
+  subject: string
+  content: Card
+  at: Date
+}
+export function deliveryOf({ operatorId, at, press = null, ...said }: Told, target: string): NewCard {
+  const { title, text, place, href, stationId } = said
+  const content = { title, text, place, href, stationId, press }
+  return { operatorId, channel: 'wecom', target, stationId, subject: title.en, content, at }
+}
+/** A card to who is on duty at the station when it is sent. */
+export const toDuty = (said: Told): NewCard => deliveryOf(said, onDutyTarget)
