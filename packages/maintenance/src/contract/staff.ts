@@ -88,6 +88,8 @@ export const staffRow = stored(staffForm)
     onDuty: z.boolean(),
     /** When they are on duty follows from a roster. */
     rostered: z.boolean(),
+    /** They work at every station; those that they work at else, as far as the reader sees them. */
+    everywhere: z.boolean(),
     stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
     userName: z.string().nullable(),
     contractorName: z.string().nullable(),

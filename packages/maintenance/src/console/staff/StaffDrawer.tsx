@@ -119,7 +119,9 @@ function StaffFacts({ row }: { row: StaffRow }) {
         ],
         [
           t('maintenance.staff.stations'),
-          row.stations.map(({ name }) => name).join(', ') || t('maintenance.staff.everywhere'),
+          row.everywhere
+            ? t('maintenance.staff.everywhere')
+            : row.stations.map(({ name }) => name).join(', '),
         ],
         [t('maintenance.staff.userName'), row.userName],
         [

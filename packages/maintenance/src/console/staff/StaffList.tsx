@@ -159,7 +159,7 @@ export function StaffList() {
 
 function Stations({ of }: { of: StaffRow }) {
   const t = useWords(staffWords)
-  if (of.stations.length === 0) return <span className="dimmer">{t('maintenance.staff.everywhere')}</span>
+  if (of.everywhere) return <span className="dimmer">{t('maintenance.staff.everywhere')}</span>
   const names = of.stations.map(({ name }) => name).join(', ')
-  return <span title={names}>{names}</span>
+  return <span title={names}>{names || '—'}</span>
 }

@@ -48,6 +48,9 @@ function staff(tx: Tx, now: Date) {
     >`(select u.user_name from organisation_user_names u where u.operator_id = s.operator_id and u.user_id = s.user_id)`.as(
       'userName',
     ),
+    sql<boolean>`not exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id)`.as(
+      'everywhere',
+    ),
     sql<
       StaffRow['stations']
     >`coalesce((select jsonb_agg(jsonb_build_object('stationId', t.station_id, 'name', n.station_name) order by n.station_name)

@@ -71,6 +71,11 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
       expect(await shop.call('DELETE', url(one), { token: 'depot' })).toMatchObject(refused)
       expect((await shop.call('GET', url(one))).data.stations).toEqual(one.stations)
     }
+    // Stations that they do not see are none of theirs, and not all of them either.
+    expect((await shop.call('GET', url(there), { token: 'depot' })).data).toMatchObject({
+      everywhere: false,
+      stations: [],
+    })
     expect((await rename(here, 'depot')).data).toMatchObject({ name: 'Renamed' })
     expect((await shop.call('DELETE', url(here), { token: 'depot' })).status).toBe(200)
     expect((await rename(both, 'chief')).status).toBe(200)
