@@ -32,6 +32,7 @@ export async function startTestDatabase(torture?: {
   postgres = await startPostgres({
     dataDir: folder,
     port: await freePort(),
+    env: clockOfTests(),
     // Databases live for seconds: nobody needs to look after each of them again and again.
     settings: [
       'max_connections=300',
@@ -52,6 +53,14 @@ export async function startTestDatabase(torture?: {
   process.env.EVOPS_TEST_DATABASE = torture
     ? postgres.url.replace('127.0.0.1', encodeURIComponent(sockets))
     : postgres.url
+}
+
+/** A clock that tests were put under (`npm run test:hours`) is the database's too. */
+function clockOfTests(): Record<string, string> {
+  const names = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
 }
 
 export async function teardown(): Promise<void> {

@@ -14,6 +14,8 @@ export interface PostgresOptions {
   port: number
   /** Extra settings, `name=value`. */
   settings?: readonly string[]
+  /** Of its environment besides: it has no more of ours than it needs. */
+  env?: Readonly<Record<string, string>>
   onLog?: (line: string) => void
 }
 export interface Postgres {
@@ -222,7 +224,7 @@ function spawnServer({
       // Its own process group: a Ctrl-C at the terminal reaches us alone, and we stop it in order.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH, ...options.env },
     },
   )
   child.stderr?.setEncoding('utf8')
