@@ -48,6 +48,8 @@ test('two tabs whose token ran out renew it once, in a browser without locks, an
     if (request.url().endsWith('/oauth/driver/token')) renewals += 1
   })
   expect(await page.evaluate(() => 'locks' in navigator)).toBe(false)
+  // No page of the app is left that could begin to renew and be gone before the reply.
+  await Promise.all([page.goto('/healthz'), other.goto('/healthz')])
   await page.evaluate(() => localStorage.setItem('drive-access', 'eda_over'))
   await Promise.all([page.goto('/drive/wallet'), other.goto('/drive/wallet')])
   for (const tab of [page, other]) {
