@@ -34,7 +34,7 @@ export function NewCollector({ onClose }: { onClose: () => void }) {
   const t = useWords(collectorScreenWords)
   const e = useWords(energyWords)
   const form = useForm(createEnergyCollector, {
-    initial: { protocol: 'modbus-tcp', points: [] },
+    initial: { protocol: 'modbus-tcp', port: 502, unitId: 1, intervalS: 60, enabled: true, points: [] },
     refreshes,
     done: e('energy.saved'),
     onSaved: onClose,

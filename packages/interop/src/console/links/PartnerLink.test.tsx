@@ -108,14 +108,18 @@ async function shown(
 test('ROUTE-11 interconnmng: a partner is given its address, and how telling it goes is said', async () => {
   const { container } = await shown({ problem: 'slow: no answer in 10 s', failures: 4 })
   const facts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
-  expect(facts[0]).toContain(link.address)
-  expect(facts.slice(1)).toEqual(['MA5OURS01', expect.stringContaining('11:00'), '1,204'])
+  expect(container.querySelector('code')?.textContent).toBe(link.address)
+  expect(facts).toEqual(['MA5OURS01', expect.stringContaining('11:00'), '1,204'])
   expect(container.textContent).toContain('failed 4 times in a row')
+  expect(container.textContent).toContain('no answer in 10 s')
+  expect(container.textContent).not.toContain('slow:')
   expect(container.querySelector('a')?.getAttribute('href')).toContain('peerKind=interop')
 })
 
 test('ROUTE-11 interconnmng: without an id of ours nothing is exchanged, and that is said; who may not edit tests nothing', async () => {
-  const { container } = await shown({ ourPlatformId: '' }, { codes: ['interconnmngPerm'] })
+  const problem = 'interop.not-linked: interop.not-linked'
+  const { container } = await shown({ ourPlatformId: '', problem }, { codes: ['interconnmngPerm'] })
+  expect(container.textContent).not.toContain('interop.')
   expect(container.textContent).toContain('no interconnection id yet')
   expect(container.querySelector('form')).toBeNull()
   expect(container.textContent).not.toContain('Test the connection')

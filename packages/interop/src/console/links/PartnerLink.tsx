@@ -20,6 +20,7 @@ import {
 } from '@evops/kit'
 import {
   getPartnerLink,
+  linkFailures,
   testPartnerLink,
   updatePartnerLink,
   type LinkRow,
@@ -41,16 +42,26 @@ export function PartnerLink({ partner }: { partner: PartnerRow }) {
     <section className="stack">
       <h2 className="what-hit">{t('interop.link.title')}</h2>
       {link.ourPlatformId === '' && <Notice tone="warn">{t('interop.link.no-id')}</Notice>}
-      {link.problem !== '' && (
-        <Notice tone="bad">
-          {t('interop.link.failing', { n: String(link.failures), why: link.problem })}
-        </Notice>
-      )}
+      {link.ourPlatformId !== '' && <Failing link={link} />}
       <Standing link={link} isTold={partner.pushEnabled} />
-      <TestLink partner={partner} />
+      {link.ourPlatformId !== '' && <TestLink partner={partner} />}
       {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.link.messages')}</Link>}
       {can(updatePartnerLink) && <Spelling key={link.version} link={link} />}
     </section>
+  )
+}
+
+/** How the last call failed, in words, and what was heard of it. */
+function Failing({ link: { failures, problem } }: { link: LinkRow }) {
+  const t = useWords(linkWords)
+  const kind = linkFailures.find((one) => problem.startsWith(`${one}: `))
+  if (problem === '') return null
+  return (
+    <Notice tone="bad">
+      <p>{t('interop.link.failing', { n: String(failures) })}</p>
+      {kind && <p>{t(`interop.link.test.${kind}`)}</p>}
+      {kind && <p className="small">{problem.slice(kind.length + 2)}</p>}
+    </Notice>
   )
 }
 
@@ -58,21 +69,23 @@ function Standing({ link, isTold }: { link: LinkRow; isTold: boolean }) {
   const t = useWords(linkWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const address = (
-    <span className="row">
-      <code>{link.address}</code>
-      <Copy text={link.address} label={t('interop.link.address')} />
-    </span>
-  )
   return (
-    <Facts
-      of={[
-        [t('interop.link.address'), address],
-        [t('interop.link.ourPlatformId'), link.ourPlatformId],
-        [t('interop.link.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
-        [t('interop.link.waiting'), isTold ? formatNumber(link.waiting, language) : ''],
-      ]}
-    />
+    <>
+      <div className="f">
+        <span className="label">{t('interop.link.address')}</span>
+        <span className="row">
+          <code>{link.address}</code>
+          <Copy text={link.address} label={t('interop.link.address')} />
+        </span>
+      </div>
+      <Facts
+        of={[
+          [t('interop.link.ourPlatformId'), link.ourPlatformId],
+          [t('interop.link.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
+          [t('interop.link.waiting'), isTold ? formatNumber(link.waiting, language) : ''],
+        ]}
+      />
+    </>
   )
 }
 

@@ -8,9 +8,9 @@ export const linkWords = words({
     es: 'El operador aún no tiene id. de interconexión: no se intercambian datos.',
   },
   'interop.link.failing': {
-    zh: '连续 {n} 次推送失败，稍后重试：{why}',
-    en: 'Pushing failed {n} times in a row and will be tried again: {why}',
-    es: 'El envío ha fallado {n} veces seguidas y se repetirá: {why}',
+    zh: '连续 {n} 次推送失败，稍后重试。',
+    en: 'Pushing failed {n} times in a row and will be tried again.',
+    es: 'El envío ha fallado {n} veces seguidas y se repetirá.',
   },
   'interop.link.address': {
     zh: '我方接口地址',

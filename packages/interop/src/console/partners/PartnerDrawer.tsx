@@ -95,10 +95,10 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
       {...beside}
     >
       <div className="stack">
+        <PartnerLink partner={partner} />
         <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
           {t(partner.hasTheirSecrets ? 'interop.partner.theirs-have' : 'interop.partner.theirs-none')}
         </Notice>
-        <PartnerLink partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>
