@@ -71,20 +71,17 @@ function Standing({ link, isTold }: { link: LinkRow; isTold: boolean }) {
   const zone = useOperatorZone()
   return (
     <>
-      <div className="f">
-        <span className="label">{t('interop.link.address')}</span>
-        <span className="row">
-          <code>{link.address}</code>
-          <Copy text={link.address} label={t('interop.link.address')} />
-        </span>
-      </div>
       <Facts
         of={[
+          [t('interop.link.address'), <code key="address">{link.address}</code>],
           [t('interop.link.ourPlatformId'), link.ourPlatformId],
           [t('interop.link.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
           [t('interop.link.waiting'), isTold ? formatNumber(link.waiting, language) : ''],
         ]}
       />
+      <div className="row">
+        <Copy text={link.address} label={t('interop.link.address')} />
+      </div>
     </>
   )
 }
