@@ -12,8 +12,8 @@ const endedLatelyMs = 7 * 60_000
 export const leastBusy = 0.08
 /** So long ago states of connectors are told as well: they are half of all messages. */
 const stateDays = 3
-/** Sessions of a connector before PostgreSQL learns what its tables begin to look like. */
-const firstTurns = 3
+/** Sessions of a connector after which PostgreSQL learns anew what its tables have come to look like. */
+const learnAfter = [3, 10, 30]
 
 /** Wh by `{pileNo}:{gunNo}`. */
 export type Registers = ReadonlyMap<string, number>
@@ -52,9 +52,11 @@ export async function tellPast(
   const lanes = Map.groupBy(guns.flat(), ({ lane }) => lane)
   const tell = (from: number, to: number) =>
     Promise.all([...lanes.values()].map((lane) => tellLane(lane, { from, to, statesFrom })))
-  await tell(0, firstTurns)
-  await stage.learnSizes()
-  await tell(firstTurns, Infinity)
+  for (const [at, turn] of learnAfter.entries()) {
+    await tell(learnAfter[at - 1] ?? 0, turn)
+    await stage.learnSizes()
+  }
+  await tell(learnAfter.at(-1) ?? 0, Infinity)
   return new Map(
     operators.map((operator) => {
       const sessions = pasts.filter((past) => past.operator === operator).flatMap((past) => past.sessions)

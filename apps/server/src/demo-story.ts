@@ -160,21 +160,31 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tal
   return new Map(wall.map(({ code, stationId }) => [code, stationId]))
 }
 
-const people = [tellInvoice, tellCards, tellSettlement, tellContent, tellMessages, tellDrivers]
-const tales = [...people, tellVideo, tellMaintenance, tellDepot, tellEnergy]
+/** What a tale is told with: the operator, the stage, and two who act. */
+const scene = (tale: Tale) => {
+  const { stage, operator, staff } = tale
+  const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)]
+  return { ...operator, ...stage, ...stage.domains, ...tale, ask, second, run: clockwork(stage) }
+}
+
+/** What asks for no session: it is told while the sessions are. */
+export async function storyBeside(tale: Tale): Promise<void> {
+  const story = scene(tale)
+  for (const tell of [tellContent, tellDrivers, tellVideo, tellMaintenance, tellEnergy]) await tell(story)
+}
+
 /** What came of it: faults, bills, what people said, and what waits for somebody today. */
 export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
-  const { stage, operator, staff, now } = tale
-  const [after, run] = [await breakOne(tale, registers), clockwork(stage)] as const
-  await stage.at(now - 3 * dayMs, () => run('members:company-bills'))
+  const { stage, operator, now } = tale
+  const story = scene(tale)
+  const after = await breakOne(tale, registers)
+  await stage.at(now - 3 * dayMs, () => story.run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
-  const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)]
-  await stage.at(now - 5 * hourMs, () => draftTariff(second, tale))
-  const story = { ...operator, ...stage, ...stage.domains, ...tale, ask, second, run }
+  await stage.at(now - 5 * hourMs, () => draftTariff(story.second, tale))
   if (stage.payer) await tellPayments({ ...stage.payer, ...story })
-  for (const tell of tales) await tell(story)
+  for (const tell of [tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot]) await tell(story)
   await stage.at(now - 2 * dayMs, () =>
-    second('POST', '/api/parameter-templates', {
+    story.second('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,
       ...simulated,
       keys: { ConnectionTimeOut: '60', ResetRetries: '1', StopTransactionOnEVSideDisconnect: 'true' },

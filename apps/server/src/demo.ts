@@ -9,7 +9,7 @@ import { leastBusy, tellPast, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
 import { forgetDemo } from './demo-reset.store.ts'
 import { clockwork, openStage, type Stage } from './demo-stage.ts'
-import { hireStaff, storyAfter, storyBefore, storyNow, type Tale } from './demo-story.ts'
+import { hireStaff, storyAfter, storyBefore, storyBeside, storyNow, type Tale } from './demo-story.ts'
 import { storyTexts } from './demo-texts.ts'
 import type { Domains } from './domains.ts'
 import type { LoopbackDesk } from './payments-loopback.ts'
@@ -70,14 +70,19 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
   const stage = await openStage(house, parts.url, parts.loopback)
   const now = house.now().getTime()
   const tales = await Promise.all(demoOperators.map((operator) => beginStory(stage, operator, now)))
-  const pasts = await tellPast(stage, { operators: demoOperators, days: storyDays, now })
+  const [pasts] = await Promise.all([
+    tellPast(stage, { operators: demoOperators, days: storyDays, now }),
+    ...tales.map(storyBeside),
+  ])
+  await stage.learnSizes()
+  const curves = rollUp(stage, tales)
   const told = await Promise.all(
     tales.map(async (tale) => {
       const { registers, busy } = pasts.get(tale.operator) ?? { registers: new Map(), busy: leastBusy }
       return { ...tale, busy, registers: await storyAfter(tale, registers) }
     }),
   )
-  await workOut(stage, told)
+  await Promise.all([curves, workOut(stage, told)])
   const fleets = told.map(({ operator, operatorId, registers, busy }) =>
     living({ house, domains }, { operator, operatorId, registers, busy }),
   )
@@ -92,13 +97,18 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
   return [{ ...first, stop: async () => void (await Promise.all([ending, first.stop()])) }, ...others]
 }
 
-/** What the clock's work finds out by and by, at once: curves, figures, and what is odd about orders. */
+/** The curves of the past. */
+async function rollUp({ domains }: Stage, tales: readonly Tale[]): Promise<void> {
+  const since = ({ now }: Tale) => new Date(now - (storyDays + 1) * dayMs)
+  await Promise.all(
+    tales.map((tale) => domains.stations.rollUpPast({ operatorId: tale.operatorId, since: since(tale) })),
+  )
+}
+
+/** What the clock's work finds out by and by, at once: figures, and what is odd about orders. */
 async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
   const run = clockwork(stage)
   await Promise.all([
-    ...tales.map(({ operatorId, now }) =>
-      stage.domains.stations.rollUpPast({ operatorId, since: new Date(now - (storyDays + 1) * dayMs) }),
-    ),
     run('reports:roll-up'),
     tellFleets(stage, tales),
     run('charging:abnormal-closed').then(() => run('charging:abnormal-open')),

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { forgetName, isChangedBeneath, nameOf, prepared } from './prepared.ts'
+import { forgetName, isChangedBeneath, nameOf, prepared, storyNameOf } from './prepared.ts'
 
 /**
  * Every table and view of the product, by name: `db/tables.ts` fills it, printed by `npm run schema`. It stands outside
@@ -99,7 +99,10 @@ const patience = ({ statementSeconds = 900, lockSeconds = 30 }: DbOptions) =>
 const snapshot = 'begin isolation level repeatable read, read only'
 
 /** A story that is lost half told is told again: nothing waits for the disk. */
-const telling = ' -c evops.story=on -c synchronous_commit=off'
+const telling = ' -c evops.story=on -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
+
+/** Pools of a story: what is asked of them is planned once for each connection. */
+const tellers = new WeakSet<pg.Pool>()
 
 const usualPools: Record<DbRole, number> = { evops_app: 10, evops_platform: 4, evops_gateway: 4 }
 
@@ -125,6 +128,7 @@ export function makePool(role: DbRole, options: DbOptions, settings = ''): pg.Po
     // The role is taken at connect time: not one statement runs as the login user.
     options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : patience(options)}${story ? telling : ''}${settings}`,
   })
+  if (story) tellers.add(pool)
   reportErrors(pool, onError)
   return pool
 }
@@ -228,7 +232,11 @@ async function transaction<T>(
     }
     const opened = Promise.all(opening)
     opened.catch(() => undefined)
-    const result = await work(new Kysely<Tables>({ dialect: dialectOf(onePlanWhereKept(client)) }))
+    const result = await work(
+      new Kysely<Tables>({
+        dialect: tellers.has(pool) ? dialectOf(client, storyNameOf) : dialectOf(onePlanWhereKept(client)),
+      }),
+    )
     await opened
     await client.query('commit')
     return result
@@ -267,11 +275,11 @@ function onePlanWhereKept(client: pg.PoolClient): Asked {
 }
 
 /** A Kysely dialect over one checked-out client that is already inside its transaction, or over a pool for one statement. */
-function dialectOf(client: Asked) {
+function dialectOf(client: Asked, namesOf = nameOf) {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { sql: text, parameters } = query
-      const name = nameOf(query)
+      const name = namesOf(query)
       const result = await client
         .query({ text, values: [...parameters], ...(name && { name }) })
         .catch((error: unknown) => {

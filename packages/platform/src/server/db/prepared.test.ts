@@ -79,3 +79,10 @@ test('one that failed, and one whose columns were changed beneath it, is asked a
   await expect(db.inTenant(operators[0], (tx) => over(tx, 2))).rejects.toThrow('must not change result type')
   expect((await db.inTenant(operators[0], (tx) => over(tx, 2))).rows.map(({ it }) => Number(it))).toEqual([1])
 })
+
+test('a demo’s story plans each statement once, asked for or not', async () => {
+  const story = await openDb({ url: t.url, poolSize: 1, story: true })
+  for (const no of [1, 2, 1]) await story.inTenant(operators[0], (tx) => ask(tx, no))
+  expect((await story.inTenant(operators[0], plans)).rows.map(({ plans: used }) => used)).toContain(3)
+  await story.close()
+})

@@ -12,6 +12,7 @@ const mostNames = 500
 const mostParameters = 40
 
 const names = new Map<string, string>()
+const storyNames = new Map<string, string>()
 const marked = new WeakSet<CompiledQuery['queryId']>()
 
 const marking: KyselyPlugin = {
@@ -42,6 +43,19 @@ export function nameOf({ queryId, sql, parameters }: CompiledQuery): string | un
 /** What it returns was changed beneath the running program (another process upgrades it): its next call is planned anew. */
 export function forgetName({ sql }: CompiledQuery, name: string): void {
   if (names.get(sql) === name) named(sql, name)
+}
+
+/**
+ * A story asks the same some hundred times and is over: each of its texts is planned once, whatever the values. A partial
+ * index is then found by literals alone (`on conflict … where`).
+ */
+export function storyNameOf({ sql, parameters }: CompiledQuery): string | undefined {
+  if (parameters.length > mostParameters) return undefined
+  const known = storyNames.get(sql)
+  if (known !== undefined) return known
+  const name = `told_${storyNames.size}`
+  storyNames.set(sql, name)
+  return name
 }
 
 function named(sql: string, before: string): string {
