@@ -3149,6 +3149,9 @@ interface MaintenanceOrders {
   confirmation_id: string | null
   confirmation_taken: Generated<boolean>
   unconfirmed: Generated<string>
+  asset_kind: 'terminal' | 'meter' | 'collector' | 'camera' | 'vehicle' | null
+  asset_id: string | null
+  asset_label: string | null
 }
 
 interface MaintenancePlanDues {

@@ -14,6 +14,7 @@ import { warrantyOf } from '../claims/claims.store.ts'
 import { checksOf } from '../checklists/checks.store.ts'
 import { retestsOf } from '../retests/retests.store.ts'
 import { give } from './acts.service.ts'
+import { placeOfAsset } from './assets.service.ts'
 import { calendarsOf, clockOf } from './clock.store.ts'
 import { closeWaits } from './close.service.ts'
 import { confirmationsOf } from './confirmations.store.ts'
@@ -77,7 +78,7 @@ export async function orderOf(
   }
 }
 
-/** Throws request.not-found, maintenance.pile-unknown, -gun-unknown, -staff-left. */
+/** Throws request.not-found, request.forbidden, maintenance.asset-missing, -asset-or-pile, -asset-elsewhere, -pile-unknown, -gun-unknown, -staff-left. */
 export async function makeOrder(
   tx: Tx,
   deps: MaintenanceDeps,
@@ -87,7 +88,7 @@ export async function makeOrder(
   const at = deps.house.now()
   const key = numbered(at)
   const { type, level, description, reporter, customerConfirms } = form
-  const place = await placeOf(tx, form)
+  const place = (await placeOfAsset(tx, deps, { actor, form })) ?? (await placeOf(tx, form))
   await insertOrder(tx, {
     ...key,
     ...place,
