@@ -240,14 +240,30 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
     expect(await inspect('terminal')).not.toBe(first)
   })
 
-  test('X-12 its file and what people are told name the asset', async () => {
-    await made('/api/maintenance-staff', {
-      staffNo: 'S-3',
-      name: 'Head',
-      email: 'head@example.org',
-      chief: true,
+  test('X-12 an alarm of a terminal becomes an order of that terminal', async () => {
+    const alarmId = newId()
+    await admin.query(
+      `insert into stations_alarms (operator_id, id, station_id, code, terminal_no, level, raised_at, last_at)
+       values ($1, $2, $3, 'F32', 'T-17', 3, now(), now())`,
+      [operatorId, alarmId, stationId],
+    )
+    const { id, ...said } = await made('/api/work-orders/from-alarm', { alarmId })
+    expect(said).toMatchObject({
+      alarmId,
+      assetKind: 'terminal',
+      assetId: ids.terminal,
+      assetLabel: labels.terminal,
     })
-    const { no } = await anOrder('collector')
+    expect(await found(`alarmId=${alarmId}`)).toEqual([id])
+  })
+
+  test('X-12 its file and what people are told name the asset', async () => {
+    const staff = await made('/api/maintenance-staff', {
+      staffNo: 'S-3',
+      name: 'Technician 9',
+      userId: technician,
+    })
+    const { no } = await anOrder('collector', { staffId: staff.id })
     const rows = await file({ assetKind: 'collector' })
     const row = rows.find((cells) => cells.includes(no))
     expect(row).toEqual(expect.arrayContaining(['Collector', labels.collector, 'Depot 7']))

@@ -15,6 +15,7 @@ export type { LandLine } from './map/land.ts'
 export { MapView, type MapPoint } from './map/MapView.tsx'
 export {
   alarmActions,
+  assetActions,
   dispatchActions,
   gunActions,
   gunOrder,

@@ -10,8 +10,10 @@ import {
   useForm,
   useLanguage,
   useOperatorZone,
+  useSlot,
   useWords,
 } from '@evops/kit'
+import { assetActions } from '@evops/stations/console'
 import {
   collectorFields,
   collectorWords,
@@ -51,7 +53,12 @@ export function NewCollector({ onClose }: { onClose: () => void }) {
 export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow }) {
   const e = useWords(energyWords)
   const w = useWords(collectorWords)
-  const { id, version, name } = row
+  const { id, version, name, fault, faultDetail } = row
+  const others = useSlot(assetActions)
+  const said =
+    fault === null
+      ? undefined
+      : [w(`energy.collector.fault.${fault}`), faultDetail].filter(Boolean).join(' · ')
   const form = useForm(updateEnergyCollector, {
     params: { id },
     initial: { version, ...collectorFields.parse(row) },
@@ -79,6 +86,7 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
       {...beside}
     >
       <Standing row={row} />
+      {others.map((other) => other.draw({ kind: 'collector', id, label: name, said }))}
       <ReadNow id={id} />
       <Values points={row.points} />
       {can(updateEnergyCollector) ? (

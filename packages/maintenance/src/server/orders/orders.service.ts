@@ -143,9 +143,10 @@ export function saidOfAlarm(
 ): string {
   return [`${code} ${faultOf(code).text[language]}`, detail].filter(Boolean).join(' · ').slice(0, 2_000)
 }
-export function placeOfAlarm(alarm: AlarmFacts): Pick<NewOrder, 'stationId' | 'pileId' | 'gunNo'> {
-  const { stationId, pileId, gunNo } = alarm
-  return { stationId, pileId, gunNo: pileId === null || gunNo === 0 ? null : gunNo }
+export function placeOfAlarm(alarm: AlarmFacts): Pick<NewOrder, 'stationId' | 'pileId' | 'gunNo' | 'asset'> {
+  const { stationId, pileId, gunNo, terminalId: id, terminalLabel: label } = alarm
+  const asset = id && label ? ({ kind: 'terminal', id, label } as const) : null
+  return { stationId, pileId, gunNo: pileId === null || gunNo === 0 ? null : gunNo, asset }
 }
 
 /** X-12: an order of an alarm; the one that is open already, where there is one. */

@@ -93,7 +93,7 @@ interface Round {
   rules: WorkRules
   now: Date
 }
-type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'pileId' | 'gunNo' | 'description'> &
+type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'pileId' | 'gunNo' | 'asset' | 'description'> &
   Partial<Pick<NewOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type' | 'parentId'>>
 
 async function make(round: Round, draft: Draft): Promise<void> {

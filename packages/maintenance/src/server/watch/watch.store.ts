@@ -15,7 +15,7 @@ export async function alarmsToMend(
 ): Promise<(AlarmFacts & { isStorm: boolean })[]> {
   const { rows } = await sql<AlarmFacts & { isStorm: boolean }>`
     select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId", a.gun_no as "gunNo", a.code, a.level, a.state, a.standing,
-      a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
+      a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.terminal_id as "terminalId", a.terminal_label as "terminalLabel"
     from stations_alarm_facts a
     where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.folded_into is null
       and a.level >= ${rules.alarmLevel} and a.raised_at <= ${now}::timestamptz - make_interval(mins => ${rules.alarmMinutes})

@@ -1,4 +1,16 @@
-import { type Beside, can, Drawer, Facts, Form, RemoveButton, Tag, useForm, useWords, When } from '@evops/kit'
+import {
+  type Beside,
+  can,
+  Drawer,
+  Facts,
+  Form,
+  RemoveButton,
+  Tag,
+  useForm,
+  useSlot,
+  useWords,
+  When,
+} from '@evops/kit'
 import {
   createTerminal,
   deleteTerminal,
@@ -7,6 +19,7 @@ import {
   type TerminalState,
   updateTerminal,
 } from '../../contract/index.ts'
+import { assetActions } from '../slots.ts'
 import { terminalBody, TerminalFields } from './TerminalFields.tsx'
 import { terminalWords } from './terminals.words.ts'
 
@@ -42,21 +55,25 @@ export function TerminalDrawer({
   terminal: TerminalRow
 }) {
   const t = useWords(terminalWords)
-  const { state } = terminal
+  const { state, id, name, terminalNo } = terminal
+  const others = useSlot(assetActions)
   return (
     <Drawer
       wide
-      title={terminal.name}
+      title={name}
       tags={<Tag tone={toneOfTerminal[state]}>{t(`stations.terminal.state.${state}`)}</Tag>}
       sub={`${terminal.terminalNo} · ${terminal.stationName}`}
       footer={<Remove terminal={terminal} onGone={beside.onClose} />}
       {...beside}
     >
-      {can(updateTerminal) ? (
-        <Edit key={terminal.version} terminal={terminal} onClose={beside.onClose} />
-      ) : (
-        <Seen terminal={terminal} />
-      )}
+      <div className="stack">
+        {others.map((other) => other.draw({ kind: 'terminal', id, label: `${terminalNo} · ${name}` }))}
+        {can(updateTerminal) ? (
+          <Edit key={terminal.version} terminal={terminal} onClose={beside.onClose} />
+        ) : (
+          <Seen terminal={terminal} />
+        )}
+      </div>
     </Drawer>
   )
 }

@@ -15,9 +15,11 @@ import {
   usePage,
   useSave,
   useSay,
+  useSlot,
   useWords,
   When,
 } from '@evops/kit'
+import { assetActions } from '@evops/stations/console'
 import {
   cameraChoiceWords,
   cameraFields,
@@ -65,9 +67,12 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
   const say = useSay()
   const read = useCall(getCamera, { params: { id } }, { quiet: true })
   const trying = useSave(tryCamera, { refreshes })
+  const others = useSlot(assetActions)
   const row = read.data
   if (read.error || row?.id !== id)
     return <DrawerUntil read={read} title={t('video.camera.none')} {...beside} />
+  const label = `${row.cameraNo} · ${row.name}`
+  const said = row.fault === null ? undefined : say(`video.fault.${row.fault}`)
   return (
     <Drawer
       title={row.name}
@@ -95,7 +100,8 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
       {...beside}
     >
       <div className="stack">
-        {row.fault !== null && <Notice tone="warn">{say(`video.fault.${row.fault}`)}</Notice>}
+        {said !== undefined && <Notice tone="warn">{said}</Notice>}
+        {others.map((other) => other.draw({ kind: 'camera', id, label, said }))}
         <Found row={row} />
         {can(updateCamera) && <EditCamera key={row.version} row={row} onClose={beside.onClose} />}
       </div>

@@ -1,0 +1,30 @@
+import { Button, formatNumber, Link, useCall, useCan, useLanguage, useWords } from '@evops/kit'
+import { useState } from 'react'
+import { createWorkOrder, listWorkOrders } from '../../contract/index.ts'
+import { NewOrder, type OfAsset } from '../orders/NewOrder.tsx'
+import { ordersOfAsset } from '../paths.ts'
+import { assetOrderWords } from './asset-orders.words.ts'
+
+/** Orders of an asset, beside it: how many are open, and the button that makes one. */
+export function AssetOrders(asset: OfAsset) {
+  const t = useWords(assetOrderWords)
+  const language = useLanguage()
+  const may = useCan()
+  const [isMaking, setMaking] = useState(false)
+  const { kind: assetKind, id: assetId } = asset
+  const query = { assetKind, assetId, state: 'open', pageSize: 1 } as const
+  const { data } = useCall(listWorkOrders, { query }, { quiet: true, every: 30_000 })
+  return (
+    <div className="row">
+      {may(createWorkOrder) && (
+        <Button small icon="settings" onClick={() => setMaking(true)}>
+          {t('maintenance.asset-orders.make')}
+        </Button>
+      )}
+      <Link to={ordersOfAsset(asset)}>
+        {t('maintenance.asset-orders.open', { open: formatNumber(data?.total ?? 0, language) })}
+      </Link>
+      {isMaking && <NewOrder of={asset} onClose={() => setMaking(false)} />}
+    </div>
+  )
+}
