@@ -119,7 +119,10 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
     },
   ])
   const { list } = (await site.call('GET', '/api/deliveries?channel=wecom')).data
-  expect(list).toMatchObject([{ state: 'done', answer: 'test: ok', target: 'duty' }])
+  // The list speaks the operator's language, as the card does.
+  const subject = '接地故障'
+  expect(list).toMatchObject([{ state: 'done', answer: 'test: ok', target: 'duty', subject }])
+  expect(heard(before)[0]?.body).toMatchObject({ main_title: { title: subject } })
 
   // Who may look at alarms alone is told why nothing was done.
   await press('staff-eve', cardOf(before).task_id)
@@ -137,6 +140,34 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
   expect(await audited('acknowledgeAlarm')).toEqual([
     { userId: technician.userId, entity: 'alarm', result: 'done' },
   ])
+})
+
+test('X-12 comwechat: whom an alarm is assigned to before the card to who is on duty went out gets one card, the others on duty theirs', async () => {
+  const { operatorId } = site
+  const codes = ['eventPerm', ...alarmPermissions.control]
+  const colleague = await aUser(site.house, { operatorId, codes })
+  await linked(colleague.userId, 'staff-wu')
+  const { id: staffId } = await done('POST', '/api/maintenance-staff', {
+    staffNo: 'T-8',
+    name: 'Technician 8',
+    userId: colleague.userId,
+  })
+  await point.fault(1, 'HighTemperature')
+  const raised = async () => {
+    await site.job('stations', 'stations:alarms')
+    const { list } = (await site.call('GET', '/api/alarms?state=open')).data
+    return list.find(({ code }: { code: string }) => code === 'F31')?.id
+  }
+  await until(async () => (await raised()) !== undefined, 'the alarm is raised')
+  await done('POST', `/api/alarms/${await raised()}/assign`, { userId: technician.userId })
+  const before = heard().length
+  await carry()
+  expect(
+    heard(before)
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['staff-lin', 'staff-wu'])
+  expect(await site.call('DELETE', `/api/maintenance-staff/${staffId}`)).toMatchObject({ status: 200 })
 })
 
 test('X-12 comwechat: an order that is given to somebody is taken on by the button of its card; pressed again it says how the order stands', async () => {
