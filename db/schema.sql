@@ -12778,21 +12778,24 @@ UNION ALL
   WHERE (r.state = 'done'::text);
 
 create view stations_alarm_facts with (security_invoker=true) as
- SELECT operator_id,
-    id AS alarm_id,
-    station_id,
-    pile_id,
-    gun_no,
-    code,
-    level,
-    state,
-    standing,
-    detail,
-    raised_at,
-    cleared_at,
-    closed_at,
-    folded_into
-   FROM stations_alarms;
+ SELECT a.operator_id,
+    a.id AS alarm_id,
+    a.station_id,
+    a.pile_id,
+    a.gun_no,
+    a.code,
+    a.level,
+    a.state,
+    a.standing,
+    a.detail,
+    a.raised_at,
+    a.cleared_at,
+    a.closed_at,
+    a.folded_into,
+    t.id AS terminal_id,
+    ((t.terminal_no || ' · '::text) || t.name) AS terminal_label
+   FROM (stations_alarms a
+     LEFT JOIN stations_terminals t ON (((t.operator_id = a.operator_id) AND (t.terminal_no = a.terminal_no))));
 
 create view stations_bookable_guns with (security_invoker=true) as
  SELECT p.operator_id,

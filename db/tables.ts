@@ -5767,6 +5767,8 @@ interface StationsAlarmFacts {
   cleared_at: Date | null
   closed_at: Date | null
   folded_into: string | null
+  terminal_id: string | null
+  terminal_label: string | null
 }
 
 interface StationsAlarmPending {

@@ -28,7 +28,7 @@ export const tokenBox = slot<{
 }>('stations.token.box')
 /** Buttons of the dispatcher's page; of the station that is looked at. */
 export const dispatchActions = slot<{ stationId: string | undefined }>('stations.dispatch.actions', 'nothing')
-/** What can be done with what is repaired besides charge points; `said`: what is wrong with it, where that is known. */
+/** Beside what is repaired besides charge points (AssetActions). */
 export const assetActions = slot<{ kind: AssetKind; id: string; label: string; said?: string | undefined }>(
   'stations.asset.actions',
   'nothing',

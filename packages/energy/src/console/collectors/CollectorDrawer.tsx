@@ -10,10 +10,9 @@ import {
   useForm,
   useLanguage,
   useOperatorZone,
-  useSlot,
   useWords,
 } from '@evops/kit'
-import { assetActions } from '@evops/stations/console'
+import { AssetActions } from '@evops/stations/console'
 import {
   collectorFields,
   collectorWords,
@@ -54,7 +53,6 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
   const e = useWords(energyWords)
   const w = useWords(collectorWords)
   const { id, version, name, fault, faultDetail } = row
-  const others = useSlot(assetActions)
   const said =
     fault === null
       ? undefined
@@ -86,7 +84,7 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
       {...beside}
     >
       <Standing row={row} />
-      {others.map((other) => other.draw({ kind: 'collector', id, label: name, said }))}
+      <AssetActions kind="collector" id={id} label={name} said={said} />
       <ReadNow id={id} />
       <Values points={row.points} />
       {can(updateEnergyCollector) ? (

@@ -13,7 +13,7 @@ import {
   useSlot,
   useWords,
 } from '@evops/kit'
-import { assetActions } from '@evops/stations/console'
+import { AssetActions } from '@evops/stations/console'
 import type { VehicleDetail } from '../../contract/index.ts'
 import { keptWords } from '../kept.words.ts'
 import { vehicleKnown } from '../slots.ts'
@@ -26,11 +26,10 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   const known = useSlot(vehicleKnown)
-  const others = useSlot(assetActions)
   const km = (n: number) => t('fleet.vehicle.km', { n: formatNumber(n, language) })
   return (
     <div className="stack">
-      {others.map((other) => other.draw({ kind: 'vehicle', id: vehicle.id, label: vehicle.label }))}
+      <AssetActions kind="vehicle" id={vehicle.id} label={vehicle.label} />
       {known.map((part) => part.draw({ vehicleId: vehicle.id }))}
       <Sheet>
         <Figures

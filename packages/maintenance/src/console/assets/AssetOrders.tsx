@@ -1,7 +1,8 @@
 import { Button, formatNumber, Link, useCall, useCan, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { createWorkOrder, listWorkOrders } from '../../contract/index.ts'
-import { NewOrder, type OfAsset } from '../orders/NewOrder.tsx'
+import { NewOrder } from '../orders/NewOrder.tsx'
+import type { OfAsset } from '../orders/OrderThing.tsx'
 import { ordersOfAsset } from '../paths.ts'
 import { assetOrderWords } from './asset-orders.words.ts'
 

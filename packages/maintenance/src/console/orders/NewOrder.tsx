@@ -11,7 +11,6 @@ import {
   useNav,
   useWords,
 } from '@evops/kit'
-import type { AssetKind } from '@evops/stations/contract'
 import {
   createWorkOrder,
   dispatchWorkOrder,
@@ -20,7 +19,7 @@ import {
   workStateWords,
 } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
-import { OrderThing } from './OrderThing.tsx'
+import { type OfAsset, OrderThing } from './OrderThing.tsx'
 import { orderWords } from './orders.words.ts'
 import { StaffField } from './StaffField.tsx'
 
@@ -37,13 +36,6 @@ const bodyOf = (values: FormValues) => ({
   customerConfirms: values.customerConfirms ? values.customerConfirms === 'true' : null,
 })
 
-export interface OfAsset {
-  kind: AssetKind
-  id: string
-  label: string
-  /** What is wrong with it, where that is known. */
-  said?: string | undefined
-}
 /** An order that a person makes; begun at an asset, it is of that one and says what is wrong with it. */
 export function NewOrder({ of, onClose }: { of?: OfAsset; onClose: () => void }) {
   const t = useWords(orderWords)

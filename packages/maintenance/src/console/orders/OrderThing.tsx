@@ -17,8 +17,15 @@ import {
   workOrderAssets,
   workStateWords,
 } from '../../contract/index.ts'
-import type { OfAsset } from './NewOrder.tsx'
 import { orderWords } from './orders.words.ts'
+
+export interface OfAsset {
+  kind: AssetKind
+  id: string
+  label: string
+  /** What is wrong with it, where that is known. */
+  said?: string | undefined
+}
 
 /** What an order is of: an asset, whose station follows, or a charge point or station. */
 export function OrderThing({ form, of }: { form: FormState; of?: OfAsset | undefined }) {

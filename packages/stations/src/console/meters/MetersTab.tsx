@@ -11,7 +11,6 @@ import {
   useLanguage,
   usePage,
   useSave,
-  useSlot,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -23,7 +22,7 @@ import {
   type MeterRow,
   updateMeter,
 } from '../../contract/index.ts'
-import { assetActions } from '../slots.ts'
+import { AssetActions } from '../AssetActions.tsx'
 import { meterColumns } from './meter-columns.tsx'
 import { MeterDialog } from './MeterDialog.tsx'
 import { meterWords } from './meters.words.ts'
@@ -88,7 +87,6 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
   const t = useWords(meterWords)
   const language = useLanguage()
   const [isEditing, setEditing] = useState(false)
-  const others = useSlot(assetActions)
   const label = [meter.meterNo, meter.name].filter(Boolean).join(' · ')
   const remove = useSave(deleteMeter, { refreshes: [listMeters], done: t('stations.meters.deleted') })
   const ask = async () => {
@@ -107,7 +105,7 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
             ` · ${formatEnergy(meter.lastRegisterDwh, language)} kWh, ${formatWhen(meter.lastAt, language, meter.timeZone, 'short')}`}
         </span>
         <span className="push row">
-          {others.map((other) => other.draw({ kind: 'meter', id: meter.id, label }))}
+          <AssetActions kind="meter" id={meter.id} label={label} />
           <Can call={updateMeter}>
             <Button small icon="edit" onClick={() => setEditing(true)}>
               {t('stations.meters.edit')}

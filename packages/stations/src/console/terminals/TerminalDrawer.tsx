@@ -1,16 +1,4 @@
-import {
-  type Beside,
-  can,
-  Drawer,
-  Facts,
-  Form,
-  RemoveButton,
-  Tag,
-  useForm,
-  useSlot,
-  useWords,
-  When,
-} from '@evops/kit'
+import { type Beside, can, Drawer, Facts, Form, RemoveButton, Tag, useForm, useWords, When } from '@evops/kit'
 import {
   createTerminal,
   deleteTerminal,
@@ -19,7 +7,7 @@ import {
   type TerminalState,
   updateTerminal,
 } from '../../contract/index.ts'
-import { assetActions } from '../slots.ts'
+import { AssetActions } from '../AssetActions.tsx'
 import { terminalBody, TerminalFields } from './TerminalFields.tsx'
 import { terminalWords } from './terminals.words.ts'
 
@@ -48,32 +36,24 @@ export function NewTerminal({ onMade, onClose }: { onMade: (id: string) => void;
   )
 }
 
-export function TerminalDrawer({
-  terminal,
-  ...beside
-}: Beside & {
-  terminal: TerminalRow
-}) {
+export function TerminalDrawer({ terminal, ...beside }: Beside & { terminal: TerminalRow }) {
   const t = useWords(terminalWords)
-  const { state, id, name, terminalNo } = terminal
-  const others = useSlot(assetActions)
+  const { state, id, terminalNo } = terminal
   return (
     <Drawer
       wide
-      title={name}
+      title={terminal.name}
       tags={<Tag tone={toneOfTerminal[state]}>{t(`stations.terminal.state.${state}`)}</Tag>}
       sub={`${terminal.terminalNo} · ${terminal.stationName}`}
       footer={<Remove terminal={terminal} onGone={beside.onClose} />}
       {...beside}
     >
-      <div className="stack">
-        {others.map((other) => other.draw({ kind: 'terminal', id, label: `${terminalNo} · ${name}` }))}
-        {can(updateTerminal) ? (
-          <Edit key={terminal.version} terminal={terminal} onClose={beside.onClose} />
-        ) : (
-          <Seen terminal={terminal} />
-        )}
-      </div>
+      <AssetActions kind="terminal" id={id} label={`${terminalNo} · ${terminal.name}`} />
+      {can(updateTerminal) ? (
+        <Edit key={terminal.version} terminal={terminal} onClose={beside.onClose} />
+      ) : (
+        <Seen terminal={terminal} />
+      )}
     </Drawer>
   )
 }

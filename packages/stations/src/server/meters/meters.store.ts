@@ -1,8 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx, told, named, change, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { meterViewers, type MeterForm, type MeterRow } from '../../contract/index.ts'
-import { assetSource, type Asset } from '../assets/assets.store.ts'
+import type { MeterForm, MeterRow } from '../../contract/index.ts'
 
 type Found = Omit<MeterRow, 'lastAt'> & { lastAt: Date | null }
 
@@ -108,9 +107,3 @@ export async function meterNumbers(tx: Tx): Promise<{ id: string; meterNo: strin
     .select([...named('m', ['id', 'meterNo']), ...named('s', ['timeZone'])])
     .execute()
 }
-
-export const meterAssets = assetSource(
-  meterViewers,
-  sql<Asset>`select m.id, concat_ws(' · ', m.meter_no, nullif(m.name, '')) as label, m.station_id as "stationId", s.name as "stationName"
-    from stations_meters m join stations_stations s on s.operator_id = m.operator_id and s.id = m.station_id`,
-)

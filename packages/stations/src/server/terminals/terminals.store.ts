@@ -15,14 +15,12 @@ import { sql, type SqlBool } from 'kysely'
 import {
   terminalForm,
   terminalRow,
-  viewPermission,
   type listTerminals,
   type TerminalFilter,
   type TerminalForm,
   type TerminalRow,
   type TerminalState,
 } from '../../contract/index.ts'
-import { assetSource, type Asset } from '../assets/assets.store.ts'
 
 const state = sql<TerminalState>`case when not t.enabled then 'disabled' when coalesce(sv.connected, false) then 'online' else 'offline' end`
 
@@ -144,9 +142,3 @@ async function setPiles(tx: Tx, { operatorId, id, form }: Owned): Promise<void> 
 export async function removeTerminal(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'stations_terminals', { id })
 }
-
-export const terminalAssets = assetSource(
-  viewPermission,
-  sql<Asset>`select t.id, t.terminal_no || ' · ' || t.name as label, t.station_id as "stationId", s.name as "stationName"
-    from stations_terminals t join stations_stations s on s.operator_id = t.operator_id and s.id = t.station_id`,
-)

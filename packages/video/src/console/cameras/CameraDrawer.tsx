@@ -15,11 +15,10 @@ import {
   usePage,
   useSave,
   useSay,
-  useSlot,
   useWords,
   When,
 } from '@evops/kit'
-import { assetActions } from '@evops/stations/console'
+import { AssetActions } from '@evops/stations/console'
 import {
   cameraChoiceWords,
   cameraFields,
@@ -67,11 +66,9 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
   const say = useSay()
   const read = useCall(getCamera, { params: { id } }, { quiet: true })
   const trying = useSave(tryCamera, { refreshes })
-  const others = useSlot(assetActions)
   const row = read.data
   if (read.error || row?.id !== id)
     return <DrawerUntil read={read} title={t('video.camera.none')} {...beside} />
-  const label = `${row.cameraNo} · ${row.name}`
   const said = row.fault === null ? undefined : say(`video.fault.${row.fault}`)
   return (
     <Drawer
@@ -101,7 +98,7 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
     >
       <div className="stack">
         {said !== undefined && <Notice tone="warn">{said}</Notice>}
-        {others.map((other) => other.draw({ kind: 'camera', id, label, said }))}
+        <AssetActions kind="camera" id={id} label={`${row.cameraNo} · ${row.name}`} said={said} />
         <Found row={row} />
         {can(updateCamera) && <EditCamera key={row.version} row={row} onClose={beside.onClose} />}
       </div>
