@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { createWorkOrder, listWorkOrders } from '../../contract/index.ts'
 import { NewOrder } from '../orders/NewOrder.tsx'
 import type { OfAsset } from '../orders/OrderThing.tsx'
+import { orderWords } from '../orders/orders.words.ts'
 import { ordersOfAsset } from '../paths.ts'
 import { assetOrderWords } from './asset-orders.words.ts'
 
 /** Orders of an asset, beside it: how many are open, and the button that makes one. */
 export function AssetOrders(asset: OfAsset) {
   const t = useWords(assetOrderWords)
+  const o = useWords(orderWords)
   const language = useLanguage()
   const may = useCan()
   const [isMaking, setMaking] = useState(false)
@@ -18,8 +20,8 @@ export function AssetOrders(asset: OfAsset) {
   return (
     <div className="row">
       {may(createWorkOrder) && (
-        <Button small icon="settings" onClick={() => setMaking(true)}>
-          {t('maintenance.asset-orders.make')}
+        <Button small icon="plus" onClick={() => setMaking(true)}>
+          {o('maintenance.order.new')}
         </Button>
       )}
       <Link to={ordersOfAsset(asset)}>
