@@ -108,7 +108,7 @@ async function make(round: Round, draft: Draft): Promise<void> {
     parentId: null,
     ...draft,
   } as const
-  const to = await assigneeByRule(round, whole)
+  const to = await assigneeByRule(round, { ...whole, assetKind: whole.asset?.kind ?? null })
   const isNew = await insertOrder(tx, {
     ...whole,
     ...key,
