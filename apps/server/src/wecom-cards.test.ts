@@ -67,7 +67,8 @@ const linked = (userId: string, wecomId: string) => done('POST', '/api/duty/weco
 const heard = (since = 0) => peers.arrived.filter(({ channel }) => channel === 'wecom').slice(since)
 /** The same, buttons before words: they go out beside each other. */
 const told = (since: number) =>
-  heard(since).toSorted((a, b) => Number('content' in a.body) - Number('content' in b.body))
+  heard(since).toSorted((a, b) => Number(isWords(a.body)) - Number(isWords(b.body)))
+const isWords = (body: unknown) => typeof body === 'object' && body !== null && 'content' in body
 const carry = async () => {
   await site.job('outreach', 'outreach:tell')
   await site.job('outreach', 'outreach:wecom')
