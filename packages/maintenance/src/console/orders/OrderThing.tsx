@@ -36,7 +36,10 @@ export function OrderThing({ form, of }: { form: FormState; of?: OfAsset | undef
   // Another kind is another choice.
   const ofKind = {
     ...form,
-    set: (name: string, value: unknown) => (form.set(name, value), form.set('assetId', undefined)),
+    set(name: string, value: unknown) {
+      form.set(name, value)
+      form.set('assetId', undefined)
+    },
   }
   const f = useFields(orderWords, 'maintenance.order', { form })
   const kind = kinds.find((one) => one === form.values.assetKind)
