@@ -6328,6 +6328,9 @@ END) stored,
   confirmation_id uuid,
   confirmation_taken boolean default true not null,
   unconfirmed text default ''::text not null,
+  asset_kind text,
+  asset_id uuid,
+  asset_label text,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
   constraint maintenance_orders_confirmation FOREIGN KEY (operator_id, id, confirmation_id, confirmation_taken) REFERENCES maintenance_confirmations(operator_id, order_id, id, taken),
@@ -6342,6 +6345,11 @@ END) stored,
   constraint maintenance_orders_step FOREIGN KEY (operator_id, id, step_seq, state) REFERENCES maintenance_order_steps(operator_id, order_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
   constraint maintenance_orders_accept_minutes_check CHECK (((accept_minutes >= 1) AND (accept_minutes <= 525600))),
   constraint maintenance_orders_arrive_minutes_check CHECK (((arrive_minutes >= 1) AND (arrive_minutes <= 525600))),
+  constraint maintenance_orders_asset CHECK ((num_nonnulls(asset_kind, asset_id, asset_label) = ANY (ARRAY[0, 3]))),
+  constraint maintenance_orders_asset_alone CHECK (((asset_kind IS NULL) OR (pile_id IS NULL))),
+  constraint maintenance_orders_asset_kind CHECK ((asset_kind = ANY (ARRAY['terminal'::text, 'meter'::text, 'collector'::text, 'camera'::text, 'vehicle'::text]))),
+  constraint maintenance_orders_asset_label_check CHECK (((length(asset_label) >= 1) AND (length(asset_label) <= 200))),
+  constraint maintenance_orders_asset_station CHECK (((asset_kind IS NULL) OR (asset_kind = 'vehicle'::text) OR (station_id IS NOT NULL))),
   constraint maintenance_orders_cause_check CHECK ((cause = ANY (ARRAY['power'::text, 'module'::text, 'connector'::text, 'screen'::text, 'network'::text, 'meter'::text, 'firmware'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text, 'none'::text, 'other'::text]))),
   constraint maintenance_orders_check CHECK (((gun_no IS NULL) OR (pile_id IS NOT NULL))),
   constraint maintenance_orders_check1 CHECK (((pile_id IS NULL) OR (station_id IS NOT NULL))),
@@ -12584,7 +12592,7 @@ UNION ALL
     'planned'::text AS why
    FROM (maintenance_orders o
      JOIN stations_pile_names n ON (((n.operator_id = o.operator_id) AND (n.station_id = o.station_id))))
-  WHERE ((o.pile_id IS NULL) AND (o.type = 'planned'::text) AND (o.begun_at IS NOT NULL) AND (((o.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (o.done_at IS NOT NULL)) OR (o.state = ANY (ARRAY['processing'::text, 'suspended'::text]))));
+  WHERE ((o.pile_id IS NULL) AND (o.asset_id IS NULL) AND (o.type = 'planned'::text) AND (o.begun_at IS NOT NULL) AND (((o.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (o.done_at IS NOT NULL)) OR (o.state = ANY (ARRAY['processing'::text, 'suspended'::text]))));
 
 create view maintenance_order_days with (security_invoker=true) as
  SELECT o.operator_id,
@@ -12770,21 +12778,24 @@ UNION ALL
   WHERE (r.state = 'done'::text);
 
 create view stations_alarm_facts with (security_invoker=true) as
- SELECT operator_id,
-    id AS alarm_id,
-    station_id,
-    pile_id,
-    gun_no,
-    code,
-    level,
-    state,
-    standing,
-    detail,
-    raised_at,
-    cleared_at,
-    closed_at,
-    folded_into
-   FROM stations_alarms;
+ SELECT a.operator_id,
+    a.id AS alarm_id,
+    a.station_id,
+    a.pile_id,
+    a.gun_no,
+    a.code,
+    a.level,
+    a.state,
+    a.standing,
+    a.detail,
+    a.raised_at,
+    a.cleared_at,
+    a.closed_at,
+    a.folded_into,
+    t.id AS terminal_id,
+    ((t.terminal_no || ' · '::text) || t.name) AS terminal_label
+   FROM (stations_alarms a
+     LEFT JOIN stations_terminals t ON (((t.operator_id = a.operator_id) AND (t.terminal_no = a.terminal_no))));
 
 create view stations_bookable_guns with (security_invoker=true) as
  SELECT p.operator_id,
@@ -13519,7 +13530,7 @@ CREATE INDEX maintenance_order_pictures_of ON public.maintenance_order_pictures 
 CREATE INDEX maintenance_order_steps_untold ON public.maintenance_order_steps USING btree (at) WHERE (NOT told);
 CREATE UNIQUE INDEX maintenance_orders_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE ((alarm_id IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 CREATE INDEX maintenance_orders_assignee ON public.maintenance_orders USING btree (operator_id, assignee_id, created_at DESC);
-CREATE UNIQUE INDEX maintenance_orders_check_open ON public.maintenance_orders USING btree (operator_id, COALESCE(pile_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
+CREATE UNIQUE INDEX maintenance_orders_check_open ON public.maintenance_orders USING btree (operator_id, COALESCE(asset_id, pile_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX maintenance_orders_contractor ON public.maintenance_orders USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
 CREATE INDEX maintenance_orders_done_at_pile ON public.maintenance_orders USING btree (operator_id, pile_id, done_at) WHERE (done_at IS NOT NULL);
@@ -13527,6 +13538,7 @@ CREATE INDEX maintenance_orders_found_in_of ON public.maintenance_orders USING b
 CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX maintenance_orders_no ON public.maintenance_orders USING btree (operator_id, no);
 CREATE INDEX maintenance_orders_of_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE (alarm_id IS NOT NULL);
+CREATE INDEX maintenance_orders_of_asset ON public.maintenance_orders USING btree (operator_id, asset_kind, asset_id, created_at DESC) WHERE (asset_kind IS NOT NULL);
 CREATE INDEX maintenance_orders_of_parent ON public.maintenance_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX maintenance_orders_open ON public.maintenance_orders USING btree (operator_id, state, level, created_at) WHERE (state <> ALL (ARRAY['closed'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX maintenance_orders_origin ON public.maintenance_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);

@@ -3149,6 +3149,9 @@ interface MaintenanceOrders {
   confirmation_id: string | null
   confirmation_taken: Generated<boolean>
   unconfirmed: Generated<string>
+  asset_kind: 'terminal' | 'meter' | 'collector' | 'camera' | 'vehicle' | null
+  asset_id: string | null
+  asset_label: string | null
 }
 
 interface MaintenancePlanDues {
@@ -5764,6 +5767,8 @@ interface StationsAlarmFacts {
   cleared_at: Date | null
   closed_at: Date | null
   folded_into: string | null
+  terminal_id: string | null
+  terminal_label: string | null
 }
 
 interface StationsAlarmPending {

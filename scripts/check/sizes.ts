@@ -21,7 +21,7 @@ export const linesPerEndpoint = 297
  * looks". At most nine files, and lines that may only fall (750 are wanted): whoever makes one smaller writes it here.
  */
 export const nounFiles = 9
-export const nounLines: Readonly<Record<string, number>> = { terminals: 829, partners: 1288 }
+export const nounLines: Readonly<Record<string, number>> = { terminals: 826, partners: 1288 }
 
 /** The kit serves every screen and knows none: what outgrows this belongs to a domain. Style sheets count. */
 export const linesOfKit = 10_280

@@ -77,6 +77,7 @@ import {
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { createVideo, type Video } from '@evops/video/server'
+import { assets } from './assets.ts'
 import { memberNews } from './member-news.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 import { roleOutlines } from './role-templates.ts'
@@ -311,7 +312,7 @@ function createRepairs(
 ): Maintenance {
   const command: Stations['command'] = (order) => stations.command(order)
   const points = { command, addTestToken, numbersOf: numbersOfTransactions }
-  return createMaintenance({ ...organisation, ...members, ...outreach, ...points, house, currencyOf })
+  return createMaintenance({ ...organisation, ...members, ...outreach, ...points, house, currencyOf, assets })
 }
 
 /** What buttons of cards in a messenger do. */

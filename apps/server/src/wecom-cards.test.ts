@@ -65,6 +65,10 @@ async function done(method: 'POST' | 'PUT', url: string, body: object) {
 const linked = (userId: string, wecomId: string) => done('POST', '/api/duty/wecom-names', { userId, wecomId })
 /** What arrived there since so many. */
 const heard = (since = 0) => peers.arrived.filter(({ channel }) => channel === 'wecom').slice(since)
+/** The same, buttons before words: they go out beside each other. */
+const told = (since: number) =>
+  heard(since).toSorted((a, b) => Number(isWords(a.body)) - Number(isWords(b.body)))
+const isWords = (body: unknown) => typeof body === 'object' && body !== null && 'content' in body
 const carry = async () => {
   await site.job('outreach', 'outreach:tell')
   await site.job('outreach', 'outreach:wecom')
@@ -119,11 +123,14 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
     },
   ])
   const { list } = (await site.call('GET', '/api/deliveries?channel=wecom')).data
-  expect(list).toMatchObject([{ state: 'done', answer: 'test: ok', target: 'duty' }])
+  // The list speaks the operator's language, as the card does.
+  const subject = '接地故障'
+  expect(list).toMatchObject([{ state: 'done', answer: 'test: ok', target: 'duty', subject }])
+  expect(heard(before)[0]?.body).toMatchObject({ main_title: { title: subject } })
 
   // Who may look at alarms alone is told why nothing was done.
   await press('staff-eve', cardOf(before).task_id)
-  expect(heard(before + 1)).toMatchObject([
+  expect(told(before + 1)).toMatchObject([
     { to: 'staff-eve', body: { button: { replace_name: expect.stringMatching(/未执行|Not done/) } } },
     { to: 'staff-eve', body: { content: expect.stringMatching(/./) } },
   ])
@@ -137,6 +144,34 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
   expect(await audited('acknowledgeAlarm')).toEqual([
     { userId: technician.userId, entity: 'alarm', result: 'done' },
   ])
+})
+
+test('X-12 comwechat: whom an alarm is assigned to before the card to who is on duty went out gets one card, the others on duty theirs', async () => {
+  const { operatorId } = site
+  const codes = ['eventPerm', ...alarmPermissions.control]
+  const colleague = await aUser(site.house, { operatorId, codes })
+  await linked(colleague.userId, 'staff-wu')
+  const { id: staffId } = await done('POST', '/api/maintenance-staff', {
+    staffNo: 'T-8',
+    name: 'Technician 8',
+    userId: colleague.userId,
+  })
+  await point.fault(1, 'HighTemperature')
+  const raised = async () => {
+    await site.job('stations', 'stations:alarms')
+    const { list } = (await site.call('GET', '/api/alarms?state=open')).data
+    return list.find(({ code }: { code: string }) => code === 'F31')?.id
+  }
+  await until(async () => (await raised()) !== undefined, 'the alarm is raised')
+  await done('POST', `/api/alarms/${await raised()}/assign`, { userId: technician.userId })
+  const before = heard().length
+  await carry()
+  expect(
+    heard(before)
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['staff-lin', 'staff-wu'])
+  expect(await site.call('DELETE', `/api/maintenance-staff/${staffId}`)).toMatchObject({ status: 200 })
 })
 
 test('X-12 comwechat: an order that is given to somebody is taken on by the button of its card; pressed again it says how the order stands', async () => {
@@ -165,7 +200,7 @@ test('X-12 comwechat: an order that is given to somebody is taken on by the butt
     { userId: technician.userId, entity: 'work-order', result: 'done' },
   ])
   await press('staff-lin', card.task_id)
-  expect(heard(before + 2)).toMatchObject([
+  expect(told(before + 2)).toMatchObject([
     { body: { button: { replace_name: expect.stringMatching(/未执行|Not done/) } } },
     { body: { content: expect.stringMatching(/./) } },
   ])

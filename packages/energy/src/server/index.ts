@@ -14,6 +14,7 @@ import { createQuarterImports } from './series/quarter-imports.ts'
 import { supplyRoutes } from './supply/supply.routes.ts'
 import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
 
+export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps } from './deps.ts'
 export { tellEnergy, type EnergyStory } from './story.ts'
 

@@ -23,6 +23,7 @@ import { vehicleTokenRoutes } from './vehicles/vehicle-tokens.routes.ts'
 import { vehicleTypeRoutes } from './vehicle-types/vehicle-types.routes.ts'
 import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
 
+export { vehicleAssets } from './vehicles/vehicles.store.ts'
 export { vehicleEnergyWays } from './statistics/energy.store.ts'
 export { tokensAssigned } from './vehicle-tokens/vehicle-tokens.store.ts'
 export {

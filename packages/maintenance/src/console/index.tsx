@@ -1,5 +1,5 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { alarmActions } from '@evops/stations/console'
+import { alarmActions, assetActions } from '@evops/stations/console'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
@@ -46,6 +46,12 @@ export const consoleDomain: ConsoleDomain = {
       codes: contract.workOrderPermissions.view,
       whileComing: 'nothing',
       load: async () => (await import('./alarms/AlarmOrder.tsx')).AlarmOrder,
+    }),
+    assetActions.fill({
+      title: 'maintenance.menu.orders',
+      codes: contract.workOrderPermissions.view,
+      whileComing: 'nothing',
+      load: async () => (await import('./assets/AssetOrders.tsx')).AssetOrders,
     }),
   ],
 }

@@ -55,6 +55,7 @@ export const conflictRow = z.object({
   stationName: z.string().nullable(),
   timeZone: z.string(),
   pileNo: z.string().nullable(),
+  assetLabel: z.string().nullable(),
   kind: z.enum(sentKinds),
   /** What it said, in a line. */
   said: z.string(),

@@ -1,3 +1,4 @@
+import { assetEndpoints } from './assets.ts'
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
 import { contractorEndpoints, contractorImportEndpoints } from './contractors.ts'
@@ -20,6 +21,7 @@ import { staffEndpoints } from './staff.ts'
 import { syncEndpoints } from './sync.ts'
 
 export * from './acts.words.ts'
+export * from './assets.ts'
 export * from './calendars.ts'
 export * from './checklists.ts'
 export * from './checks.ts'
@@ -53,6 +55,7 @@ export const maintenanceEndpoints = [
   ...rosterEndpoints,
   ...dispatchEndpoints,
   ...orderEndpoints,
+  ...assetEndpoints,
   ...orderActEndpoints,
   ...orderPartEndpoints,
   ...orderPictureEndpoints,

@@ -8,6 +8,7 @@ import {
   sortKeys,
   stored,
 } from '@evops/platform/contract'
+import { assetKinds } from '@evops/stations/contract'
 import { z } from 'zod'
 import { orderCounts, workOrderClusters } from './figures.ts'
 import { orderChecklist, orderPlan } from './checks.ts'
@@ -34,6 +35,9 @@ export const workOrderForm = z.object({
   stationId: z.uuid().nullable().default(null),
   pileNo: z.string().trim().max(40).nullable().default(null),
   gunNo: z.int().min(1).max(99).nullable().default(null),
+  /** What it is of instead of a charge point: both, or neither. Left out, the station is the asset's. */
+  assetKind: z.enum(assetKinds).nullable().default(null),
+  assetId: z.uuid().nullable().default(null),
   description: orderText.min(1),
   reporter: z.string().trim().max(100).default(''),
   /** Given to somebody at once. */
@@ -69,6 +73,8 @@ export const workOrderRow = stored(workOrderForm)
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     pileId: z.uuid().nullable(),
+    /** What its asset was called when it was made. */
+    assetLabel: z.string().nullable(),
     alarmId: z.uuid().nullable(),
     feedbackId: z.uuid().nullable(),
     assigneeId: z.uuid().nullable(),
@@ -243,7 +249,7 @@ export const workOrderDetail = workOrderRow.extend({
 export type WorkOrderDetail = z.infer<typeof workOrderDetail>
 
 const filter = {
-  /** Beginning of an order's or a charge point's number. */
+  /** Beginning of an order's or a charge point's number, or any part of what its asset is called. */
   search: z.string().trim().max(40).optional(),
   state: z.enum([...workStates, 'open']).optional(),
   level: level.optional(),
@@ -269,6 +275,8 @@ const filter = {
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
   pileId: z.uuid().optional(),
+  assetKind: z.enum(assetKinds).optional(),
+  assetId: z.uuid().optional(),
   /** What its charge point was when it was made. */
   pileModel: z.string().max(200).optional(),
   firmware: z.string().max(200).optional(),

@@ -79,6 +79,24 @@ export const maintenanceProblems = problemTable({
     en: 'Charge point {pileNo} has no connector {gunNo}',
     es: 'El punto {pileNo} no tiene conector {gunNo}',
   },
+  'maintenance.asset-missing': {
+    status: 400,
+    zh: '请选择设备类别和设备',
+    en: 'Choose the kind of asset and the asset',
+    es: 'Elija el tipo de equipo y el equipo',
+  },
+  'maintenance.asset-or-pile': {
+    status: 400,
+    zh: '一张工单只能针对一个充电桩或一台其他设备',
+    en: 'A work order is for a charge point or for another asset, not both',
+    es: 'Una orden es de un punto de recarga o de otro equipo, no de ambos',
+  },
+  'maintenance.asset-elsewhere': {
+    status: 400,
+    zh: '{label} 不在该场站',
+    en: '{label} is not at this station',
+    es: '{label} no está en esa estación',
+  },
   'maintenance.alarm-over': {
     status: 409,
     zh: '该告警已关闭，不能再生成工单',

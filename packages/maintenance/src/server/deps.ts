@@ -1,6 +1,7 @@
 import type { HandOver } from '@evops/members/server'
 import type { Approvals } from '@evops/organisation/server'
-import type { NumbersOf, Stations } from '@evops/stations/server'
+import type { AssetKind } from '@evops/stations/contract'
+import type { AssetSource, NumbersOf, Stations } from '@evops/stations/server'
 import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { Language, Text } from '@evops/platform/contract'
 
@@ -36,6 +37,8 @@ export interface MaintenanceDeps {
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
   /** Acts that take two. */
   approvals: Approvals
+  /** What orders may be of besides charge points, each as its owner shows it. */
+  assets: Record<AssetKind, AssetSource>
   /** Sends a command to a charge point; opens its own transactions. */
   command: Stations['command']
   /** A start token for one test charge, whose session nothing counts. */

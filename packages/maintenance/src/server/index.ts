@@ -24,6 +24,7 @@ import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { acceptWith } from './orders/acted.service.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
+import { assetRoutes } from './orders/assets.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { refusedJobs } from './orders/refused.job.ts'
 import { pictureRoutes } from './orders/pictures.routes.ts'
@@ -76,6 +77,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         contractorRoutes(app, deps)
         dispatchRoutes(app, deps)
         orderRoutes(app, deps)
+        assetRoutes(app, deps)
         orderActRoutes(app, deps)
         syncRoutes(app, deps)
         conflictRoutes(app, deps, files)

@@ -43,6 +43,7 @@ const texts = {
     cable: '枪头与枪线外观',
     insulation: '直流绝缘电阻',
     stop: '急停按钮有效',
+    reader: '读卡器偶尔不识别卡片',
   },
   es: {
     calendar: 'Horario de mantenimiento',
@@ -63,6 +64,7 @@ const texts = {
     cable: 'Conector y cable a la vista',
     insulation: 'Resistencia de aislamiento en CC',
     stop: 'La parada de emergencia actúa',
+    reader: 'El lector no reconoce algunas tarjetas',
   },
 } as const
 interface Made {
@@ -140,8 +142,20 @@ export async function tellMaintenance(story: MaintenanceStory): Promise<void> {
     const { id } = await made(from, second, form)
     await goesThere(id, from)
   }
+  const reader = async () => {
+    const { list } = await ask<{ list: Made[] }>('GET', '/api/work-orders/assets?kind=terminal&pageSize=1')
+    for (const { id: assetId } of list)
+      await made(morning(3), second, { level: 4, assetKind: 'terminal', assetId, description: said.reader })
+  }
   const inspection = { type: 'inspection', level: 4, pileNo: numbers[3], description: said.planned }
-  await Promise.all([clean(), wait(), lateOne(), overhaul(), made(morning(1), undefined, inspection)])
+  await Promise.all([
+    clean(),
+    wait(),
+    lateOne(),
+    overhaul(),
+    reader(),
+    made(morning(1), undefined, inspection),
+  ])
   await addPlan(ask, operator, now)
   const { dispatcher } = story.staff
   const technician = { ask: story.as(dispatcher), userId: dispatcher.userId }

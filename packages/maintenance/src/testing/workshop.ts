@@ -8,6 +8,7 @@ import { outreachEndpoints } from '@evops/outreach/contract'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry, House } from '@evops/platform/server'
 import { codesOf, anActor, exported, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { meterAssets, terminalAssets } from '@evops/stations/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
 import { createMaintenance, openPlans, watchOrders, type MaintenanceDeps } from '../server/index.ts'
@@ -61,8 +62,17 @@ const workerCodes = [...workOrderPermissions.view, ...workOrderPermissions.edit,
 
 const passed =
   "update maintenance_retests set state = 'passed', finished_at = now() where order_id = $1 and state = 'running'"
+/** Of what is kept above or beside this package nobody sees anything here: apps/server has it all. */
+const unseen = { ...meterAssets, codes: [] }
 /** No charge point is connected here: what is sent to one stands in apps/server. */
-const noPoints = {
+const given = {
+  assets: {
+    terminal: terminalAssets,
+    meter: meterAssets,
+    collector: unseen,
+    camera: unseen,
+    vehicle: unseen,
+  },
   command: () => Promise.reject(new Error('no charge point is connected here')),
   addTestToken: async () => `EVT${newId().replaceAll('-', '').slice(-17).toUpperCase()}`,
   numbersOf: async () => new Map(),
@@ -75,9 +85,17 @@ function depsOfShop(
     operatorOf,
     approvals,
     ...below
-  }: Omit<MaintenanceDeps, keyof typeof noPoints | 'house' | 'currencyOf'>,
+  }: Omit<MaintenanceDeps, keyof typeof given | 'house' | 'currencyOf'>,
 ): MaintenanceDeps {
-  return { ...below, ...noPoints, house, currencyOf: async () => 'EUR', operatorOf, auditTask, approvals }
+  return {
+    ...below,
+    ...given,
+    house,
+    currencyOf: async () => 'EUR',
+    operatorOf,
+    auditTask,
+    approvals,
+  }
 }
 
 function actorsOf({

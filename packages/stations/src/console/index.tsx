@@ -5,6 +5,7 @@ import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 import { pileTabs, stationTabs } from './slots.ts'
 
+export { AssetActions } from './AssetActions.tsx'
 export { currentStation, currentStationName } from './current-station.ts'
 export { byNeed, toneOf } from './need.rules.ts'
 export { ocppAddress } from './piles/ocpp-address.ts'
@@ -15,6 +16,7 @@ export type { LandLine } from './map/land.ts'
 export { MapView, type MapPoint } from './map/MapView.tsx'
 export {
   alarmActions,
+  assetActions,
   dispatchActions,
   gunActions,
   gunOrder,

@@ -1,4 +1,5 @@
 import { slot } from '@evops/kit'
+import type { AssetKind } from '../contract/index.ts'
 
 /** A gun of a charge point, as a slot needs it. */
 export interface GunPlace {
@@ -27,3 +28,8 @@ export const tokenBox = slot<{
 }>('stations.token.box')
 /** Buttons of the dispatcher's page; of the station that is looked at. */
 export const dispatchActions = slot<{ stationId: string | undefined }>('stations.dispatch.actions', 'nothing')
+/** Beside what is repaired besides charge points (AssetActions). */
+export const assetActions = slot<{ kind: AssetKind; id: string; label: string; said?: string | undefined }>(
+  'stations.asset.actions',
+  'nothing',
+)

@@ -78,6 +78,7 @@ export * from './rollouts.ts'
 export * from './safety.ts'
 export * from './stations.ts'
 export * from './terminals.ts'
+export * from './assets.ts'
 export * from './telemetry.ts'
 export * from './transfers.ts'
 

@@ -73,6 +73,8 @@ export { registersOf, runsBackwards, sessionsOf, type Session } from './acceptan
 export { statusAfter } from './acceptance/status-told.rules.ts'
 export { evidence, isFields, type Call } from './acceptance/wire.rules.ts'
 export type { NumbersOf } from './ports.ts'
+export { assetSource, type Asset, type AssetSource } from './assets/assets.store.ts'
+export { meterAssets, terminalAssets } from './assets/own-assets.store.ts'
 export { headOf } from './frames/pack.rules.ts'
 export { framesWithin, type PileTime } from './frames/packs.store.ts'
 export { noteListChange } from './local-lists/marks.store.ts'

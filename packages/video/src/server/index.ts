@@ -17,6 +17,7 @@ import { snapshotRoutes } from './snapshots/snapshots.routes.ts'
 import { steeringRoutes } from './steering/steering.routes.ts'
 import { wallRoutes } from './walls/walls.routes.ts'
 
+export { cameraAssets } from './cameras/cameras.store.ts'
 export type { VideoWishes } from './deps.ts'
 export { tellVideo, type VideoStory } from './story.ts'
 

@@ -12,6 +12,7 @@ import {
   useOperatorZone,
   useWords,
 } from '@evops/kit'
+import { AssetActions } from '@evops/stations/console'
 import {
   collectorFields,
   collectorWords,
@@ -51,7 +52,11 @@ export function NewCollector({ onClose }: { onClose: () => void }) {
 export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow }) {
   const e = useWords(energyWords)
   const w = useWords(collectorWords)
-  const { id, version, name } = row
+  const { id, version, name, fault, faultDetail } = row
+  const said =
+    fault === null
+      ? undefined
+      : [w(`energy.collector.fault.${fault}`), faultDetail].filter(Boolean).join(' · ')
   const form = useForm(updateEnergyCollector, {
     params: { id },
     initial: { version, ...collectorFields.parse(row) },
@@ -79,6 +84,7 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
       {...beside}
     >
       <Standing row={row} />
+      <AssetActions kind="collector" id={id} label={name} said={said} />
       <ReadNow id={id} />
       <Values points={row.points} />
       {can(updateEnergyCollector) ? (

@@ -14,9 +14,11 @@ import {
   type SliceWish,
   type Tx,
 } from '@evops/platform/server'
+import { assetSource, type Asset } from '@evops/stations/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   collectorFields,
+  collectorPermissions,
   collectorRow,
   dataPointFields,
   type ByteOrder,
@@ -174,3 +176,9 @@ export async function takenBy(
     order by c.name, m.meter_no limit 1`.execute(tx)
   return rows[0]
 }
+
+export const collectorAssets = assetSource(
+  collectorPermissions.view,
+  sql<Asset>`select c.id, c.name as label, c.station_id as "stationId", s.station_name as "stationName"
+    from energy_collectors c join stations_station_names s on s.operator_id = c.operator_id and s.station_id = c.station_id`,
+)

@@ -13,6 +13,7 @@ import {
   useSlot,
   useWords,
 } from '@evops/kit'
+import { AssetActions } from '@evops/stations/console'
 import type { VehicleDetail } from '../../contract/index.ts'
 import { keptWords } from '../kept.words.ts'
 import { vehicleKnown } from '../slots.ts'
@@ -28,6 +29,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
   const km = (n: number) => t('fleet.vehicle.km', { n: formatNumber(n, language) })
   return (
     <div className="stack">
+      <AssetActions kind="vehicle" id={vehicle.id} label={vehicle.label} />
       {known.map((part) => part.draw({ vehicleId: vehicle.id }))}
       <Sheet>
         <Figures

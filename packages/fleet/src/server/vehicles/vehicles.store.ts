@@ -1,7 +1,13 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { VehicleDetail, VehicleFilter, VehicleRow, listVehicles } from '../../contract/index.ts'
+import { assetSource, type Asset } from '@evops/stations/server'
+import {
+  listVehicles,
+  type VehicleDetail,
+  type VehicleFilter,
+  type VehicleRow,
+} from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
 
 type Instants = 'odometerAt' | 'socAt' | 'lastChargedAt'
@@ -171,3 +177,12 @@ export async function companyExists(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from members_company_names where company_id = ${id}`.execute(tx)
   return rows.length > 0
 }
+
+/** At the station of its fleet; without one at none. */
+export const vehicleAssets = assetSource(
+  listVehicles.permission,
+  sql<Asset>`select v.id, coalesce(nullif(concat_ws(' · ', nullif(v.self_no, ''), nullif(v.plate, '')), ''), v.vin) as label,
+    f.station_id as "stationId", s.station_name as "stationName"
+    from fleet_vehicles v left join fleet_fleets f on f.operator_id = v.operator_id and f.id = v.fleet_id
+    left join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id`,
+)

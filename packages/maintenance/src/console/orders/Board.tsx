@@ -3,7 +3,7 @@ import { listWorkOrders, openStates, workStateWords, type WorkOrderRow } from '.
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../paths.ts'
 import { NewOrder } from './NewOrder.tsx'
-import { Due, LevelTag } from './order-text.tsx'
+import { Due, LevelTag, placeSaid } from './order-text.tsx'
 import { OrderActions, OrderViews } from './OrderViews.tsx'
 import './orders.css'
 
@@ -56,9 +56,7 @@ function Card({ row }: { row: WorkOrderRow }) {
         <span className="num dim small">{row.no}</span>
       </span>
       <b>{row.description}</b>
-      <span className="small dim">
-        {[row.stationName, row.pileNo, row.gunNo && `#${row.gunNo}`].filter(Boolean).join(' · ')}
-      </span>
+      <span className="small dim">{placeSaid(row)}</span>
       <span className="row small">
         <span>{row.assigneeName ?? ''}</span>
         <span className="push">

@@ -1,7 +1,7 @@
 import { Link, Sheet, useCall, useWords } from '@evops/kit'
 import { listWorkOrders, type WorkOrderDetail, type WorkOrderRow } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
-import { Due, StateTag } from './order-text.tsx'
+import { Due, StateTag, thingSaid } from './order-text.tsx'
 import { orderWords } from './orders.words.ts'
 
 const most = 200
@@ -40,9 +40,7 @@ export function Children({ order }: { order: WorkOrderDetail }) {
                 ) : (
                   <Link to={orderPath(row.id)}>{row.no}</Link>
                 )}
-                <span className="num dim">
-                  {[row.pileNo, row.gunNo && `#${row.gunNo}`].filter(Boolean).join(' ') || row.stationName}
-                </span>
+                <span className="num dim">{thingSaid(row) || row.stationName}</span>
                 <span className="dim small">{row.assigneeName}</span>
                 <span className="row push">
                   <Due of={row} />

@@ -37,9 +37,14 @@ const columns = [
   }),
   c.text('byName', { width: 130, phone: 2 }),
   c.text('orderNo', { width: 120, phone: 4 }),
-  c.custom('place', ({ stationName, pileNo }) => [stationName, pileNo].filter(Boolean).join(' · ') || '—', {
-    width: 170,
-  }),
+  c.custom(
+    'place',
+    ({ stationName, pileNo, assetLabel }) =>
+      [stationName, pileNo ?? assetLabel].filter(Boolean).join(' · ') || '—',
+    {
+      width: 170,
+    },
+  ),
   c.status('reason', (row) => ({ tone: 'warn', word: `maintenance.conflict.why-${row.reason}` }), {
     width: 280,
   }),

@@ -2,7 +2,7 @@ import { Link } from '@evops/kit'
 import type { WorkOrderRow } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
 import { NextStep } from './NextStep.tsx'
-import { Due, LevelTag, StateTag } from './order-text.tsx'
+import { Due, LevelTag, placeSaid, StateTag } from './order-text.tsx'
 
 /** One of the reader's orders, with its next step. */
 export function MyOrder({ row }: { row: WorkOrderRow }) {
@@ -17,9 +17,7 @@ export function MyOrder({ row }: { row: WorkOrderRow }) {
           </span>
         </span>
         <b>{row.description}</b>
-        <span className="dim">
-          {[row.stationName, row.pileNo, row.gunNo && `#${row.gunNo}`, row.no].filter(Boolean).join(' · ')}
-        </span>
+        <span className="dim">{[placeSaid(row), row.no].filter(Boolean).join(' · ')}</span>
       </Link>
       <NextStep row={row} />
     </article>

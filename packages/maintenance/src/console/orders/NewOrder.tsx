@@ -1,9 +1,8 @@
 import {
+  Dialog,
   Drawer,
   Form,
   type FormValues,
-  NumberField,
-  PickField,
   SelectField,
   TextField,
   useCan,
@@ -16,11 +15,11 @@ import {
   createWorkOrder,
   dispatchWorkOrder,
   listWorkOrders,
-  maintenanceStations,
   workOrderSummary,
   workStateWords,
 } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
+import { type OfAsset, OrderThing } from './OrderThing.tsx'
 import { orderWords } from './orders.words.ts'
 import { StaffField } from './StaffField.tsx'
 
@@ -28,23 +27,40 @@ const bodyOf = (values: FormValues) => ({
   ...values,
   level: Number(values.level ?? 3),
   stationId: values.stationId ?? null,
-  pileNo: values.pileNo || null,
-  gunNo: values.gunNo ?? null,
+  ...(values.assetKind
+    ? { pileNo: null, gunNo: null }
+    : { pileNo: values.pileNo || null, gunNo: values.gunNo ?? null }),
+  assetKind: values.assetKind ?? null,
+  assetId: values.assetId ?? null,
   staffId: values.staffId ?? null,
   customerConfirms: values.customerConfirms ? values.customerConfirms === 'true' : null,
 })
 
-/** An order that a person makes. */
-export function NewOrder({ onClose }: { onClose: () => void }) {
+/** An order that a person makes; begun at an asset, it is of that one and says what is wrong with it. */
+export function NewOrder({ of, onClose }: { of?: OfAsset; onClose: () => void }) {
+  const t = useWords(orderWords)
+  const Frame = of ? Dialog : Drawer
+  return (
+    <Frame title={t('maintenance.order.new')} onClose={onClose}>
+      <OrderForm {...(of && { of })} onClose={onClose} />
+    </Frame>
+  )
+}
+
+function OrderForm({ of, onClose }: { of?: OfAsset; onClose: () => void }) {
   const t = useWords(orderWords)
   useWords(workStateWords)
   const nav = useNav()
   const mayGive = useCan()(dispatchWorkOrder)
   const form = useForm(createWorkOrder, {
-    initial: { type: 'fault', level: 3 },
+    initial: {
+      type: 'fault',
+      level: 3,
+      ...(of && { assetKind: of.kind, assetId: of.id, ...(of.said && { description: of.said }) }),
+    },
     refreshes: [listWorkOrders, workOrderSummary],
     done: t('maintenance.order.made'),
-    draft: 'new-work-order',
+    draft: of ? `new-work-order.${of.id}` : 'new-work-order',
     toBody: bodyOf,
     onSaved: ({ id }) => {
       onClose()
@@ -53,33 +69,22 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   })
   const f = useFields(orderWords, 'maintenance.order', { form })
   return (
-    <Drawer title={t('maintenance.order.new')} onClose={onClose}>
-      <Form form={form} verb={t('maintenance.order.new')} onCancel={onClose}>
-        <TextField {...f('description')} lines={4} wide />
-        <SelectField {...f('type')} words="maintenance.type" />
-        <LevelField form={form} />
-        <PickField
-          form={form}
-          name="stationId"
-          label={t('maintenance.order.station')}
-          from={maintenanceStations}
-          given={(text) => ({ query: { search: text || undefined } })}
-          choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
-        />
-        <TextField {...f('pileNo')} />
-        <NumberField {...f('gunNo')} />
-        <TextField {...f('reporter')} />
-        <SelectField
-          {...f('customerConfirms')}
-          none={t('maintenance.order.confirms-rule')}
-          options={[
-            { value: 'true', label: t('maintenance.order.yes') },
-            { value: 'false', label: t('maintenance.order.no-flag') },
-          ]}
-        />
-        {mayGive && <StaffField form={form} name="staffId" label={t('maintenance.order.give-now')} />}
-      </Form>
-    </Drawer>
+    <Form form={form} verb={t('maintenance.order.new')} onCancel={onClose}>
+      <OrderThing form={form} of={of} />
+      <TextField {...f('description')} lines={4} wide />
+      <SelectField {...f('type')} words="maintenance.type" />
+      <LevelField form={form} />
+      <TextField {...f('reporter')} />
+      <SelectField
+        {...f('customerConfirms')}
+        none={t('maintenance.order.confirms-rule')}
+        options={[
+          { value: 'true', label: t('maintenance.order.yes') },
+          { value: 'false', label: t('maintenance.order.no-flag') },
+        ]}
+      />
+      {mayGive && <StaffField form={form} name="staffId" label={t('maintenance.order.give-now')} />}
+    </Form>
   )
 }
 

@@ -11,6 +11,7 @@ import {
   Link,
   type List,
   ListPage,
+  say,
   useCall,
   useCan,
   useColumns,
@@ -21,6 +22,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
+import { assetKinds } from '@evops/stations/contract'
 import {
   claimStates,
   claimStateWords,
@@ -67,6 +69,10 @@ const columns = [
   }),
   c.status('source', (row) => ({ tone: 'plain', word: `maintenance.source.${row.source}` }), {
     width: 140,
+    hidden: true,
+  }),
+  c.custom('assetKind', (row) => row.assetKind && say(`maintenance.asset.${row.assetKind}`), {
+    width: 130,
     hidden: true,
   }),
   c.custom('claim', (row) => <ClaimTag state={row.claim} />, { width: 150, hidden: true }),
@@ -154,8 +160,10 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
   const t = useWords(orderWords)
   useWords(workStateWords)
   const say = useSay()
-  const options = (kind: 'state' | 'type' | 'source' | 'claim-state', values: readonly string[]): Option[] =>
-    values.map((value) => ({ value, label: say(`maintenance.${kind}.${value}`) }))
+  const options = (
+    kind: 'state' | 'type' | 'source' | 'claim-state' | 'asset',
+    values: readonly string[],
+  ): Option[] => values.map((value) => ({ value, label: say(`maintenance.${kind}.${value}`) }))
   const states = [{ value: 'open', label: t('maintenance.order.open') }, ...options('state', workStates)]
   const levels = [1, 2, 3, 4].map((level) => ({ value: String(level), label: `P${level}` }))
   const yesNo = [
@@ -167,11 +175,12 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
     level: levels,
     type: options('type', workTypes),
     source: options('source', workSources),
+    assetKind: options('asset', assetKinds),
     claim: options('claim-state', claimStates),
     overdue: yesNo,
     broken: yesNo,
   }
-  const names = ['state', 'level', 'type', 'source', 'claim', 'overdue', 'broken'] as const
+  const names = ['state', 'level', 'type', 'source', 'assetKind', 'claim', 'overdue', 'broken'] as const
   const chips = Object.fromEntries(
     names.map((name) => [
       name,
@@ -192,6 +201,7 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
         assigneeId: { label: t('maintenance.order.assigneeName'), say: () => '…' },
         contractorId: { label: t('maintenance.order.contractorName'), say: () => '…' },
         pileId: { label: t('maintenance.order.place'), say: () => '…' },
+        assetId: { label: t('maintenance.order.assetId'), say: () => list.rows[0]?.assetLabel ?? '…' },
         pileModel: { label: t('maintenance.order.pileModel'), say: (value) => value },
         firmware: { label: say('maintenance.type.firmware'), say: (value) => value },
         code: { label: t('maintenance.order.code'), say: (value) => value },

@@ -20,6 +20,7 @@ import {
   workStateWords,
   type WorkOrderDetail,
 } from '../../contract/index.ts'
+import { AssetLink } from './AssetLink.tsx'
 import { Checklist } from './Checklist.tsx'
 import { checkWords } from './checks.words.ts'
 import { Children } from './Children.tsx'
@@ -28,7 +29,7 @@ import { Conflicts } from './Conflicts.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useOwnOrder } from '../offline/use-work.ts'
 import { orderPath } from '../paths.ts'
-import { Due, LevelTag, Stands, StateTag, TimeUsed } from './order-text.tsx'
+import { Due, LevelTag, placeSaid, Stands, StateTag, TimeUsed } from './order-text.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { orderWords } from './orders.words.ts'
 import { Parts } from './Parts.tsx'
@@ -59,8 +60,7 @@ export function OrderPage() {
         }
         fresh={
           <>
-            {[order.stationName, order.pileNo, order.gunNo && `#${order.gunNo}`].filter(Boolean).join(' · ')}{' '}
-            <Due of={order} />
+            {placeSaid(order)} <Due of={order} />
           </>
         }
         actions={<OrderActs order={order} />}
@@ -155,6 +155,10 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
               {order.pileNo}
             </Link>
           ),
+        ],
+        [
+          order.assetKind === null ? '' : say(`maintenance.asset.${order.assetKind}`),
+          order.assetKind && <AssetLink key="asset" order={order} />,
         ],
         [
           t('maintenance.order.feedback'),

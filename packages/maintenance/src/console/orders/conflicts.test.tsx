@@ -27,6 +27,7 @@ const row = (more: Partial<ConflictRow>): ConflictRow =>
     stationName: 'Depot 7',
     timeZone: 'UTC',
     pileNo: 'P1',
+    assetLabel: null,
     kind: 'begin',
     said: 'dark',
     byName: 'Worker A',

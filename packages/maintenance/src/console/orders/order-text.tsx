@@ -36,17 +36,20 @@ export function StateTag({ state }: { state: WorkState }) {
   return <Tag tone={orderTones[state]}>{say(`maintenance.state.${state}`)}</Tag>
 }
 
-export function Place({ of }: { of: Pick<WorkOrderRow, 'stationName' | 'pileNo' | 'gunNo'> }) {
-  if (of.stationName === null) return <span className="dimmer">—</span>
+type Placed = Pick<WorkOrderRow, 'stationName' | 'pileNo' | 'gunNo' | 'assetLabel'>
+/** What an order is of at its station; '': the station as a whole. */
+export const thingSaid = ({ pileNo, gunNo, assetLabel }: Omit<Placed, 'stationName'>): string =>
+  assetLabel ?? [pileNo, gunNo && `#${gunNo}`].filter(Boolean).join(' ')
+/** Where an order is, in a line. */
+export const placeSaid = (of: Placed): string => [of.stationName, thingSaid(of)].filter(Boolean).join(' · ')
+
+export function Place({ of }: { of: Placed }) {
+  const thing = thingSaid(of)
+  if (of.stationName === null && thing === '') return <span className="dimmer">—</span>
   return (
     <>
-      {of.stationName}
-      {of.pileNo !== null && (
-        <small className="num">
-          {of.pileNo}
-          {of.gunNo !== null && ` #${of.gunNo}`}
-        </small>
-      )}
+      {of.stationName ?? thing}
+      {of.stationName !== null && thing !== '' && <small className="num">{thing}</small>}
     </>
   )
 }

@@ -106,14 +106,14 @@ export async function linkFault(
     .where('line', '=', line)
     .execute()
 }
-/** What is open for a line already, at a charge point or a station as a whole. */
+/** What is open for a line already, at an asset, a charge point or a station as a whole. */
 export async function openFaultOf(
   tx: Tx,
   { operatorId, placeId, key }: { operatorId: string; placeId: string | null; key: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from maintenance_orders where operator_id = ${operatorId} and check_key = ${key} and state not in ('closed', 'cancelled')
-      and coalesce(pile_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(tx)
+      and coalesce(asset_id, pile_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(tx)
   return rows[0]?.id
 }
 /** The day that it is at an order's station, else at its operator's. */

@@ -1,4 +1,5 @@
 import type { Tx } from '@evops/platform/server'
+import type { AssetKind } from '@evops/stations/contract'
 import { sql } from 'kysely'
 import type { Place, StaffState } from '../../contract/index.ts'
 import { standingOf } from '../contractors/contractors.store.ts'
@@ -13,11 +14,12 @@ export interface Task {
   stationId: string | null
   pileId: string | null
   alarmId: string | null
+  assetKind: AssetKind | null
 }
 /** Undefined: none that the transaction sees. */
 export async function taskOf(tx: Tx, orderId: string): Promise<Task | undefined> {
   const { rows } = await sql<Task>`
-    select type, station_id as "stationId", pile_id as "pileId", alarm_id as "alarmId" from maintenance_orders where id = ${orderId}`.execute(
+    select type, station_id as "stationId", pile_id as "pileId", alarm_id as "alarmId", asset_kind as "assetKind" from maintenance_orders where id = ${orderId}`.execute(
     tx,
   )
   return rows[0]
@@ -40,7 +42,7 @@ export async function needOf(
       (${now}::timestamptz at time zone o.time_zone)::date::text as today
     from organisation_operator_facts o where o.operator_id = ${operatorId}`.execute(tx)
   const { fault = null, kind = null, place = null, today = now.toISOString().slice(0, 10) } = rows[0] ?? {}
-  return { skill: skillNeeded({ type: task.type, fault, kind }), place, today }
+  return { skill: skillNeeded({ type: task.type, fault, kind, assetKind: task.assetKind }), place, today }
 }
 
 const placesOf = (

@@ -1,3 +1,4 @@
+import { assetKinds, type AssetKind } from '@evops/stations/contract'
 import { describe, expect, test } from 'vitest'
 import { kmBetween } from '../../contract/index.ts'
 import { rankStaff, skillNeeded, type Candidate } from './rank.rules.ts'
@@ -89,9 +90,13 @@ describe('X-12 ranking of the staff for an order', () => {
     expect(kmBetween({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6_371, 3)
   })
 
-  test('X-12 the skill that an order needs, by its fault, else by its charge point', () => {
-    const of = (fault: string | null, kind: number | null, type = 'fault') =>
-      skillNeeded({ type, fault, kind })
+  test('X-12 the skill that an order needs, by its fault, else by its asset or its charge point', () => {
+    const of = (
+      fault: string | null,
+      kind: number | null,
+      type = 'fault',
+      assetKind: AssetKind | null = null,
+    ) => skillNeeded({ type, fault, kind, assetKind })
     expect(of('F30', 1)).toBe('network')
     expect(of('F07', 2)).toBe('meter')
     expect(of('F01', 1)).toBe('dc')
@@ -101,5 +106,13 @@ describe('X-12 ranking of the staff for an order', () => {
     expect(of(null, null)).toBe(null)
     expect(of(null, 1, 'cleaning')).toBe(null)
     expect(of(null, 1, 'meter')).toBe('meter')
+    expect(assetKinds.map((one) => [one, of(null, null, 'fault', one)])).toEqual([
+      ['terminal', 'network'],
+      ['meter', 'meter'],
+      ['collector', 'meter'],
+      ['camera', 'network'],
+      ['vehicle', null],
+    ])
+    expect(of(null, null, 'cleaning', 'camera')).toBe(null)
   })
 })

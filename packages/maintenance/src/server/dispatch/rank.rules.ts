@@ -1,3 +1,4 @@
+import type { AssetKind } from '@evops/stations/contract'
 import { kmBetween, type Place, type RankedStaff, type Skill, type StaffState } from '../../contract/index.ts'
 
 /** Somebody who could be given an order, with what is known of them. */
@@ -98,19 +99,31 @@ const skillOfFault: Readonly<Record<string, Skill>> = {
 /** Of charge points that are one of the two. */
 const skillOfKind: Readonly<Record<number, Skill>> = { 1: 'dc', 2: 'ac' }
 
-/** The skill that an order needs: by its fault, by what is to be done, by its charge point's kind; null: not known. */
+/** Of assets; who repairs vehicles is not said. */
+const skillOfAsset: Readonly<Record<AssetKind, Skill | null>> = {
+  terminal: 'network',
+  meter: 'meter',
+  collector: 'meter',
+  camera: 'network',
+  vehicle: null,
+}
+
+/** The skill that an order needs: by its fault, by what is to be done, by its asset or its charge point's kind; null: not known. */
 export function skillNeeded({
   type,
   fault,
   kind,
+  assetKind,
 }: {
   type: string
   fault: string | null
   kind: number | null
+  assetKind: AssetKind | null
 }): Skill | null {
   const byFault = fault === null ? undefined : skillOfFault[fault]
   if (byFault) return byFault
   if (type === 'meter') return 'meter'
   if (type === 'cleaning') return null
+  if (assetKind !== null) return skillOfAsset[assetKind]
   return (kind === null ? undefined : skillOfKind[kind]) ?? null
 }

@@ -54,7 +54,7 @@ export function conflictExportKind({ house }: MaintenanceDeps): ExportKind {
           row.orderNo,
           workStateWords[`maintenance.state.${row.orderState}`][language],
           row.stationName,
-          row.pileNo,
+          row.pileNo ?? row.assetLabel,
           row.byName,
           sentKindWords[`maintenance.sent.${row.kind}`][language],
           row.said,

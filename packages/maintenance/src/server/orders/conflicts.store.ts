@@ -173,6 +173,7 @@ function conflicts(tx: Tx, userId: string) {
         (select p.time_zone from organisation_operator_facts p where p.operator_id = o.operator_id))`.as(
         'timeZone',
       ),
+      sql<string | null>`o.asset_label`.as('assetLabel'),
       sql<string | null>`(select p.pile_no from stations_pile_names p
         where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
     ])
@@ -190,7 +191,8 @@ function selected(tx: Tx, { search, state, stationId, staffId, orderId }: Confli
   let rows = conflicts(tx, userId)
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.pile_id in (select p.pile_id from stations_pile_names p where p.operator_id = o.operator_id and p.pile_no ^@ ${search}))`,
+      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.pile_id in (select p.pile_id from stations_pile_names p where p.operator_id = o.operator_id and p.pile_no ^@ ${search})
+        or strpos(lower(o.asset_label), lower(${search})) > 0)`,
     )
   if (state) rows = rows.where('c.state', '=', state)
   if (stationId) rows = rows.where('o.station_id', '=', stationId)

@@ -81,6 +81,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
         stationName: 'Depot 7',
         timeZone: expect.any(String),
         pileNo: shop.pile.pileNo,
+        assetLabel: null,
         kind: 'part',
         said: '2 × Fuse',
         byName: 'Worker A',

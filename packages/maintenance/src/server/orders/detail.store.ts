@@ -146,11 +146,14 @@ export interface AlarmFacts {
   detail: string | null
   raisedAt: Date
   clearedAt: Date | null
+  /** The terminal that it is about, and what it is called. */
+  terminalId?: string | null
+  terminalLabel?: string | null
 }
 export async function findAlarm(tx: Tx, id: string): Promise<AlarmFacts | undefined> {
   const { rows } = await sql<AlarmFacts>`
     select alarm_id as id, station_id as "stationId", pile_id as "pileId", gun_no as "gunNo", code, level, state, standing, detail,
-      raised_at as "raisedAt", cleared_at as "clearedAt" from stations_alarm_facts where alarm_id = ${id}`.execute(
+      raised_at as "raisedAt", cleared_at as "clearedAt", terminal_id as "terminalId", terminal_label as "terminalLabel" from stations_alarm_facts where alarm_id = ${id}`.execute(
     tx,
   )
   return rows[0]

@@ -1,11 +1,13 @@
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { timesOfNew, numbered } from './new.service.ts'
-import { insertOrder, type By, type LockedOrder } from './writes.store.ts'
+import { insertOrder, type By, type LockedOrder, type NewOrder } from './writes.store.ts'
 import { isOpen, saidOfCheck } from '../checklists/check.rules.ts'
 import { checksOf, linkFault, openFaultOf } from '../checklists/checks.store.ts'
 
 const levelOfFault = 3
+/** What was inspected. */
+const placeIdOf = ({ assetId, pileId, stationId }: LockedOrder) => assetId ?? pileId ?? stationId
 
 /**
  * Before an order is done: every line is looked at, with its photo; each that failed has an order of its own, made now unless
@@ -22,12 +24,17 @@ export async function concludeChecks(
   for (const check of checks) {
     const { key } = check.item
     if (check.result !== 'failed' || check.faultId !== null || key === null) continue
-    const place = { operatorId: order.operatorId, placeId: order.pileId ?? order.stationId, key }
+    const place = { operatorId: order.operatorId, placeId: placeIdOf(order), key }
     const faultId =
       (await openFaultOf(tx, place)) ??
       (await makeFault(tx, { order, by, at, key, text: saidOfCheck(check) }))
     await linkFault(tx, { orderId: order.id, line: check.line, faultId })
   }
+}
+
+/** A fault is found at what was inspected. */
+function assetOf({ assetKind: kind, assetId: id, assetLabel: label }: LockedOrder): NewOrder['asset'] {
+  return kind === null || id === null || label === null ? null : { kind, id, label }
 }
 
 async function makeFault(
@@ -45,6 +52,7 @@ async function makeFault(
     stationId,
     pileId,
     gunNo,
+    asset: assetOf(order),
     alarmId: null,
     feedbackId: null,
     originKey: null,
@@ -58,7 +66,7 @@ async function makeFault(
   })
   if (isNew) return name.id
   // Somebody else found it at the same moment.
-  const id = await openFaultOf(tx, { operatorId, placeId: pileId ?? stationId, key })
+  const id = await openFaultOf(tx, { operatorId, placeId: placeIdOf(order), key })
   if (id === undefined) throw new Problem('request.conflict')
   return id
 }

@@ -38,6 +38,8 @@ export function orderExportKind({ house }: MaintenanceDeps): ExportKind {
           row.stationName,
           row.pileNo,
           row.gunNo,
+          row.assetKind && workStateWords[`maintenance.asset.${row.assetKind}`][language],
+          row.assetLabel,
           row.description,
           row.assigneeName,
           momentCell(row.dispatchedAt),

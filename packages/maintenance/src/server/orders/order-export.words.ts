@@ -11,6 +11,8 @@ export const orderExportWords = words({
   'maintenance.order-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'maintenance.order-export.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
   'maintenance.order-export.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'maintenance.order-export.asset-kind': { zh: '设备类别', en: 'Asset type', es: 'Tipo de equipo' },
+  'maintenance.order-export.asset': { zh: '设备', en: 'Asset', es: 'Equipo' },
   'maintenance.order-export.text': { zh: '描述', en: 'Description', es: 'Descripción' },
   'maintenance.order-export.assignee': { zh: '处理人', en: 'Assignee', es: 'Técnico' },
   'maintenance.order-export.dispatched': { zh: '派单时间', en: 'Dispatched', es: 'Asignada' },

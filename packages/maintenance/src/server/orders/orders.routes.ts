@@ -26,8 +26,12 @@ export function orderRoutes(app: App, deps: MaintenanceDeps): void {
     getWorkOrder: ({ tx, actor, params }) => orderOf(tx, deps, { id: params.id, userId: actor.userId }),
     createWorkOrder: async ({ tx, actor, body, audit }) => {
       const made = await makeOrder(tx, deps, { actor, form: body })
-      const { no, state, level, stationId, assigneeName } = made
-      audit({ entity, entityId: made.id, after: { no, state, level, stationId, assigneeName } })
+      const { no, state, level, stationId, assigneeName, assetLabel } = made
+      audit({
+        entity,
+        entityId: made.id,
+        after: { no, state, level, stationId, assigneeName, ...(assetLabel !== null && { assetLabel }) },
+      })
       return made
     },
     orderFromAlarm: async ({ tx, actor, body, audit }) => {

@@ -14,6 +14,7 @@ import { warrantyOf } from '../claims/claims.store.ts'
 import { checksOf } from '../checklists/checks.store.ts'
 import { retestsOf } from '../retests/retests.store.ts'
 import { give } from './acts.service.ts'
+import { placeOfAsset } from './assets.service.ts'
 import { calendarsOf, clockOf } from './clock.store.ts'
 import { closeWaits } from './close.service.ts'
 import { confirmationsOf } from './confirmations.store.ts'
@@ -77,7 +78,7 @@ export async function orderOf(
   }
 }
 
-/** Throws request.not-found, maintenance.pile-unknown, -gun-unknown, -staff-left. */
+/** Throws request.not-found, request.forbidden, maintenance.asset-missing, -asset-or-pile, -asset-elsewhere, -pile-unknown, -gun-unknown, -staff-left. */
 export async function makeOrder(
   tx: Tx,
   deps: MaintenanceDeps,
@@ -87,7 +88,7 @@ export async function makeOrder(
   const at = deps.house.now()
   const key = numbered(at)
   const { type, level, description, reporter, customerConfirms } = form
-  const place = await placeOf(tx, form)
+  const place = (await placeOfAsset(tx, deps, { actor, form })) ?? (await placeOf(tx, form))
   await insertOrder(tx, {
     ...key,
     ...place,
@@ -142,9 +143,10 @@ export function saidOfAlarm(
 ): string {
   return [`${code} ${faultOf(code).text[language]}`, detail].filter(Boolean).join(' · ').slice(0, 2_000)
 }
-export function placeOfAlarm(alarm: AlarmFacts): Pick<NewOrder, 'stationId' | 'pileId' | 'gunNo'> {
-  const { stationId, pileId, gunNo } = alarm
-  return { stationId, pileId, gunNo: pileId === null || gunNo === 0 ? null : gunNo }
+export function placeOfAlarm(alarm: AlarmFacts): Pick<NewOrder, 'stationId' | 'pileId' | 'gunNo' | 'asset'> {
+  const { stationId, pileId, gunNo, terminalId: id, terminalLabel: label } = alarm
+  const asset = id && label ? ({ kind: 'terminal', id, label } as const) : null
+  return { stationId, pileId, gunNo: pileId === null || gunNo === 0 ? null : gunNo, asset }
 }
 
 /** X-12: an order of an alarm; the one that is open already, where there is one. */

@@ -45,6 +45,9 @@ const ownColumns = [
   'stationId',
   'pileId',
   'gunNo',
+  'assetKind',
+  'assetId',
+  'assetLabel',
   'alarmId',
   'feedbackId',
   'description',
@@ -155,7 +158,8 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   const { search, state, level, type, source, assigneeId, stationId, alarmId } = wish
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.pile_id in (select p.pile_id from stations_pile_names p where p.operator_id = o.operator_id and p.pile_no ^@ ${search}))`,
+      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.pile_id in (select p.pile_id from stations_pile_names p where p.operator_id = o.operator_id and p.pile_no ^@ ${search})
+        or strpos(lower(o.asset_label), lower(${search})) > 0)`,
     )
   if (state === 'open') rows = rows.where('o.state', 'not in', ['closed', 'cancelled'])
   else if (state) rows = rows.where('o.state', '=', state)
@@ -175,6 +179,8 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   if (wish.mine) rows = rows.where(ofUser(userId))
   if (wish.from) rows = rows.where('o.created_at', '>=', new Date(wish.from))
   if (wish.to) rows = rows.where('o.created_at', '<', new Date(wish.to))
+  if (wish.assetKind) rows = rows.where('o.asset_kind', '=', wish.assetKind)
+  if (wish.assetId) rows = rows.where('o.asset_id', '=', wish.assetId)
   if (wish.pileId) rows = rows.where('o.pile_id', '=', wish.pileId)
   if (wish.pileModel !== undefined) rows = rows.where('o.pile_model', '=', wish.pileModel)
   if (wish.firmware !== undefined) rows = rows.where('o.pile_firmware', '=', wish.firmware)

@@ -13,6 +13,7 @@ interface Worked {
   pileId: string | null
   gunNo: number | null
   stationId: string | null
+  assetId: string | null
 }
 /** What a step means for its charge points: whether they are in maintenance, and what of their past is to be worked out anew. */
 export async function tellPlaces(
@@ -41,9 +42,10 @@ interface Place {
  * The charge point or connector of an order. Of a station as a whole they are its charge points, and those that are in
  * maintenance and may have been moved away meanwhile; always in one order, as each is locked.
  */
-async function placesOf(tx: Tx, { operatorId, pileId, gunNo, stationId }: Worked): Promise<Place[]> {
+async function placesOf(tx: Tx, { operatorId, pileId, gunNo, stationId, assetId }: Worked): Promise<Place[]> {
   if (pileId !== null) return [{ pileId, gunNo: gunNo ?? 0 }]
-  if (stationId === null) return []
+  // At another asset of the station nothing is done to its charge points.
+  if (stationId === null || assetId !== null) return []
   const { rows } = await sql<Place>`
     select n.pile_id as "pileId", 0 as "gunNo" from stations_pile_names n
     where n.operator_id = ${operatorId} and (n.station_id = ${stationId} or n.pile_id in (
@@ -61,7 +63,7 @@ async function workSince(
     select min(o.begun_at) as since from maintenance_orders o
     where o.operator_id = ${operatorId} and o.state in ('processing', 'suspended') and (
       o.pile_id = ${pileId} and coalesce(o.gun_no, 0) = ${gunNo} and o.type <> 'fault'
-      or ${gunNo} = 0 and o.pile_id is null and o.type = 'planned' and o.station_id = (
+      or ${gunNo} = 0 and o.pile_id is null and o.asset_id is null and o.type = 'planned' and o.station_id = (
         select n.station_id from stations_pile_names n where n.operator_id = o.operator_id and n.pile_id = ${pileId}))`.execute(
     tx,
   )

@@ -1,4 +1,5 @@
 import { type Tables, type Tx, named } from '@evops/platform/server'
+import type { AssetKind } from '@evops/stations/contract'
 import { sql, type Updateable } from 'kysely'
 import type {
   SuspendReason,
@@ -28,6 +29,8 @@ export interface NewOrder {
   stationId: string | null
   pileId: string | null
   gunNo: number | null
+  /** What it is of instead of a charge point. */
+  asset?: { kind: AssetKind; id: string; label: string } | null
   alarmId: string | null
   feedbackId: string | null
   originKey: string | null
@@ -76,6 +79,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       pile_model: makeOf('model', order),
       pile_firmware: makeOf('firmware', order),
       gun_no: order.gunNo,
+      asset_kind: order.asset?.kind ?? null,
+      asset_id: order.asset?.id ?? null,
+      asset_label: order.asset?.label ?? null,
       alarm_id: order.alarmId,
       feedback_id: order.feedbackId,
       origin_key: order.originKey,
@@ -116,6 +122,9 @@ export const locked = named([
   'stationId',
   'pileId',
   'gunNo',
+  'assetKind',
+  'assetId',
+  'assetLabel',
   'alarmId',
   'feedbackId',
   'parentId',

@@ -1,6 +1,6 @@
 -- When a charge point, or one of its connectors, was down for planned work, or for what its operator did not cause: no
 -- supply, a vehicle, misuse, damage (`why`). What is suspended goes on. Planned work counts from when it begins, until now
--- while it is in progress; on a station as a whole, for each charge point that stands there. Of a fault whoever mends says the
+-- while it is in progress; on a station as a whole, for each charge point that stands there; at another asset of it, for none. Of a fault whoever mends says the
 -- cause when it is done.
 create or replace view maintenance_excluded_spans with (security_invoker = true) as
 select operator_id, id as order_id, pile_id, coalesce(gun_no, 0::smallint) as gun_no,
@@ -16,6 +16,6 @@ union all
 select o.operator_id, o.id, n.pile_id, 0::smallint, o.begun_at,
   case when o.state in ('processing', 'suspended') then now() else o.done_at end, 'planned'
 from maintenance_orders o join stations_pile_names n on n.operator_id = o.operator_id and n.station_id = o.station_id
-where o.pile_id is null and o.type = 'planned' and o.begun_at is not null
+where o.pile_id is null and o.asset_id is null and o.type = 'planned' and o.begun_at is not null
   and (o.state in ('done', 'closed') and o.done_at is not null or o.state in ('processing', 'suspended'));
 grant select on maintenance_excluded_spans to evops_app, evops_platform;

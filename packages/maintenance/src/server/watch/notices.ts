@@ -10,10 +10,14 @@ export function textOf(make: (language: (typeof languages)[number]) => string): 
   return { zh: make('zh'), en: make('en'), es: make('es') }
 }
 /** Where an order is. */
-export const placeSaid = ({ pileNo, stationName }: Pick<Untold, 'pileNo' | 'stationName'>): Text =>
+export const placeSaid = ({
+  pileNo,
+  assetLabel,
+  stationName,
+}: Pick<Untold, 'pileNo' | 'assetLabel' | 'stationName'>): Text =>
   textOf(
     (language) =>
-      [pileNo, stationName].filter(Boolean).join(' · ') ||
+      [pileNo ?? assetLabel, stationName].filter(Boolean).join(' · ') ||
       noticeWords['maintenance.notice.nowhere'][language],
   )
 /** Where the page of an order is. */

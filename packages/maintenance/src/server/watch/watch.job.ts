@@ -93,7 +93,7 @@ interface Round {
   rules: WorkRules
   now: Date
 }
-type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'pileId' | 'gunNo' | 'description'> &
+type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'pileId' | 'gunNo' | 'asset' | 'description'> &
   Partial<Pick<NewOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type' | 'parentId'>>
 
 async function make(round: Round, draft: Draft): Promise<void> {
@@ -108,7 +108,7 @@ async function make(round: Round, draft: Draft): Promise<void> {
     parentId: null,
     ...draft,
   } as const
-  const to = await assigneeByRule(round, whole)
+  const to = await assigneeByRule(round, { ...whole, assetKind: whole.asset?.kind ?? null })
   const isNew = await insertOrder(tx, {
     ...whole,
     ...key,

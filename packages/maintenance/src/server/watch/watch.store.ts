@@ -15,7 +15,7 @@ export async function alarmsToMend(
 ): Promise<(AlarmFacts & { isStorm: boolean })[]> {
   const { rows } = await sql<AlarmFacts & { isStorm: boolean }>`
     select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId", a.gun_no as "gunNo", a.code, a.level, a.state, a.standing,
-      a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
+      a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.terminal_id as "terminalId", a.terminal_label as "terminalLabel"
     from stations_alarm_facts a
     where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.folded_into is null
       and a.level >= ${rules.alarmLevel} and a.raised_at <= ${now}::timestamptz - make_interval(mins => ${rules.alarmMinutes})
@@ -186,6 +186,7 @@ export interface Untold {
   stationId: string | null
   stationName: string | null
   pileNo: string | null
+  assetLabel: string | null
   assignee: { userId: string | null; email: string } | null
 }
 /** An SQL condition: a step was taken, or an act was not, that nobody has been told of. */
@@ -199,7 +200,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
       where s.operator_id = next.operator_id and s.order_id = next.order_id and s.seq = next.seq
       returning s.operator_id, s.order_id, s.seq, s.at, s.kind, s.text)
     select t.operator_id as "operatorId", t.order_id as "orderId", t.seq, t.at, t.kind, t.text, o.no, o.level, o.type, o.description,
-      o.station_id as "stationId",
+      o.station_id as "stationId", o.asset_label as "assetLabel",
       (select n.station_name from stations_station_names n where n.operator_id = o.operator_id and n.station_id = o.station_id) as "stationName",
       (select n.pile_no from stations_pile_names n where n.operator_id = o.operator_id and n.pile_id = o.pile_id) as "pileNo",
       (select jsonb_build_object('userId', s.user_id, 'email', s.email) from maintenance_staff s where s.operator_id = o.operator_id and s.id = o.assignee_id) as assignee
@@ -211,7 +212,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
 /** What one person did offline at one order and was not taken. */
 export interface Refused extends Pick<
   Untold,
-  'operatorId' | 'orderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'pileNo'
+  'operatorId' | 'orderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'pileNo' | 'assetLabel'
 > {
   userId: string
   byName: string
@@ -224,7 +225,7 @@ export async function takeUntoldConflicts(tx: Tx, limit: number): Promise<Refuse
     taken as (update maintenance_conflicts c set told = true from next where c.operator_id = next.operator_id and c.id = next.id
       returning c.operator_id, c.order_id, c.user_id, c.by_name)
     select t.operator_id as "operatorId", t.order_id as "orderId", t.user_id as "userId", t.by_name as "byName", t.count, o.no, o.level,
-      o.station_id as "stationId",
+      o.station_id as "stationId", o.asset_label as "assetLabel",
       (select n.station_name from stations_station_names n where n.operator_id = o.operator_id and n.station_id = o.station_id) as "stationName",
       (select n.pile_no from stations_pile_names n where n.operator_id = o.operator_id and n.pile_id = o.pile_id) as "pileNo"
     from (select operator_id, order_id, user_id, by_name, count(*)::int as count from taken group by 1, 2, 3, 4) t

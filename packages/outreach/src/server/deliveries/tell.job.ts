@@ -3,7 +3,7 @@ import type { AlarmNews } from '@evops/stations/server'
 import type { NotificationRule } from '../../contract/index.ts'
 import { rulesOf } from '../rules/rules.store.ts'
 import { alarmCard, alarmMail, contentOf } from '../content.ts'
-import { toDuty } from '../wecom/card.ts'
+import { toDuty } from '../wecom/cards.store.ts'
 import { addDeliveries, addMessage, type NewDelivery } from './deliveries.store.ts'
 
 /** Bus: `{ operatorId, stationId, id }`; the bell has something new. */
@@ -36,8 +36,10 @@ export async function tellNews(
     const rules = new Map<string, NotificationRule[]>()
     for (const { operatorId } of news)
       if (!rules.has(operatorId)) rules.set(operatorId, await rulesOf(tx, operatorId))
-    for (const one of news) await tellPerson(tx, one, house.now())
-    for (const one of news) await write(tx, house, { news: one, rules: rules.get(one.operatorId) ?? [] })
+    // Of one time, so that a card of somebody's own stands for the one to who is on duty.
+    const at = house.now()
+    for (const one of news) await tellPerson(tx, one, at)
+    for (const one of news) await write(tx, house, { news: one, rules: rules.get(one.operatorId) ?? [], at })
     return news
   })
   for (const { operatorId, alarm } of told)
@@ -47,13 +49,13 @@ export async function tellNews(
 async function write(
   tx: Tx,
   house: House,
-  { news, rules }: { news: AlarmNews; rules: readonly NotificationRule[] },
+  { news, rules, at }: { news: AlarmNews; rules: readonly NotificationRule[]; at: Date },
 ): Promise<void> {
   const fitting = rulesFor(rules, news)
   if (fitting.length === 0) return
   const { operatorId, alarm } = news
   const content = contentOf(news)
-  const common = { operatorId, stationId: alarm.stationId, at: house.now() }
+  const common = { operatorId, stationId: alarm.stationId, at }
   if (fitting.some(({ bell }) => bell)) await addMessage(tx, { ...common, level: alarm.level, content })
   const { publicUrl } = house.config
   const deliveries = new Map<string, NewDelivery>()
@@ -64,6 +66,7 @@ async function write(
     for (const target of webhookIds)
       deliveries.set(`webhook ${target}`, { ...common, channel: 'webhook', target, subject, content })
   }
-  if (fitting.some(({ wecom }) => wecom)) deliveries.set('wecom', toDuty({ ...common, ...alarmCard(news) }))
+  if (fitting.some(({ wecom }) => wecom))
+    deliveries.set('wecom', await toDuty(tx, { ...common, ...alarmCard(news) }))
   await addDeliveries(tx, [...deliveries.values()])
 }

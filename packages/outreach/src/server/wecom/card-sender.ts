@@ -19,11 +19,12 @@ export function createCardSender(house: House, { outer, onDuty }: { outer: Outer
     const open = await outer.open(operatorId, 'wecom')
     if (!open) throw new Undeliverable('enterprise WeChat is switched off')
     const said = card.parse(JSON.parse(body))
-    const { accounts, language } = await house.db.inTenant(operatorId, async (tx) => {
+    const { accounts, language, isToldOtherwise } = await house.db.inTenant(operatorId, async (tx) => {
       const people =
         target === onDutyTarget ? await onDuty(tx, { stationId: said.stationId ?? undefined }) : undefined
-      return accountsOf(tx, people?.map(({ userId }) => userId) ?? [target])
+      return accountsOf(tx, { userIds: people?.map(({ userId }) => userId) ?? [target], deliveryId })
     })
+    if (accounts.length === 0 && isToldOtherwise) return 'each has a card of their own'
     if (accounts.length === 0) throw new Undeliverable('nobody whom it is for is linked in enterprise WeChat')
     const message = {
       touser: accounts.join('|'),

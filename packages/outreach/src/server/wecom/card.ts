@@ -1,3 +1,4 @@
+import type { Language } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /** What the button of a card does. */
@@ -32,10 +33,13 @@ export interface NewCard {
   content: Card
   at: Date
 }
-export function deliveryOf({ operatorId, at, press = null, ...said }: Told, target: string): NewCard {
+/** To somebody, as the list of deliveries says it in a language. */
+export function deliveryOf(
+  { operatorId, at, press = null, ...said }: Told,
+  target: string,
+  language: Language,
+): NewCard {
   const { title, text, place, href, stationId } = said
   const content = { title, text, place, href, stationId, press }
-  return { operatorId, channel: 'wecom', target, stationId, subject: title.en, content, at }
+  return { operatorId, channel: 'wecom', target, stationId, subject: title[language], content, at }
 }
-/** A card to who is on duty at the station when it is sent. */
-export const toDuty = (said: Told): NewCard => deliveryOf(said, onDutyTarget)

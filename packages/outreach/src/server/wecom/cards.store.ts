@@ -6,24 +6,46 @@ import { card, deliveryOf, onDutyTarget, type CardPress, type NewCard, type Told
 /** Of what is told to users the cards to those who are linked in their operator's enterprise WeChat, where it is switched on. */
 export async function cardsTo(tx: Tx, notices: readonly (Told & { userId: string })[]): Promise<NewCard[]> {
   if (notices.length === 0) return []
-  const { rows } = await sql<{ key: string }>`
-    select s.operator_id || ' ' || s.user_id as key from outreach_staff s
+  const { rows } = await sql<{ key: string; language: Language }>`
+    select s.operator_id || ' ' || s.user_id as key, coalesce(o.language, 'zh') as language from outreach_staff s
     join outreach_channels c on c.operator_id = s.operator_id and c.channel = 'wecom' and c.enabled
+    left join organisation_operator_facts o on o.operator_id = s.operator_id
     where s.operator_id = any(${notices.map(({ operatorId }) => operatorId)}::uuid[])
       and s.user_id = any(${notices.map(({ userId }) => userId)}::uuid[])`.execute(tx)
-  const linked = new Set(rows.map(({ key }) => key))
-  return notices.flatMap(({ userId, ...said }) =>
-    linked.has(`${said.operatorId} ${userId}`) ? [deliveryOf(said, userId)] : [],
-  )
+  const linked = new Map(rows.map(({ key, language }) => [key, language]))
+  return notices.flatMap(({ userId, ...said }) => {
+    const language = linked.get(`${said.operatorId} ${userId}`)
+    return language === undefined ? [] : [deliveryOf(said, userId, language)]
+  })
+}
+/** A card to who is on duty at the station when it is sent. */
+export async function toDuty(tx: Tx, said: Told): Promise<NewCard> {
+  const { rows } = await sql<{ language: Language | null }>`
+    select language from organisation_operator_facts where operator_id = ${said.operatorId}`.execute(tx)
+  return deliveryOf(said, onDutyTarget, rows[0]?.language ?? 'zh')
 }
 
-/** What people are called there, and the language that their operator speaks. */
-export async function accountsOf(tx: Tx, userIds: readonly string[]) {
-  const { rows } = await sql<{ wecomId: string; language: Language }>`
-    select s.wecom_id as "wecomId", coalesce(o.language, 'zh') as language from outreach_staff s
-    left join organisation_operator_facts o on o.operator_id = s.operator_id
+/**
+ * What people are called there, and the language that their operator speaks. Of a card to who is on duty, without those who
+ * have one of their own about the same since: one card a person.
+ */
+export async function accountsOf(
+  tx: Tx,
+  { userIds, deliveryId }: { userIds: readonly string[]; deliveryId: string },
+): Promise<{ accounts: string[]; language: Language; isToldOtherwise: boolean }> {
+  const { rows } = await sql<{ wecomId: string; language: Language; hasOwn: boolean }>`
+    select s.wecom_id as "wecomId", coalesce(o.language, 'zh') as language,
+      exists (select from outreach_deliveries d join outreach_deliveries p on p.operator_id = d.operator_id and p.created_at >= d.created_at
+        where d.operator_id = s.operator_id and d.id = ${deliveryId} and d.target = ${onDutyTarget} and p.channel = 'wecom'
+          and p.target = s.user_id::text and p.content ->> 'href' = d.content ->> 'href') as "hasOwn"
+    from outreach_staff s left join organisation_operator_facts o on o.operator_id = s.operator_id
     where s.user_id = any(${[...userIds]}::uuid[]) order by s.wecom_id`.execute(tx)
-  return { accounts: rows.map(({ wecomId }) => wecomId), language: rows[0]?.language ?? 'zh' }
+  const left = rows.filter(({ hasOwn }) => !hasOwn)
+  return {
+    accounts: left.map(({ wecomId }) => wecomId),
+    language: rows[0]?.language ?? 'zh',
+    isToldOtherwise: left.length < rows.length,
+  }
 }
 
 /** Who pressed the button of which card; undefined: nobody of ours, or a card of something else. */

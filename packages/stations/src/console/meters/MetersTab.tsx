@@ -9,6 +9,7 @@ import {
   formatWhen,
   useCall,
   useLanguage,
+  usePage,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -21,6 +22,7 @@ import {
   type MeterRow,
   updateMeter,
 } from '../../contract/index.ts'
+import { AssetActions } from '../AssetActions.tsx'
 import { meterColumns } from './meter-columns.tsx'
 import { MeterDialog } from './MeterDialog.tsx'
 import { meterWords } from './meters.words.ts'
@@ -31,7 +33,8 @@ import { ReadingsImport } from './ReadingsImport.tsx'
 export function MetersTab({ stationId }: { stationId: string }) {
   const t = useWords(meterWords)
   const [asked, setAsked] = useState<'add' | 'import'>()
-  const [chosen, setChosen] = useState<string>()
+  const { search, setSearch } = usePage()
+  const chosen = search.meter
   const { data, isPending } = useCall(listMeters, { query: { stationId, pageSize: 100 } }, { quiet: true })
   const meters = data?.list ?? []
   const shown = meters.find(({ id }) => id === chosen) ?? meters[0]
@@ -61,7 +64,7 @@ export function MetersTab({ stationId }: { stationId: string }) {
           columns={meterColumns}
           keyOf={(row) => row.id}
           label={t('stations.meters.tab')}
-          onOpen={(row) => setChosen(row.id)}
+          onOpen={(row) => setSearch({ meter: row.id })}
           empty={
             isPending ? (
               <span className="bone" />
@@ -84,6 +87,7 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
   const t = useWords(meterWords)
   const language = useLanguage()
   const [isEditing, setEditing] = useState(false)
+  const label = [meter.meterNo, meter.name].filter(Boolean).join(' · ')
   const remove = useSave(deleteMeter, { refreshes: [listMeters], done: t('stations.meters.deleted') })
   const ask = async () => {
     const title = t('stations.meters.delete-title', { meterNo: meter.meterNo })
@@ -101,6 +105,7 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
             ` · ${formatEnergy(meter.lastRegisterDwh, language)} kWh, ${formatWhen(meter.lastAt, language, meter.timeZone, 'short')}`}
         </span>
         <span className="push row">
+          <AssetActions kind="meter" id={meter.id} label={label} />
           <Can call={updateMeter}>
             <Button small icon="edit" onClick={() => setEditing(true)}>
               {t('stations.meters.edit')}

@@ -7,6 +7,7 @@ import {
   type TerminalState,
   updateTerminal,
 } from '../../contract/index.ts'
+import { AssetActions } from '../AssetActions.tsx'
 import { terminalBody, TerminalFields } from './TerminalFields.tsx'
 import { terminalWords } from './terminals.words.ts'
 
@@ -35,14 +36,9 @@ export function NewTerminal({ onMade, onClose }: { onMade: (id: string) => void;
   )
 }
 
-export function TerminalDrawer({
-  terminal,
-  ...beside
-}: Beside & {
-  terminal: TerminalRow
-}) {
+export function TerminalDrawer({ terminal, ...beside }: Beside & { terminal: TerminalRow }) {
   const t = useWords(terminalWords)
-  const { state } = terminal
+  const { state, id, terminalNo } = terminal
   return (
     <Drawer
       wide
@@ -52,6 +48,7 @@ export function TerminalDrawer({
       footer={<Remove terminal={terminal} onGone={beside.onClose} />}
       {...beside}
     >
+      <AssetActions kind="terminal" id={id} label={`${terminalNo} · ${terminal.name}`} />
       {can(updateTerminal) ? (
         <Edit key={terminal.version} terminal={terminal} onClose={beside.onClose} />
       ) : (

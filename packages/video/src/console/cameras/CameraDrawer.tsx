@@ -18,6 +18,7 @@ import {
   useWords,
   When,
 } from '@evops/kit'
+import { AssetActions } from '@evops/stations/console'
 import {
   cameraChoiceWords,
   cameraFields,
@@ -68,6 +69,7 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
   const row = read.data
   if (read.error || row?.id !== id)
     return <DrawerUntil read={read} title={t('video.camera.none')} {...beside} />
+  const said = row.fault === null ? undefined : say(`video.fault.${row.fault}`)
   return (
     <Drawer
       title={row.name}
@@ -95,7 +97,8 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
       {...beside}
     >
       <div className="stack">
-        {row.fault !== null && <Notice tone="warn">{say(`video.fault.${row.fault}`)}</Notice>}
+        {said !== undefined && <Notice tone="warn">{said}</Notice>}
+        <AssetActions kind="camera" id={id} label={`${row.cameraNo} · ${row.name}`} said={said} />
         <Found row={row} />
         {can(updateCamera) && <EditCamera key={row.version} row={row} onClose={beside.onClose} />}
       </div>

@@ -17,6 +17,7 @@ import { sql, type SqlBool } from 'kysely'
 import {
   cameraFields,
   cameraRow,
+  videoPermissions,
   type CameraFilter,
   type CameraFindings,
   type CameraForm,
@@ -27,6 +28,7 @@ import {
   type listCameras,
   type VideoFault,
 } from '../../contract/index.ts'
+import { assetSource, type Asset } from '@evops/stations/server'
 import type { CameraSource } from '../sources.ts'
 
 const camera = shape('video_cameras', 'c', cameraRow, {
@@ -232,3 +234,9 @@ export async function placesByName(
     piles: new Map(piles.map(({ id, no, stationId }) => [no, { id, stationId }])),
   }
 }
+
+export const cameraAssets = assetSource(
+  videoPermissions.view,
+  sql<Asset>`select c.id, c.camera_no || ' · ' || c.name as label, c.station_id as "stationId", s.station_name as "stationName"
+    from video_cameras c join stations_station_names s on s.operator_id = c.operator_id and s.station_id = c.station_id`,
+)

@@ -1,0 +1,38 @@
+import { endpoint, pageOf, pageQuery } from '@evops/platform/contract'
+import { assetKinds } from '@evops/stations/contract'
+import { z } from 'zod'
+import { workOrderPermissions } from './screens.ts'
+
+export const assetRow = z.object({
+  id: z.uuid(),
+  /** Its number, and what it is called. */
+  label: z.string(),
+  /** Null: it belongs to none. */
+  stationId: z.uuid().nullable(),
+  stationName: z.string().nullable(),
+})
+export const workOrderAssets = endpoint({
+  name: 'workOrderAssets',
+  method: 'GET',
+  path: '/api/work-orders/assets',
+  permission: workOrderPermissions.create,
+  summary:
+    'What an order may be of besides a charge point, of one kind, by what it is called. 403 without the permission that shows it',
+  query: pageQuery.omit({ sort: true }).extend({
+    kind: z.enum(assetKinds),
+    /** Any part of what it is called. */
+    search: z.string().trim().max(60).optional(),
+    /** At this station, or at none. */
+    stationId: z.uuid().optional(),
+  }),
+  reply: pageOf(assetRow),
+})
+export const workOrderAssetKinds = endpoint({
+  name: 'workOrderAssetKinds',
+  method: 'GET',
+  path: '/api/work-orders/asset-kinds',
+  permission: workOrderPermissions.view,
+  summary: 'The kinds of assets that the caller may see',
+  reply: z.array(z.enum(assetKinds)),
+})
+export const assetEndpoints = [workOrderAssets, workOrderAssetKinds] as const
