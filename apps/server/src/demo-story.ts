@@ -8,6 +8,7 @@ import { tellSettlement } from '@evops/finance/server'
 import { tellMaintenance } from '@evops/maintenance/server'
 import { tellMessages } from '@evops/outreach/server'
 import { tellPayments } from '@evops/payments/server'
+import { busRuns } from '@evops/simulator/simulator'
 import { exampleContent } from '@evops/tariffs/contract'
 import { tellVideo } from '@evops/video/server'
 import { access, type Domains } from './domains.ts'
@@ -170,7 +171,7 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)]
   await stage.at(now - 5 * hourMs, () => draftTariff(second, tale))
-  const story = { ...operator, ...stage, ...stage.domains, ...tale, ask, second, run }
+  const story = { ...operator, ...stage, ...stage.domains, ...tale, ask, second, run, runs: busRuns }
   if (stage.payer) await tellPayments({ ...stage.payer, ...story })
   for (const tell of tales) await tell(story)
   await stage.at(now - 2 * dayMs, () =>

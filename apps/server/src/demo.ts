@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
 import type { House } from '@evops/platform/server'
-import { liveBuses, tellBuses } from './demo-buses.ts'
+import { liveBuses, standsAt, tellBuses } from './demo-buses.ts'
 import { liveDemo } from './demo-life.ts'
 import { leastBusy, tellPast, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
@@ -221,10 +221,11 @@ function demoPassword(house: House, identity: string): string {
 
 /** The demo's points, as the simulator takes them; those that are away stay away. */
 function demoPoints(house: House, operator: DemoOperator, registers: Registers): FleetPoint[] {
-  return operator.stations.flatMap(({ piles, tags: [first, ...others] }) =>
+  return operator.stations.flatMap(({ piles, pattern, tags: [first, ...others] }, station) =>
     piles
       .filter(({ pileNo }) => !operator.away.includes(pileNo))
       .map((pile) => ({
+        ...(station === 0 && pattern === 'depot' && { stayAt: standsAt(operator, piles.indexOf(pile)) }),
         identity: pile.pileNo,
         password: demoPassword(house, pile.pileNo),
         guns: pile.guns.length,

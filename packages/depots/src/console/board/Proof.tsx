@@ -94,7 +94,7 @@ function Departures({ of: { departures, timeZone } }: { of: Proven }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label={t('depots.board.departures')}>
-      <table className="tbl">
+      <table className="tbl proof-table">
         <thead>
           <tr>
             <th>{t('depots.board.departures')}</th>
