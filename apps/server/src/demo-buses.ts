@@ -1,4 +1,4 @@
-import { busAt, busStay, runBuses, type FleetPoint, type SimulatedBus } from '@evops/simulator/simulator'
+import { busAt, runBuses, type DepotBus } from '@evops/simulator/simulator'
 import type { House } from '@evops/platform/server'
 import { toWgs84 } from '@evops/telematics/contract'
 import { tellTelematics } from '@evops/telematics/server'
@@ -14,33 +14,13 @@ const stepMs = 3 * minuteMs
 const sourceName = { zh: '公交车载终端', es: 'Telemática de autobuses' } as const
 
 /** The buses of an operator's depot, as they drive around it. */
-export function demoBuses({
-  tags,
-  stations,
-  utcOffsetHours,
-}: DemoOperator): (SimulatedBus & { tag: string })[] {
+export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): DepotBus[] {
   const given = stations.find(({ pattern }) => pattern === 'depot')?.form.position
   if (!given) return []
   const depot = toWgs84(given, given.system)
   return tags
     .filter(({ idTag }) => idTag.startsWith('DEMO'))
-    .map(({ label, idTag }, no) => ({
-      name: label.replace(/\D/g, ''),
-      no,
-      depot,
-      utcOffsetHours,
-      tag: idTag,
-    }))
-}
-
-/** Who stands at the connectors of a charge point of the first depot, by the timetable: first connectors first. */
-export function standsAt(operator: DemoOperator, place: number): FleetPoint['stayAt'] {
-  const [depot] = operator.stations
-  const buses = demoBuses(operator).slice(0, depot?.tags.length)
-  return (gun, now) => {
-    const bus = buses[(gun - 1) * (depot?.piles.length ?? 0) + place]
-    return bus && busStay(bus, now)
-  }
+    .map(({ label, idTag: tag }, no) => ({ name: label.replace(/\D/g, ''), no, depot, utcOffsetHours, tag }))
 }
 
 /** Their source, with the tracks of yesterday, the whole of it by their own clock, and today. */

@@ -117,6 +117,10 @@ function socAt(
   return late - (driven[1] ?? 0) * pctPerKm
 }
 
+/** One with the start token that it shows. */
+export interface DepotBus extends SimulatedBus {
+  tag: string
+}
 /** Who stands at a connector, with what, and until when. */
 export interface BusStay {
   tag: string
@@ -124,12 +128,24 @@ export interface BusStay {
   leavesAt: number
 }
 /** Where a bus stands at its depot, and until when; undefined: it is out. */
-export function busStay(bus: SimulatedBus & { tag: string }, now: number): BusStay | undefined {
+export function busStay(bus: DepotBus, now: number): BusStay | undefined {
   const { isOut, soc } = busAt(bus, new Date(now))
   if (isOut) return undefined
   const since = (((now + bus.utcOffsetHours * hourMs) % dayMs) + dayMs) % dayMs
   const next = runsOf(bus.no).map(({ from }) => (from > since ? from - since : from - since + dayMs))
   return { tag: bus.tag, soc, leavesAt: now + Math.min(...next) }
+}
+
+/** Who stands at the guns of a depot's point: a bus each, the first guns of all points first. */
+export function standsAt(
+  buses: readonly DepotBus[],
+  place: number,
+  places: number,
+): (gun: number, now: number) => BusStay | undefined {
+  return (gun, now) => {
+    const bus = buses[(gun - 1) * places + place]
+    return bus && busStay(bus, now)
+  }
 }
 
 /** How far it came since it left, and where on its way that is: 0 at the depot, 1 at the other end. */
