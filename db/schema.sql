@@ -3389,6 +3389,8 @@ create table depots_departures (
   arrival_soc smallint,
   wanted_pile_id uuid,
   wanted_gun_no smallint,
+  precondition_w integer default 10000 not null,
+  planned_dwh bigint,
   constraint depots_departures_pkey PRIMARY KEY (operator_id, id),
   constraint depots_departures_block UNIQUE (operator_id, station_id, service_day, block_key),
   constraint depots_departures_overlap EXCLUDE USING gist (operator_id WITH =, vehicle_id WITH =, tstzrange(depart_at, return_at) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = 'planned'::text))),
@@ -3400,7 +3402,9 @@ create table depots_departures (
   constraint depots_departures_block_no_check CHECK (((length(block_no) >= 1) AND (length(block_no) <= 40))),
   constraint depots_departures_outcome_check CHECK ((outcome = ANY (ARRAY['kept'::text, 'missed'::text, 'unknown'::text]))),
   constraint depots_departures_outcome_soc_check CHECK (((outcome_soc >= 0) AND (outcome_soc <= 100))),
+  constraint depots_departures_planned_dwh_check CHECK ((planned_dwh >= 0)),
   constraint depots_departures_precondition_minutes_check CHECK (((precondition_minutes >= 0) AND (precondition_minutes <= 120))),
+  constraint depots_departures_precondition_w_check CHECK (((precondition_w >= 1000) AND (precondition_w <= 500000))),
   constraint depots_departures_priority_check CHECK (((priority >= 0) AND (priority <= 9))),
   constraint depots_departures_reserve_soc_check CHECK (((reserve_soc >= 0) AND (reserve_soc <= 50))),
   constraint depots_departures_source_check CHECK ((source = ANY (ARRAY['person'::text, 'file'::text, 'gtfs'::text, 'vdv'::text]))),
@@ -3478,6 +3482,7 @@ create table depots_plan_rows (
   state text not null,
   reasons jsonb not null,
   stands_for uuid,
+  vehicle_id uuid,
   constraint depots_plan_rows_pkey PRIMARY KEY (operator_id, plan_id, departure_id),
   constraint depots_plan_rows_operator_id_departure_id_fkey FOREIGN KEY (operator_id, departure_id) REFERENCES depots_departures(operator_id, id) ON DELETE CASCADE,
   constraint depots_plan_rows_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES depots_plans(operator_id, id) ON DELETE CASCADE,
@@ -12950,7 +12955,11 @@ create view stations_gun_states_now with (security_invoker=true) as
     pile_id,
     gun_no,
     status,
-    received_at
+    received_at,
+    error_code,
+    vendor_error_code,
+    info,
+    changed_at
    FROM stations_gun_states;
 
 create view stations_heard_log with (security_invoker=true) as

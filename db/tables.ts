@@ -1004,6 +1004,8 @@ interface DepotsDepartures {
   arrival_soc: number | null
   wanted_pile_id: string | null
   wanted_gun_no: number | null
+  precondition_w: Generated<number>
+  planned_dwh: number | null
 }
 
 interface DepotsNodes {
@@ -1049,6 +1051,7 @@ interface DepotsPlanRows {
   state: 'green' | 'amber' | 'red'
   reasons: Json
   stands_for: string | null
+  vehicle_id: string | null
 }
 
 interface DepotsPlans {
@@ -6232,6 +6235,10 @@ interface StationsGunStatesNow {
   gun_no: number
   status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted'
   received_at: Date
+  error_code: string | null
+  vendor_error_code: string | null
+  info: string | null
+  changed_at: Date
 }
 
 interface StationsGunValues {

@@ -1,4 +1,4 @@
-import { busAt, runBuses, type SimulatedBus } from '@evops/simulator/simulator'
+import { busAt, runBuses, type DepotBus } from '@evops/simulator/simulator'
 import type { House } from '@evops/platform/server'
 import { toWgs84 } from '@evops/telematics/contract'
 import { tellTelematics } from '@evops/telematics/server'
@@ -14,13 +14,13 @@ const stepMs = 3 * minuteMs
 const sourceName = { zh: '公交车载终端', es: 'Telemática de autobuses' } as const
 
 /** The buses of an operator's depot, as they drive around it. */
-export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): SimulatedBus[] {
+export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): DepotBus[] {
   const given = stations.find(({ pattern }) => pattern === 'depot')?.form.position
   if (!given) return []
   const depot = toWgs84(given, given.system)
   return tags
     .filter(({ idTag }) => idTag.startsWith('DEMO'))
-    .map(({ label }, no) => ({ name: label.replace(/\D/g, ''), no, depot, utcOffsetHours }))
+    .map(({ label, idTag: tag }, no) => ({ name: label.replace(/\D/g, ''), no, depot, utcOffsetHours, tag }))
 }
 
 /** Their source, with the tracks of yesterday, the whole of it by their own clock, and today. */

@@ -8,6 +8,7 @@ import { tellSettlement } from '@evops/finance/server'
 import { tellMaintenance } from '@evops/maintenance/server'
 import { tellMessages } from '@evops/outreach/server'
 import { tellPayments } from '@evops/payments/server'
+import { busRuns } from '@evops/simulator/simulator'
 import { exampleContent } from '@evops/tariffs/contract'
 import { tellVideo } from '@evops/video/server'
 import { access, type Domains } from './domains.ts'
@@ -164,7 +165,16 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tal
 const scene = (tale: Tale) => {
   const { stage, operator, staff } = tale
   const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)]
-  return { ...operator, ...stage, ...stage.domains, ...tale, ask, second, run: clockwork(stage) }
+  return {
+    ...operator,
+    ...stage,
+    ...stage.domains,
+    ...tale,
+    ask,
+    second,
+    run: clockwork(stage),
+    runs: busRuns,
+  }
 }
 
 /** What asks for no session: it is told while the sessions are. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
+import { runFleet, standsAt, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
 import type { House } from '@evops/platform/server'
-import { liveBuses, tellBuses } from './demo-buses.ts'
+import { demoBuses, liveBuses, tellBuses } from './demo-buses.ts'
 import { liveDemo } from './demo-life.ts'
 import { leastBusy, tellPast, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
@@ -231,10 +231,13 @@ function demoPassword(house: House, identity: string): string {
 
 /** The demo's points, as the simulator takes them; those that are away stay away. */
 function demoPoints(house: House, operator: DemoOperator, registers: Registers): FleetPoint[] {
-  return operator.stations.flatMap(({ piles, tags: [first, ...others] }) =>
+  const home = demoBuses(operator).slice(0, operator.stations[0]?.tags.length)
+  return operator.stations.flatMap(({ piles, tags: [first, ...others] }, station) =>
     piles
       .filter(({ pileNo }) => !operator.away.includes(pileNo))
       .map((pile) => ({
+        ...(station === 0 &&
+          home.length > 0 && { stayAt: standsAt(home, piles.indexOf(pile), piles.length) }),
         identity: pile.pileNo,
         password: demoPassword(house, pile.pileNo),
         guns: pile.guns.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busAt, pushTo, type SimulatedBus } from './buses.ts'
+import { busAt, busStay, pushTo, type SimulatedBus } from './buses.ts'
 
 const bus: SimulatedBus = {
   name: '1001',
@@ -10,7 +10,7 @@ const bus: SimulatedBus = {
 const at = (hour: number, minute = 0) => busAt(bus, new Date(Date.UTC(2026, 10, 24, hour - 8, minute)))
 
 test('ROUTE-13 /vehicle/map a simulated bus drives by day and stands at its depot by night', () => {
-  expect([at(3).isOut, at(9).isOut, at(23).isOut]).toEqual([false, true, false])
+  expect([3, 9, 13, 17, 23].map((hour) => at(hour).isOut)).toEqual([false, true, false, true, false])
   expect(Math.abs(at(3).longitude - 114.05)).toBeLessThan(0.001)
   const day = Array.from({ length: 24 * 60 }, (_, n) => at(0, n))
   for (const [index, one] of day.entries()) {
@@ -27,6 +27,15 @@ test('ROUTE-13 /vehicle/map a simulated bus drives by day and stands at its depo
   }
   expect(at(21).soc).toBeLessThan(at(7).soc)
   expect(at(23).odometer - at(5).odometer).toBeGreaterThan(150)
+})
+
+test('X-05 a simulated bus stands at its depot between its rotations: with what its way left, until it leaves again', () => {
+  const stay = (hour: number) => busStay({ ...bus, tag: 'BUS' }, Date.UTC(2026, 10, 24, hour - 8))
+  expect([9, 17].map(stay)).toEqual([undefined, undefined])
+  expect(stay(13)).toMatchObject({ tag: 'BUS', leavesAt: Date.UTC(2026, 10, 24, 14 - 8, 40 + 3 * 11) })
+  expect(stay(23)).toMatchObject({ leavesAt: Date.UTC(2026, 10, 25, 5 - 8, 10 + 3 * 9) })
+  expect(stay(23)?.soc).toBeLessThan(60)
+  expect(stay(5)?.soc).toBeGreaterThan(85)
 })
 
 test('ROUTE-13 /vehicle/map a simulated bus pushes as a machine does', async () => {

@@ -26,25 +26,49 @@ export interface BusMessage {
   soc: number
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Out from half past five to ten at night, by its own clock. */
-const outFrom = 5.5 * hourMs
-const outUntil = 22 * hourMs
+/** Rotations of a day by its own clock: out in the morning peak, home at noon; out again, home at night. Each later than the one before. */
+export const busRuns = [
+  { out: 5 * 60 + 10, back: 12 * 60 + 20, every: 9 },
+  { out: 14 * 60 + 40, back: 21 * 60 + 30, every: 11 },
+] as const
+/** What it leaves with on each, and how long that takes to come back at the plug. */
+const leavesWith = [96, 88] as const
+const noonMs = 100 * minuteMs
+const nightMs = 4.5 * hourMs
 const cruiseKmh = 24
+const pctPerKm = 0.38
 const degreeKm = 111.195
 /** Of one way, and what it waits at each end. */
 const routeKm = (no: number) => 5 + (no % 4) * 1.5
-const waitMs = 7 * 60_000
+const waitMs = 7 * minuteMs
+const legMs = (no: number) => (routeKm(no) / cruiseKmh) * hourMs + waitMs
+
+/** From when until when it is out, in ms of its day: whole rounds, so that it ends where it began. */
+function runsOf(no: number): { from: number; until: number }[] {
+  return busRuns.map(({ out, back, every }) => {
+    const from = (out + no * every) * minuteMs
+    const rounds = Math.floor(((back - out) * minuteMs) / (2 * legMs(no)))
+    return { from, until: from + rounds * 2 * legMs(no) - waitMs }
+  })
+}
 
 /** What a bus says at an instant. `isOut`: it drives its route, or waits at an end of it. */
 export function busAt(bus: SimulatedBus, at: Date): BusMessage & { isOut: boolean } {
   const local = at.getTime() + bus.utcOffsetHours * hourMs
   const day = Math.floor(local / dayMs)
-  const outMs = Math.min(Math.max(local - day * dayMs - outFrom, 0), outUntil - outFrom)
-  const isOut = outMs > 0 && outMs < outUntil - outFrom
-  const { km, along, isBack, moves } = placeOf(bus.no, outMs)
-  const wholeDay = placeOf(bus.no, outUntil - outFrom).km
+  const since = local - day * dayMs
+  const runs = runsOf(bus.no)
+  const run = runs.find(({ from, until }) => since > from && since < until)
+  const isOut = run !== undefined
+  const { along, isBack, moves } = placeOf(bus.no, run ? since - run.from : 0)
+  const lengths = runs.map(({ from, until }) => placeOf(bus.no, until - from).km)
+  const driven = runs.map(
+    ({ from, until }) => placeOf(bus.no, Math.min(Math.max(since - from, 0), until - from)).km,
+  )
+  const sum = (all: readonly number[]) => all.reduce((total, km) => total + km, 0)
   const bend = Math.sin(along * Math.PI * 3) * 0.4
   const turn = ((bus.no % 6) * Math.PI) / 3
   const reach = along * routeKm(bus.no)
@@ -53,12 +77,6 @@ export function busAt(bus: SimulatedBus, at: Date): BusMessage & { isOut: boolea
     : [((bus.no % 5) - 2) * 0.006, (Math.floor(bus.no / 5) - 2) * 0.006]
   const { longitude, latitude } = bus.depot
   const heading = Math.round(((isBack ? 270 : 90) - (turn * 180) / Math.PI + 720) % 360)
-  // It comes home with what the day left, and is full by the early morning.
-  const nightShare = Math.min(1, Math.max(0, (local - day * dayMs) / (4.5 * hourMs)))
-  const leaves = 96 - (bus.no % 5)
-  const used = Math.min(70, km * 0.38)
-  const usedDay = Math.min(70, wholeDay * 0.38)
-  const soc = outMs > 0 ? leaves - used : leaves - usedDay * (1 - nightShare)
   return {
     vehicle: bus.name,
     time: at.toISOString(),
@@ -66,18 +84,75 @@ export function busAt(bus: SimulatedBus, at: Date): BusMessage & { isOut: boolea
     latitude: round(latitude + north / degreeKm, 7),
     speed: isOut && moves ? cruiseKmh : 0,
     heading,
-    odometer: round(20_000 + bus.no * 731 + (day - 20_000) * wholeDay + km, 1),
-    soc: Math.round(soc),
+    odometer: round(20_000 + bus.no * 731 + (day - 20_000) * sum(lengths) + sum(driven), 1),
+    soc: Math.round(socAt(bus.no, since, { runs, driven, lengths })),
     isOut,
+  }
+}
+
+/** It comes home with what its way left, and is full again by the time that it leaves. */
+function socAt(
+  no: number,
+  since: number,
+  {
+    runs,
+    driven,
+    lengths,
+  }: {
+    runs: readonly { from: number; until: number }[]
+    driven: readonly number[]
+    lengths: readonly number[]
+  },
+): number {
+  const leaves = leavesWith.map((pct) => pct - (no % 5))
+  const [early = 0, late = 0] = leaves
+  const home = leaves.map((pct, run) => pct - (lengths[run] ?? 0) * pctPerKm)
+  const [noon = 0, night = 0] = home
+  const [first, second] = runs
+  const risen = (from: number, to: number, share: number) =>
+    from + (to - from) * Math.min(1, Math.max(0, share))
+  if (since <= (first?.from ?? 0)) return risen(night, early, since / nightMs)
+  if (since <= (first?.until ?? 0)) return early - (driven[0] ?? 0) * pctPerKm
+  if (since <= (second?.from ?? 0)) return risen(noon, late, (since - (first?.until ?? 0)) / noonMs)
+  return late - (driven[1] ?? 0) * pctPerKm
+}
+
+/** One with the start token that it shows. */
+export interface DepotBus extends SimulatedBus {
+  tag: string
+}
+/** Who stands at a connector, with what, and until when. */
+export interface BusStay {
+  tag: string
+  soc: number
+  leavesAt: number
+}
+/** Where a bus stands at its depot, and until when; undefined: it is out. */
+export function busStay(bus: DepotBus, now: number): BusStay | undefined {
+  const { isOut, soc } = busAt(bus, new Date(now))
+  if (isOut) return undefined
+  const since = (((now + bus.utcOffsetHours * hourMs) % dayMs) + dayMs) % dayMs
+  const next = runsOf(bus.no).map(({ from }) => (from > since ? from - since : from - since + dayMs))
+  return { tag: bus.tag, soc, leavesAt: now + Math.min(...next) }
+}
+
+/** Who stands at the guns of a depot's point: a bus each, the first guns of all points first. */
+export function standsAt(
+  buses: readonly DepotBus[],
+  place: number,
+  places: number,
+): (gun: number, now: number) => BusStay | undefined {
+  return (gun, now) => {
+    const bus = buses[(gun - 1) * places + place]
+    return bus && busStay(bus, now)
   }
 }
 
 /** How far it came since it left, and where on its way that is: 0 at the depot, 1 at the other end. */
 function placeOf(no: number, outMs: number) {
-  const oneWayMs = (routeKm(no) / cruiseKmh) * hourMs
-  const legMs = oneWayMs + waitMs
-  const legs = Math.floor(outMs / legMs)
-  const share = Math.min(1, (outMs - legs * legMs) / oneWayMs)
+  const oneWayMs = legMs(no) - waitMs
+  const legs = Math.floor(outMs / legMs(no))
+  const share = Math.min(1, (outMs - legs * legMs(no)) / oneWayMs)
   const isBack = legs % 2 === 1
   return { km: (legs + share) * routeKm(no), along: isBack ? 1 - share : share, isBack, moves: share < 1 }
 }

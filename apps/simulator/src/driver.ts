@@ -1,4 +1,5 @@
 import type { ChargePoint } from './charge-point.ts'
+import type { BusStay } from './buses.ts'
 import type { Vehicle } from './electrics.ts'
 import type { Random } from './random.ts'
 
@@ -20,6 +21,7 @@ export interface Life {
   readonly rush: () => number
   /** Resolves true after the time, false once the fleet has stopped. */
   readonly pause: (ms: number) => Promise<boolean>
+  readonly now: () => number
 }
 
 const second = 1000
@@ -56,6 +58,38 @@ export async function liveGun(life: Life, gun: number): Promise<void> {
     if (!(await life.pause(20 * second + gap))) return
     await visit(life, gun, { midway: false })
   }
+}
+
+/** A bus that charges while it stands at its depot: it is away ten minutes before it leaves. */
+const bus: Omit<Vehicle, 'soc'> = { capacityKwh: 350, packVolts: 600, maxKw: 150, targetSoc: 96 }
+const readyMs = 10 * minute
+
+/** A gun of a depot: its bus comes home, charges, and leaves by its timetable. */
+export async function liveByTimetable(
+  life: Life,
+  gun: number,
+  stayAt: (now: number) => BusStay | undefined,
+): Promise<void> {
+  for (;;) {
+    if (!(await life.pause(life.random.between(5 * second, 30 * second)))) return
+    const stay = stayAt(life.now())
+    if (!stay || stay.leavesAt - life.now() < 2 * readyMs || !isFree(life, gun) || life.out?.has(stay.tag))
+      continue
+    life.out?.add(stay.tag)
+    await standUntil(life, gun, stay).finally(() => life.out?.delete(stay.tag))
+  }
+}
+async function standUntil(life: Life, gun: number, { tag, soc, leavesAt }: BusStay): Promise<void> {
+  const { point } = life
+  await point.plug(gun, { ...bus, soc })
+  const allowed = await point.authorize(tag)
+  if (!(await life.pause(0))) return
+  const mayCharge = allowed === 'Accepted' || allowed === 'Offline'
+  if (mayCharge && viewOf(life, gun)?.status === 'Preparing') void point.start(gun, tag)
+  if (!(await life.pause(Math.max(0, leavesAt - readyMs - life.now())))) return
+  if (viewOf(life, gun)?.charging) void point.stop(gun, 'Local', tag)
+  if (!(await life.pause(minute))) return
+  if (viewOf(life, gun)?.plugged) await point.unplug(gun)
 }
 
 /** A gun that is kept for somebody: most come in time and charge, the others are missed. */

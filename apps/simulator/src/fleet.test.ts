@@ -1,4 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { SteppedClock } from './clock.ts'
+import { runFleet } from './fleet.ts'
+import { centralSystem } from './testing/central-system.ts'
 import { aFleet, livesWell, type Run } from './testing/fleet-run.ts'
 
 const runs: Run[] = []
@@ -27,6 +30,47 @@ test('the same seed gives the same frames, another seed another life', async () 
   const [first, second, third] = three.map((run) => JSON.stringify([...run.frames]))
   expect(second).toBe(first)
   expect(third).not.toBe(first)
+})
+
+test('X-05 a bus of a timetable comes home, charges at its gun, and is away when it leaves', async () => {
+  const clock = new SteppedClock('2026-11-24T12:00:00Z')
+  const server = await centralSystem(() => clock.now())
+  server.answer('StartTransaction', () => ({ transactionId: 7, idTagInfo: { status: 'Accepted' } }))
+  const [from, leavesAt] = [clock.now() + 3_600_000, clock.now() + 4 * 3_600_000]
+  const fleet = runFleet({
+    url: server.url,
+    points: [
+      {
+        identity: 'DEPOT1',
+        password: 'secret',
+        guns: 2,
+        ratedKw: 120,
+        stayAt: (gun, now) =>
+          gun === 1 && now >= from && now < leavesAt ? { tag: 'BUS', soc: 40, leavesAt } : undefined,
+      },
+    ],
+    tags: ['BUS'],
+    clock,
+    eventful: 0,
+  })
+  onTestFinished(async () => {
+    await fleet.stop()
+    await server.close()
+  })
+  const guns = () => fleet.points[0]?.guns.map(({ plugged, charging }) => [plugged, charging])
+  await clock.advance(3_000_000)
+  expect(guns()).toEqual([
+    [false, false],
+    [false, false],
+  ])
+  await clock.advance(1_200_000)
+  expect(guns()).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect(fleet.points[0]?.guns[0]?.soc).toBeGreaterThan(40)
+  await clock.advance(leavesAt - clock.now())
+  expect(guns()?.[0]).toEqual([false, false])
 })
 
 // fleet.nightly.test.ts: half a day.

@@ -1,6 +1,14 @@
 import { type ChargePoint, createChargePoint } from './charge-point.ts'
 import { type Clock, realClock } from './clock.ts'
-import { comeForReservation, haveTroubles, type Life, liveGun, plugForRemoteStart } from './driver.ts'
+import {
+  comeForReservation,
+  haveTroubles,
+  type Life,
+  liveByTimetable,
+  liveGun,
+  plugForRemoteStart,
+} from './driver.ts'
+import type { BusStay } from './buses.ts'
 import type { ChargePointOptions } from './point.ts'
 import { seededRandom } from './random.ts'
 
@@ -22,6 +30,8 @@ export type FleetPoint = Pick<
   readonly tags?: readonly [string, ...string[]]
   /** Its first gun reports a fault and goes on doing so; nobody charges there. */
   readonly broken?: boolean
+  /** Who stands at a gun by a timetable; left out: drivers come as they like. */
+  readonly stayAt?: (gun: number, now: number) => BusStay | undefined
 }
 
 export interface FleetOptions {
@@ -90,7 +100,7 @@ export function runFleet(options: FleetOptions): Fleet {
   const pauses = createPauses(clock)
   const counts = { sent: 0, received: 0, sessions: 0, errors: 0 }
   const out = new Set<string>()
-  const points = options.points.map(({ tags, broken, ...listed }, index) => {
+  const points = options.points.map(({ tags, broken, stayAt, ...listed }, index) => {
     const point = createChargePoint(pointOptions(options, listed, clock))
     count(point, counts)
     options.onPoint?.(point)
@@ -105,8 +115,9 @@ export function runFleet(options: FleetOptions): Fleet {
       eventful: options.eventful ?? 1,
       rush: () => rushAt(clock.now(), options.utcOffsetHours ?? 8),
       pause: (ms) => pauses.pause(ms),
+      now: () => clock.now(),
     }
-    run(life, { delayMs: (index * 1000) / (options.connectRate ?? 40), broken }, options.onProblem)
+    run(life, { delayMs: (index * 1000) / (options.connectRate ?? 40), broken, stayAt }, options.onProblem)
     return point
   })
   return {
@@ -148,6 +159,7 @@ function lifeLongRegister(listed: FleetPoint, seed: number, now: number): number
 interface Begin {
   delayMs: number
   broken: boolean | undefined
+  stayAt: FleetPoint['stayAt']
 }
 
 function run(life: Life, begin: Begin, onProblem: FleetOptions['onProblem']): void {
@@ -161,7 +173,7 @@ function run(life: Life, begin: Begin, onProblem: FleetOptions['onProblem']): vo
 
 async function live(
   life: Life,
-  { delayMs, broken }: Begin,
+  { delayMs, broken, stayAt }: Begin,
   keep: (work: Promise<void>) => void,
 ): Promise<void> {
   if (!(await life.pause(delayMs))) return
@@ -169,7 +181,7 @@ async function live(
   while (!life.point.ready) if (!(await life.pause(1000))) return
   if (broken) return life.point.fault(1, 'GroundFailure')
   for (const gun of life.point.guns) {
-    keep(liveGun(life, gun.id))
+    keep(stayAt ? liveByTimetable(life, gun.id, (now) => stayAt(gun.id, now)) : liveGun(life, gun.id))
     keep(comeForReservation(life, gun.id))
   }
   await haveTroubles(life)

@@ -1,5 +1,14 @@
 export { type ChargePoint, createChargePoint, type GunView } from './charge-point.ts'
-export { busAt, type BusMessage, pushTo, runBuses, type SimulatedBus } from './buses.ts'
+export {
+  busAt,
+  busRuns,
+  standsAt,
+  type BusMessage,
+  type DepotBus,
+  pushTo,
+  runBuses,
+  type SimulatedBus,
+} from './buses.ts'
 export { type Clock, realClock, SteppedClock } from './clock.ts'
 export type { Vehicle } from './electrics.ts'
 export { type Fleet, type FleetOptions, type FleetPoint, runFleet } from './fleet.ts'

@@ -18,6 +18,9 @@ export const outcomes = ['kept', 'missed', 'unknown'] as const
 export const departureViews = ['next', 'past', 'all'] as const
 export type Outcome = (typeof outcomes)[number]
 const percent = z.int().min(1).max(100)
+/** What heating or cooling takes where nobody says otherwise. */
+export const usualPreconditionW = 10_000
+export const preconditionKw = { from: 1, to: 500 } as const
 
 export const departureFields = z.object({
   stationId: z.uuid(),
@@ -34,6 +37,11 @@ export const departureFields = z.object({
   reserveSoc: z.int().min(0).max(50).default(0),
   /** Heated or cooled for so long before it leaves. */
   preconditionMinutes: z.int().min(0).max(120).default(0),
+  preconditionW: z
+    .int()
+    .min(preconditionKw.from * 1_000)
+    .max(preconditionKw.to * 1_000)
+    .default(usualPreconditionW),
   /** Of two that cannot both be ready, the higher goes first. */
   priority: z.int().min(0).max(9).default(0),
   state: z.enum(departureStates).default('planned'),
@@ -128,6 +136,7 @@ export const departureImportFields = [
   'targetSoc',
   'reserveSoc',
   'preconditionMinutes',
+  'preconditionKw',
   'priority',
 ] as const
 export const departureImports = rowsImport('/api/departure-imports', 'Departure', {

@@ -1,6 +1,6 @@
 import { energyDwh, endpoint, idParams, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
-import { departureRow, outcomes } from './departures.ts'
+import { departureRow } from './departures.ts'
 import { boardPermissions } from './screens.ts'
 
 /** green: ready 15 minutes ahead or more. amber: less. red: not in time, or nobody can be sure. */
@@ -127,21 +127,31 @@ export const getProof = endpoint({
   path: '/api/depots/{id}/proof',
   permission: boardPermissions.view,
   summary:
-    'What came of a service day: departures kept, what the night cost and what it would have cost uncontrolled',
+    'What came of a service day: departures kept, what was planned and charged for each, what the night cost and what it would have cost uncontrolled',
   params: idParams,
   query: z.object({ day: z.iso.date() }),
   reply: z.object({
     planned: z.int(),
     outcomes: z.object({ kept: z.int(), missed: z.int(), unknown: z.int() }),
-    missed: z.array(
-      z.object({
-        id: z.uuid(),
-        blockNo: z.string(),
-        vehicleLabel: z.string().nullable(),
-        outcomeSoc: z.int().nullable(),
-        targetSoc: z.int(),
-        outcome: z.enum(outcomes),
-      }),
+    timeZone: z.string(),
+    /** In the order of departure. */
+    departures: z.array(
+      departureRow
+        .pick({
+          id: true,
+          blockNo: true,
+          vehicleLabel: true,
+          departAt: true,
+          outcomeSoc: true,
+          targetSoc: true,
+          outcome: true,
+        })
+        .extend({
+          /** What the plan promised when it was plugged in; null: it was not. */
+          plannedDwh: energyDwh.nullable(),
+          /** Charged since the vehicle left before. */
+          chargedDwh: energyDwh,
+        }),
     ),
     energyDwh,
     currency: z.string(),

@@ -79,6 +79,12 @@ export const depotProblems = problemTable({
     en: 'No trips with a block_id run on these days',
     es: 'Ningún viaje con block_id circula en estos días',
   },
+  'depots.gtfs-too-many': {
+    status: 400,
+    zh: '这些日期共有 {blocks} 个班次，一次最多导入 {most} 个，请减少天数',
+    en: '{blocks} blocks run on these days, and {most} are imported at once. Choose fewer days',
+    es: 'En estos días circulan {blocks} bloques y se importan {most} a la vez. Elija menos días',
+  },
   'depots.nothing-held': {
     status: 409,
     zh: '没有待确认的空列表',

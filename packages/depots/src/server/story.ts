@@ -11,19 +11,14 @@ export interface DepotStory {
   second: Ask
   timeZone: string
   now: number
+  /** Rotations of a day, in minutes of its clock: each vehicle leaves so much later than the one before. */
+  runs: readonly { out: number; back: number; every: number }[]
 }
 interface Named {
   id: string
   name: string
 }
 const dayMs = 86_400_000
-const minute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-/** Rotations of a day: out in the morning peak, home at noon; out again, home at night. */
-const runs = [
-  { out: '05:10', back: '12:20', every: 9 },
-  { out: '14:40', back: '21:30', every: 11 },
-] as const
-
 /** A depot with limits, the departures of yesterday, today and tomorrow, and a depot system with names of its own: the operator that has vehicles. */
 export async function tellDepot(story: DepotStory): Promise<void> {
   const { second: ask } = story
@@ -79,7 +74,7 @@ async function tellDepartures(
   stationId: string,
   vehicles: readonly Vehicle[],
 ): Promise<void> {
-  const { house, operatorId, timeZone, now } = story
+  const { house, operatorId, timeZone, now, runs } = story
   const days = [-1, 0, 1].map((n) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now + n * dayMs),
   )
@@ -87,8 +82,8 @@ async function tellDepartures(
     for (const serviceDay of days)
       for (const [part, { out, back, every }] of runs.entries())
         for (const [place, { id, lineId }] of vehicles.entries()) {
-          const at = (clock: string) =>
-            new Date(wallInstant(timeZone, serviceDay, minute(clock) + place * every)).toISOString()
+          const at = (minutes: number) =>
+            new Date(wallInstant(timeZone, serviceDay, minutes + place * every)).toISOString()
           // One is still without a vehicle: somebody has to say who goes.
           const isOpen = place === vehicles.length - 1 && serviceDay === days[2]
           const form = departureForm.parse({

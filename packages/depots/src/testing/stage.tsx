@@ -180,6 +180,7 @@ export function aDeparture(row: BoardRow = aRow(1)): DepartureRow {
     lineId: null,
     reserveSoc: 0,
     preconditionMinutes: 0,
+    preconditionW: 10_000,
     priority: 0,
     state: 'planned',
     stationName: 'Depot North',

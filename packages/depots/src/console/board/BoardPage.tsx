@@ -93,13 +93,14 @@ function OfDepot({ id }: { id: string }) {
           onChange={(stationId) => setSearch({ stationId })}
         />
       </div>
-      {search.view === 'proof' ? <Proof id={id} /> : board && <View view={search.view} board={board} />}
+      {board && <View view={search.view} board={board} />}
     </div>
   )
 }
 
 function View({ view, board }: { view: string | undefined; board: Board }) {
   useWords(boardWords)
+  if (view === 'proof') return <Proof board={board} />
   if (board.plan === null || board.rows.length === 0) return <Empty icon="clock" words="depots.board.none" />
   if (view === 'yard') return <Yard board={board} />
   return view === 'what-if' ? <WhatIf board={board} /> : <Readiness board={board} plan={board.plan} />

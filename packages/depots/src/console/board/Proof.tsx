@@ -4,29 +4,30 @@ import {
   Figures,
   formatAmount,
   formatEnergy,
+  formatWhen,
   Notice,
   useCall,
   useLanguage,
   usePage,
   useWords,
 } from '@evops/kit'
-import { useState } from 'react'
-import { getProof } from '../../contract/index.ts'
+import type { ReplyOf } from '@evops/platform/contract'
+import { getProof, type Board } from '../../contract/index.ts'
+import { departureChoiceWords } from '../../contract/departure-choices.words.ts'
 import { boardWords } from './board.words.ts'
 
+type Proven = ReplyOf<typeof getProof>
 const outcomeStates = { kept: 'green', missed: 'red', unknown: 'amber' } as const
+const outcomeTones = { kept: 'good', missed: 'bad', unknown: 'warn' } as const
 
-/** What came of a service day: departures kept, and what it cost beside what it would have cost. */
-export function Proof({ id }: { id: string }) {
+/** What came of a service day of the depot's calendar: departures kept, what was planned and charged for each, and what it cost. */
+export function Proof({ board: { stationId: id, timeZone, now } }: { board: Board }) {
   const t = useWords(boardWords)
-  const language = useLanguage()
   const { search, setSearch } = usePage()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(now))
   const day = search.day ?? today
   const { data, error, refetch } = useCall(getProof, { params: { id }, query: { day } })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  const unit = data && currencySign(data.currency, language)
-  const money = (minor: number) => (data ? formatAmount(minor, data.currency, language) : '')
   return (
     <>
       <div className="depot-pick">
@@ -40,42 +41,92 @@ export function Proof({ id }: { id: string }) {
           />
         </label>
       </div>
-      {data && unit && (
+      {data && (
         <>
-          <Figures
-            of={[
-              { label: t('depots.board.departures'), value: data.planned, big: true },
-              ...(['kept', 'missed', 'unknown'] as const).map((outcome) => ({
-                label: t(`depots.board.${outcome}`),
-                value: <span className={`ready-${outcomeStates[outcome]}`}>{data.outcomes[outcome]}</span>,
-                big: true,
-              })),
-              {
-                label: t('depots.board.energy'),
-                value: formatEnergy(data.energyDwh, language, 1),
-                unit: 'kWh',
-                big: true,
-              },
-              { label: t('depots.board.spent'), value: money(data.costMinor), unit, big: true },
-              {
-                label: t('depots.board.saved'),
-                value: money(data.uncontrolledMinor - data.costMinor),
-                unit,
-                big: true,
-              },
-            ]}
-          />
-          <ul className="what-rows">
-            {data.missed.map((row) => (
-              <li key={row.id}>
-                <b>{row.vehicleLabel ?? row.blockNo}</b>{' '}
-                {t('depots.board.at-departure', { soc: row.outcomeSoc ?? '?', target: row.targetSoc })}
-              </li>
-            ))}
-          </ul>
+          <Sums of={data} />
+          {data.departures.length > 0 && <Departures of={data} />}
           <Notice>{t('depots.board.proof-note')}</Notice>
         </>
       )}
     </>
+  )
+}
+
+function Sums({ of: data }: { of: Proven }) {
+  const t = useWords(boardWords)
+  const language = useLanguage()
+  const unit = currencySign(data.currency, language)
+  const money = (minor: number) => formatAmount(minor, data.currency, language)
+  return (
+    <Figures
+      of={[
+        { label: t('depots.board.departures'), value: data.planned, big: true },
+        ...(['kept', 'missed', 'unknown'] as const).map((outcome) => ({
+          label: t(`depots.board.${outcome}`),
+          value: <span className={`ready-${outcomeStates[outcome]}`}>{data.outcomes[outcome]}</span>,
+          big: true,
+        })),
+        {
+          label: t('depots.board.energy'),
+          value: formatEnergy(data.energyDwh, language, 1),
+          unit: 'kWh',
+          big: true,
+        },
+        { label: t('depots.board.spent'), value: money(data.costMinor), unit, big: true },
+        {
+          label: t('depots.board.saved'),
+          value: money(data.uncontrolledMinor - data.costMinor),
+          unit,
+          big: true,
+        },
+      ]}
+    />
+  )
+}
+
+/** Those that were missed first: what was planned beside what came of it. */
+function Departures({ of: { departures, timeZone } }: { of: Proven }) {
+  const t = useWords(boardWords)
+  const o = useWords(departureChoiceWords)
+  const language = useLanguage()
+  const energy = (dwh: number | null) => (dwh === null ? '—' : formatEnergy(dwh, language, 1))
+  const rank = ({ outcome }: Proven['departures'][number]) => (outcome === 'missed' ? 0 : 1)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+    <section className="scroll" tabIndex={0} aria-label={t('depots.board.departures')}>
+      <table className="tbl proof-table">
+        <thead>
+          <tr>
+            <th>{t('depots.board.departures')}</th>
+            <th>{t('depots.board.soc-to-target')}</th>
+            <th className="n">{t('depots.board.planned-energy')}</th>
+            <th className="n">{t('depots.board.charged-energy')}</th>
+            <th>{t('depots.board.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {departures
+            .toSorted((a, b) => rank(a) - rank(b))
+            .map((row) => (
+              <tr key={row.id}>
+                <td>
+                  {formatWhen(row.departAt, language, timeZone, 'time')} · {row.blockNo} ·{' '}
+                  {row.vehicleLabel ?? t('depots.board.unassigned')}
+                </td>
+                <td>{t('depots.board.soc', { soc: row.outcomeSoc ?? '?', target: row.targetSoc })}</td>
+                <td className="n">{energy(row.plannedDwh)}</td>
+                <td className="n">{energy(row.chargedDwh)}</td>
+                <td>
+                  {row.outcome && (
+                    <span className={`tag ${outcomeTones[row.outcome]}`}>
+                      {o(`depots.departure.outcome.${row.outcome}`)}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

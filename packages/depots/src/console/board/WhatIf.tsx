@@ -1,6 +1,16 @@
-import { currencySign, formatAmount, formatPower, Notice, useCall, useLanguage, useWords } from '@evops/kit'
+import {
+  currencySign,
+  formatAmount,
+  formatPower,
+  formatWhen,
+  Notice,
+  useCall,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
 import { useState } from 'react'
 import { listNodes, readinesses, tryDepot, type Board, type BoardPlan } from '../../contract/index.ts'
+import { dayMark } from '../day-mark.rules.ts'
 import { boardWords } from './board.words.ts'
 import { readyTones } from './Readiness.tsx'
 import { useReason } from './reason-text.ts'
@@ -96,6 +106,12 @@ function Choice({ label, of, unit, value, onChange }: ChoiceProps) {
 function Compared({ now, then }: { now: Board; then: Board }) {
   const t = useWords(boardWords)
   const reason = useReason({ timeZone: now.timeZone, currency: now.plan?.currency ?? '' })
+  const language = useLanguage()
+  const when = (at: string) => {
+    const { timeZone } = now
+    const day = dayMark(at, now.now, { language, timeZone })
+    return [day, formatWhen(at, language, timeZone, 'time')].filter(Boolean).join(' ')
+  }
   const before = new Map(now.rows.map((row) => [row.id, row.state]))
   const hit = then.rows.filter((row) => before.get(row.id) !== row.state && row.state !== 'green')
   return (
@@ -150,7 +166,10 @@ function Compared({ now, then }: { now: Board; then: Board }) {
         {hit.map((row) => (
           <li key={row.id}>
             <span className={`tag ${readyTones[row.state]}`}>{t(`depots.board.state.${row.state}`)}</span>
-            <b>{row.vehicleLabel ?? row.blockNo}</b> {row.reasons.slice(0, 2).map(reason).join(' · ')}
+            <b>
+              {when(row.departAt)} · {row.vehicleLabel ?? row.blockNo}
+            </b>{' '}
+            {row.reasons.slice(0, 2).map(reason).join(' · ')}
           </li>
         ))}
       </ul>

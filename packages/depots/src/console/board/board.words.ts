@@ -123,11 +123,14 @@ export const boardWords = words({
   'depots.board.unknown': { zh: '电量未知', en: 'SoC unknown', es: 'SoC desconocido' },
   'depots.board.energy': { zh: '充电量', en: 'Energy', es: 'Energía' },
   'depots.board.spent': { zh: '实际电费', en: 'Energy cost', es: 'Coste de energía' },
-  'depots.board.at-departure': {
-    zh: '发车时 {soc}%，目标 {target}%',
-    en: '{soc}% at departure, target {target}%',
-    es: '{soc} % a la salida, objetivo {target} %',
+  'depots.board.soc-to-target': {
+    zh: '发车电量 → 目标',
+    en: 'SoC at departure → target',
+    es: 'SoC a la salida → objetivo',
   },
+  'depots.board.planned-energy': { zh: '计划充电（kWh）', en: 'Planned (kWh)', es: 'Previsto (kWh)' },
+  'depots.board.charged-energy': { zh: '实际充电（kWh）', en: 'Charged (kWh)', es: 'Cargado (kWh)' },
+  'depots.board.outcome': { zh: '结果', en: 'Outcome', es: 'Resultado' },
   'depots.board.proof-note': {
     zh: '不控制：同样的电量从插枪起以车辆最大功率充入。按电费计，不含服务费。',
     en: 'Uncontrolled: the same energy from plugging in at the vehicle’s full power. Energy prices without service fee.',

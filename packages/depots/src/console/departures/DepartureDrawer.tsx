@@ -156,6 +156,7 @@ function DepartureFields({ form, zone, row }: { form: FormState; zone: string; r
       <NumberField {...f('targetSoc')} unit="%" />
       <NumberField {...f('reserveSoc')} unit="%" />
       <NumberField {...f('preconditionMinutes')} unit="min" />
+      <NumberField {...f('preconditionW')} scale={3} unit="kW" />
       <NumberField {...f('priority')} />
       <SelectField {...f('state')} />
     </>

@@ -23,6 +23,11 @@ export const departureWords = words({
     en: 'Preconditioning',
     es: 'Preacondicionamiento',
   },
+  'depots.departure.preconditionW': {
+    zh: '预热或预冷功率',
+    en: 'Preconditioning power',
+    es: 'Potencia de preacondicionamiento',
+  },
   'depots.departure.priority': { zh: '优先级', en: 'Priority', es: 'Prioridad' },
   'depots.departure.priority-hint': {
     zh: '0 为常规；无法全部完成时，数字大的优先',
@@ -102,6 +107,11 @@ export const departureWords = words({
     zh: '预热或预冷（分钟）',
     en: 'Preconditioning (min)',
     es: 'Preacondicionamiento (min)',
+  },
+  'depots.departure-import.preconditionKw': {
+    zh: '预热或预冷功率（kW）',
+    en: 'Preconditioning power (kW)',
+    es: 'Potencia de preacondicionamiento (kW)',
   },
   'depots.departure-import.priority': { zh: '优先级', en: 'Priority', es: 'Prioridad' },
 })

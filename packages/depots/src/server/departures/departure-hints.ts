@@ -67,5 +67,15 @@ export const departureHints: Readonly<Record<(typeof departureImportFields)[numb
       'preacondicionamiento',
     ],
   },
+  preconditionKw: {
+    titles: [
+      'preconditionKw',
+      'preconditioning kW',
+      'precondition kW',
+      '预热功率',
+      '预热功率 kW',
+      'preacondicionamiento kW',
+    ],
+  },
   priority: { titles: ['priority', '优先级', 'prioridad'] },
 }

@@ -12,6 +12,7 @@ import {
   departureForm,
   departureImports,
   departureRow,
+  preconditionKw,
   serviceMinutes,
   type departureImportFields,
   type DepartureForm,
@@ -45,9 +46,12 @@ const numbers = {
   targetSoc: [1, 100],
   reserveSoc: [0, 50],
   preconditionMinutes: [0, 120],
+  preconditionKw: [preconditionKw.from, preconditionKw.to],
   priority: [0, 9],
 } as const
 type NumberColumn = keyof typeof numbers
+/** Files say kilowatts. */
+const fieldOf = (column: NumberColumn) => (column === 'preconditionKw' ? 'preconditionW' : column)
 
 /** Timetables from files: a rotation of a service day is known by its depot, day and number. */
 export function createDepartureImports(house: House) {
@@ -141,8 +145,10 @@ function over(stands: DepartureForm, { form, has }: Said): DepartureForm {
   const kept = departureForm.parse(stands)
   const said = has.includes('line') ? { lineId: form.lineId } : {}
   const vehicle = has.includes('vehicle') ? { vehicleId: form.vehicleId } : {}
-  const numbered = Object.keys(numbers).filter((column) => has.includes(column as Column))
-  const rest = Object.fromEntries(numbered.map((column) => [column, form[column as NumberColumn]]))
+  const numbered = (Object.keys(numbers) as NumberColumn[])
+    .filter((column) => has.includes(column))
+    .map(fieldOf)
+  const rest = Object.fromEntries(numbered.map((field) => [field, form[field]]))
   return { ...kept, departAt: form.departAt, returnAt: form.returnAt, ...said, ...vehicle, ...rest }
 }
 
@@ -183,15 +189,15 @@ function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | u
   })
   return { form, has: departureImports.fields.filter((column) => cells.has(column)) }
 }
-function numbersOf(cells: RowCells<Column, Key>): Partial<Record<NumberColumn, number>> {
-  const said: Partial<Record<NumberColumn, number>> = {}
+function numbersOf(cells: RowCells<Column, Key>): Partial<Record<ReturnType<typeof fieldOf>, number>> {
+  const said: Partial<Record<ReturnType<typeof fieldOf>, number>> = {}
   for (const [column, [from, to]] of Object.entries(numbers)) {
     const text = (cells.text(column as NumberColumn) ?? '').replace('%', '').trim()
     if (text === '') continue
     const value = /^\d{1,3}$/.test(text) ? Number(text) : -1
     if (value < from || value > to)
       cells.fault(column as NumberColumn, 'depots.departure-row.number', { from, to })
-    else said[column as NumberColumn] = value
+    else said[fieldOf(column as NumberColumn)] = column === 'preconditionKw' ? value * 1_000 : value
   }
   return said
 }

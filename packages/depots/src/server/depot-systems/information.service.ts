@@ -3,7 +3,15 @@ import type { Board } from '../../contract/index.ts'
 import { factsOf, type GunFact } from '../plans/facts.store.ts'
 import { connectorId } from '../plans/input.rules.ts'
 import { readBoard } from '../plans/plans.store.ts'
-import { pointFault, pointStatus, stationStatus, type OcppStatus } from '../vdv463/state-words.ts'
+import {
+  pointFault,
+  pointStatus,
+  stationFault,
+  stationStatus,
+  type OcppStatus,
+  type Said,
+} from '../vdv463/state-words.ts'
+import { faultsOf, type PointFault } from './faults.store.ts'
 import { crosswalkOf } from './names.service.ts'
 import { knownRequests, type Guest, type Known } from './systems.store.ts'
 
@@ -13,10 +21,30 @@ const statuses: Readonly<Record<string, OcppStatus>> = {
   faulted: 'Faulted',
   disabled: 'Unavailable',
 }
-const statusOf = ({ status }: GunFact): OcppStatus =>
-  status === null ? 'Unavailable' : (statuses[status] ?? 'Occupied')
 /** Requests that stand at no point yet are carried by one that never gives anything. */
 const nowhere = 'default'
+
+type Heard = Said & { text: string; at: Date | null }
+/** A charge point that is not reached has said nothing that counts now. */
+function heardOf(
+  fault: PointFault | undefined,
+  gun: { connected: boolean; status: string | null },
+  now: Date,
+): Heard {
+  const status = gun.status === null ? 'Unavailable' : (statuses[gun.status] ?? 'Occupied')
+  if (!gun.connected) return { status, errorCode: null, heardAt: 0, text: '', at: null }
+  const { errorCode = null, text = '', at = null } = fault ?? {}
+  return { status, errorCode, heardAt: now.getTime(), text, at }
+}
+/** With the words of the charge point and when it said them, where there are any. */
+function faultInfo<N extends string>(name: N, code: string, { text, at }: Pick<Heard, 'text' | 'at'>) {
+  const isFault = code !== 'NoFaultKnown'
+  return {
+    [name]: code,
+    ...(isFault && text !== '' && { faultText: text }),
+    ...(isFault && at && { faultTimeStamp: at.toISOString() }),
+  }
+}
 
 /** What stands where and charges whom, in the words of the interface; null: the station is no depot any more. */
 export async function informationOf(
@@ -29,33 +57,35 @@ export async function informationOf(
   if (!facts || !board) return null
   const { pointName } = await crosswalkOf(tx, guest)
   const processes = processesOf(await knownRequests(tx, guest.id), board, guest)
+  const faults = await faultsOf(tx, guest.stationId)
   const stations = [...Map.groupBy(facts.guns, ({ pileId }) => pileId)].map(([id, guns]) => {
-    const heardAt = guns[0]?.connected ? now.getTime() : 0
+    const connected = guns[0]?.connected ?? false
+    const fault = faults.get(`${id}:0`)
+    const whole = fault ? heardOf(fault, { connected, status: fault.status }, now) : null
+    const points = guns.map((gun) => ({ gun, said: heardOf(faults.get(connectorId(gun)), gun, now) }))
+    const said = points.map((one) => one.said)
+    const code = stationFault(whole, said, now.getTime())
     return {
       chargingStationId: id,
-      chargingStationStatus: stationStatus(guns.map(statusOf), heardAt, now.getTime()),
-      chargingPointInfoList: guns.map((gun) => ({
-        ...pointOf(gun, processes, now),
-        chargingPointId: pointName(connectorId(gun)),
+      chargingStationStatus: stationStatus(whole, said, now.getTime()),
+      chargingStationFaultInfo: faultInfo('chargingStationFaultCode', code, whole ?? { text: '', at: null }),
+      chargingPointInfoList: points.map((one) => ({
+        ...pointOf(one, processes, now),
+        chargingPointId: pointName(connectorId(one.gun)),
       })),
     }
   })
-  const loose = processes.get(nowhere) ?? []
-  const synthetic = {
+  const { id: depotId, name } = facts.station
+  const chargingStationInfoList = [...stations, synthetic(processes.get(nowhere) ?? [])]
+  return { depotInfoList: [{ depotId, name, chargingStationInfoList }] }
+}
+function synthetic(scheduledChargingProcessList: readonly Process[]) {
+  const point = { chargingPointId: nowhere, chargingPointStatus: 'Unavailable', presentPower: 0 }
+  return {
     chargingStationId: nowhere,
     chargingStationStatus: 'Unavailable',
-    chargingPointInfoList: [
-      {
-        chargingPointId: nowhere,
-        chargingPointStatus: 'Unavailable',
-        presentPower: 0,
-        scheduledChargingProcessList: loose,
-      },
-    ],
+    chargingPointInfoList: [{ ...point, scheduledChargingProcessList }],
   }
-  const chargingStationInfoList = [...stations, ...(loose.length > 0 ? [synthetic] : [])]
-  const { id: depotId, name } = facts.station
-  return { depotInfoList: [{ depotId, name, chargingStationInfoList }] }
 }
 
 type Process = Record<string, unknown>
@@ -84,15 +114,15 @@ function processesOf(known: readonly Known[], { rows, plan }: Board, guest: Gues
   return found
 }
 
-function pointOf(gun: GunFact, processes: ReadonlyMap<string, Process[]>, now: Date): Process {
-  const id = connectorId(gun)
-  const status = statusOf(gun)
-  const heardAt = gun.connected ? now.getTime() : 0
-  const fault = pointFault(status, null, heardAt, now.getTime())
+function pointOf(
+  { gun, said }: { gun: GunFact; said: Heard },
+  processes: ReadonlyMap<string, Process[]>,
+  now: Date,
+): Process {
   return {
-    chargingPointStatus: pointStatus(status, heardAt, now.getTime()),
-    chargingPointFaultInfo: { chargingPointFaultCode: fault },
+    chargingPointStatus: pointStatus(said, now.getTime()),
+    chargingPointFaultInfo: faultInfo('chargingPointFaultCode', pointFault(said, now.getTime()), said),
     presentPower: Math.round((gun.powerW ?? 0) / 100) / 10,
-    scheduledChargingProcessList: processes.get(id) ?? [],
+    scheduledChargingProcessList: processes.get(connectorId(gun)) ?? [],
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import type { DepartureForm } from '../../contract/index.ts'
+import { preconditionKw, usualPreconditionW, type DepartureForm } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { addDeparture, changeDeparture, removeDeparture } from '../departures/departures.service.ts'
 import { findDeparture, namesOfAll, putVehicles } from '../departures/departures.store.ts'
@@ -192,9 +192,15 @@ function formOf(
     targetSoc: Math.max(1, Math.ceil(request.minTargetSocPct)),
     reserveSoc: 0,
     preconditionMinutes: Math.min(120, Math.max(0, heating)),
+    preconditionW: heatingW(request),
     priority: Math.min(9, Math.max(0, Math.ceil(request.priority / 100))),
     state: 'planned',
   }
+}
+/** Without a power of its own it is the usual one. */
+function heatingW({ preconditionW }: VdvRequest): number {
+  if (preconditionW <= 0) return usualPreconditionW
+  return Math.min(preconditionKw.to * 1_000, Math.max(preconditionKw.from * 1_000, preconditionW))
 }
 function blockOf(id: string): string {
   return id.length <= 40

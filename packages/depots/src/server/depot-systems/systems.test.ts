@@ -177,7 +177,8 @@ test('X-05 a frame twice, out of order, of another depot system, half wrong: not
     (await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)), { at: at - 1_000 }))?.[0],
   ).toBe(2)
   const foreign = await bms.ask('ProvideChargingRequests', state(), { presystemId: 'bms-2' })
-  expect(foreign).toMatchObject({ 0: 3, 6: { errorMessage: expect.stringContaining('presystem') } })
+  const why = expect.stringContaining('presystem')
+  expect(foreign).toMatchObject({ 0: 3, 6: { message: why, errorMessage: why } })
   const wrong = state(request('r1', '12', 8), { ...request('r9', '21', 9), chargingRequestData: {} })
   expect((await bms.ask('ProvideChargingRequests', wrong))?.[0]).toBe(3)
   expect((await departures()).map(([block]: string[]) => block)).toEqual(['r1', 'r2'])
@@ -274,6 +275,54 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
   expect((await map({ kind: 'point', name: 'x', pileId: randomUUID(), gunNo: 1 })).status).toBe(404)
   await map({ kind: 'vehicle', name: 'Wagen 12' })
   expect(await rowOf('r1')).toMatchObject({ vehicleLabel: null })
+  bms.socket.close()
+})
+
+test('X-05 a depot system is told what is wrong with a point and a station, in the words of the interface', async () => {
+  const [first, second] = piles
+  await site.admin.query(
+    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at) values ($1, $2, true, now(), now())
+     on conflict (operator_id, pile_id) do update set connected = true`,
+    [site.operatorId, first?.pileId],
+  )
+  await site.admin.query(
+    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, error_code, info, received_at, changed_at) values
+       ($1, $2, 0, 'idle', 'Available', 'OverVoltage', '462 V', $3, $3), ($1, $2, 1, 'charging', 'Charging', 'WeakSignal', null, $3, $3)`,
+    [site.operatorId, first?.pileId, '2026-11-26T01:02:03Z'],
+  )
+  const bms = await client()
+  await bms.boot()
+  const told = () => bms.heard.frames.find(([, , , , , name]) => name === 'ProvideChargingInformation')?.[6]
+  await until(() => told() !== undefined, 'told')
+  const faultTimeStamp = '2026-11-26T01:02:03.000Z'
+  const station = (id: string | undefined) =>
+    (
+      told() as { depotInfoList: { chargingStationInfoList: { chargingStationId: string }[] }[] }
+    ).depotInfoList[0]?.chargingStationInfoList.find((one) => one.chargingStationId === id)
+  expect(station(first?.pileId)).toMatchObject({
+    chargingStationStatus: 'Available',
+    chargingStationFaultInfo: {
+      chargingStationFaultCode: 'ElectricalOperationFailure',
+      faultText: '462 V',
+      faultTimeStamp,
+    },
+    chargingPointInfoList: [
+      {
+        chargingPointStatus: 'Occupied',
+        chargingPointFaultInfo: {
+          chargingPointFaultCode: 'WeakSignal',
+          faultText: 'WeakSignal',
+          faultTimeStamp,
+        },
+      },
+    ],
+  })
+  expect(station(second?.pileId)).toMatchObject({
+    chargingStationStatus: 'Unavailable',
+    chargingStationFaultInfo: { chargingStationFaultCode: 'CommunicationFailure' },
+  })
+  // What is sent to no point yet has its place, empty or not.
+  expect(station('default')).toMatchObject({ chargingStationStatus: 'Unavailable' })
   bms.socket.close()
 })
 

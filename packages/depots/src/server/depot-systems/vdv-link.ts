@@ -4,7 +4,14 @@ import type { Tx } from '@evops/platform/server'
 import type { WebSocket } from 'ws'
 import type { DepotDeps } from '../deps.ts'
 import { judge, type VdvJudgement } from '../vdv463/conversation.ts'
-import { confirmed, formatFrame, parseFrame, refusedBy, type VdvFrame } from '../vdv463/frames.ts'
+import {
+  confirmed,
+  errorPayload,
+  formatFrame,
+  parseFrame,
+  refusedBy,
+  type VdvFrame,
+} from '../vdv463/frames.ts'
 import { parseRequests } from '../vdv463/requests.ts'
 import { informationOf } from './information.service.ts'
 import { keepFrame, leaveSeat, noteBoot, seen, standingOf, type Guest } from './systems.store.ts'
@@ -209,7 +216,7 @@ export class VdvLink {
       at: this.#now(),
       messageId,
       message,
-      payload: { errorMessage: why },
+      payload: errorPayload(why),
     }
   }
   #now(): number {

@@ -1,58 +1,46 @@
-import { Problem } from '@evops/platform/contract'
-import { loadTable, openArchive, Unreadable } from '@evops/platform/server'
-import { serviceTime } from '../../contract/index.ts'
+import { Worker } from 'node:worker_threads'
+import { Problem, type ProblemValues } from '@evops/platform/contract'
+import { departureImports, serviceTime } from '../../contract/index.ts'
 import { noonInstant, wallMinutes } from '../departures/service-clock.rules.ts'
-import { blocksOf, type Block, type Feed, type GtfsLine } from './gtfs.rules.ts'
+import type { FeedAsked, FeedRead } from './feed.ts'
+import type { Block } from './gtfs.rules.ts'
 
-const mostBytes = 300_000_000
-const mostRows = 2_000_000
-const needed = ['trips.txt', 'stop_times.txt'] as const
-
-/** The files of a zipped feed. Throws depots.gtfs-unreadable. */
-async function feedOf(content: string): Promise<Feed> {
-  const unreadable = (file: string) =>
-    new Problem('depots.gtfs-unreadable', { file }, { content: 'depots.gtfs-unreadable' })
-  try {
-    const archive = openArchive(Buffer.from(content, 'base64'), mostBytes)
-    for (const file of needed) if (!archive.has(file)) throw unreadable(file)
-    const lines = async (file: string): Promise<GtfsLine[]> => {
-      if (!archive.has(file)) return []
-      const text = (await archive.read(file)).toString('utf8').replace(/^\uFEFF/, '')
-      if (text.trim() === '') return []
-      const { columns, rows } = await loadTable(text, { mostRows })
-      const places = new Map(columns.map((column, place) => [column.trim(), place]))
-      return rows.map(
-        ({ cells }) =>
-          (column) =>
-            (cells[places.get(column) ?? -1] ?? '').trim(),
-      )
-    }
-    return {
-      trips: await lines('trips.txt'),
-      stopTimes: await lines('stop_times.txt'),
-      calendar: await lines('calendar.txt'),
-      calendarDates: await lines('calendar_dates.txt'),
-      routes: await lines('routes.txt'),
-    }
-  } catch (error) {
-    throw error instanceof Unreadable ? unreadable('trips.txt') : error
-  }
+/** Reads a feed in a thread of its own: a city's is millions of lines, and charge points do not wait for them. Throws what it refuses. */
+export async function readApart(asked: FeedAsked): Promise<FeedRead> {
+  type Told = { read: FeedRead } | { refused: { code: string; values: ProblemValues } }
+  const told = await new Promise<Told>((resolve, reject) => {
+    const thread = new Worker(new URL('./feed.worker.ts', import.meta.url), {
+      execArgv: [],
+      workerData: asked,
+    })
+    thread.once('message', resolve)
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('the thread that reads a feed ended')))
+  })
+  if ('read' in told) return told.read
+  const { code, values } = told.refused
+  throw new Problem(code, values, { content: code })
 }
 
-export interface GtfsWish {
-  content: string
+export interface GtfsWish extends FeedAsked {
   depot: { name: string; timeZone: string }
   knowsLine: (name: string) => boolean
-  from: string
-  days: number
   pullOutMinutes: number
   pullInMinutes: number
   targetSoc: number
 }
-/** A feed as a file of departures, for the one import. Throws depots.gtfs-unreadable, depots.gtfs-empty. */
+/** A feed as a file of departures, for the one import. Throws depots.gtfs-unreadable, -empty, -too-many. */
 export async function gtfsAsFile(wish: GtfsWish): Promise<{ content: string; withoutBlock: number }> {
-  const { blocks, withoutBlock } = blocksOf(await feedOf(wish.content), wish)
+  const { content, from, days } = wish
+  const { blocks, withoutBlock } = await readApart({ content, from, days })
   if (blocks.length === 0) throw new Problem('depots.gtfs-empty', {}, { content: 'depots.gtfs-empty' })
+  const most = departureImports.limits.rows
+  if (blocks.length > most)
+    throw new Problem(
+      'depots.gtfs-too-many',
+      { blocks: blocks.length, most },
+      { days: 'depots.gtfs-too-many' },
+    )
   const head = ['depot', 'serviceDay', 'blockNo', 'line', 'departure', 'return', 'targetSoc']
   const rows = blocks.map((block) => cellsOf(block, wish))
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')

@@ -47,6 +47,27 @@ test('a GTFS feed becomes rotations: blocks by service day, beyond midnight, wit
   expect((await ask(zipped(files))).data).toMatchObject({ created: 0, updated: 2 })
 })
 
+test('a feed is read beside the server, and one of more rotations than an import takes says so', async () => {
+  const many = Array.from({ length: 1_300 }, (_, no) => `T${no}`)
+  const trips = many.map((id) => `r1,daily,${id},${id}`)
+  const times = many.map((id) => `${id},08:00:00,08:00:00,a,1\n${id},09:00:00,09:00:00,b,2`)
+  const feed = zipped({
+    'trips.txt': ['route_id,service_id,trip_id,block_id', ...trips].join('\n'),
+    'stop_times.txt': ['trip_id,arrival_time,departure_time,stop_id,stop_sequence', ...times].join('\n'),
+    'calendar.txt':
+      'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\ndaily,1,1,1,1,1,1,1,20261101,20261130\n',
+  })
+  const threads: number[] = []
+  const onThread = () => void threads.push(1)
+  process.on('worker', onThread)
+  const asked = await ask(feed, { days: 4, dryRun: true })
+  process.off('worker', onThread)
+  expect(asked).toMatchObject({ status: 400, error: 'depots.gtfs-too-many' })
+  expect(Object.keys(asked.fields ?? {})).toEqual(['days'])
+  expect(threads).toHaveLength(1)
+  expect((await ask(feed, { days: 3, dryRun: true })).data).toMatchObject({ total: 3_900, errors: [] })
+})
+
 test('what is no feed is refused in words, for nobody else’s depot', async () => {
   expect(await ask('bm90IGEgemlw')).toMatchObject({ status: 400, error: 'depots.gtfs-unreadable' })
   expect(await ask(zipped({ 'trips.txt': files['trips.txt'] }))).toMatchObject({

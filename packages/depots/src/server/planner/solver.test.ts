@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import { randomDepot } from '../../testing/index.ts'
 import { greedyPlan, optimumPlan } from './plan.ts'
@@ -7,13 +8,15 @@ const question = () => {
   let n = 0
   return randomDepot(() => (n = (n * 7 + 3) % 101) / 101, { buses: 8, tightness: 0.3 })
 }
+/** A busy machine takes its time to begin a thread. */
+const unhurriedMs = patience(10_000)
 const script = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
 
 test('a thread of its own solves one plan after the other, and costs no more than the greedy one', async () => {
   const solver = solverOf()
   const [first, second] = await Promise.all([
-    optimumPlan(question(), solver),
-    optimumPlan(question(), solver),
+    optimumPlan(question(), solver, unhurriedMs),
+    optimumPlan(question(), solver, unhurriedMs),
   ])
   await solver.close()
   expect(first.by).toBe('optimum')
@@ -37,7 +40,7 @@ test.each([
   ],
 ])('a solver that %s: the plan is the greedy one and says why', async (_, text, fallback) => {
   const solver = solverOf(script(text))
-  const plan = await optimumPlan(question(), solver, 10)
+  const plan = await optimumPlan(question(), solver, fallback === 'time-out' ? 10 : unhurriedMs)
   await solver.close()
   expect(plan).toMatchObject({ by: 'earliest-deadline', fallback, boundE5: null })
   expect(plan.costE5).toBe(greedyPlan(question()).costE5)

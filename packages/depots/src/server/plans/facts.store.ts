@@ -46,6 +46,8 @@ export interface GunFact {
   /** Somebody charges there; whose vehicle it is, where it is known. */
   charging: boolean
   vehicleId: string | null
+  /** Since when. */
+  chargingSince: Date | null
   /** Its share of its charge point's fallback; null: not known yet. */
   fallbackW: number | null
   ignores: boolean
@@ -64,6 +66,7 @@ export interface DepartureFact {
   targetSoc: number
   reserveSoc: number
   preconditionMinutes: number
+  preconditionW: number
   priority: number
   pluggedAt: Date | null
   /** As a depot system expects it. */
@@ -78,6 +81,9 @@ export interface DepartureFact {
   soc: number | null
   socAt: Date | null
   socSource: 'order' | 'person' | 'telematics' | null
+  /** When it left last, and when it was to be back; null: never. */
+  leftAt: Date | null
+  backAt: Date | null
   /** Where the plan that holds sends it: `pile:gun`. */
   heldConnector: string | null
   /** It stood there already. */
@@ -125,7 +131,7 @@ async function gunsOf(tx: Tx, stationId: string): Promise<GunFact[]> {
   const { rows } = await sql<GunFact>`
     select n.id as "nodeId", n.name as "nodeName", g.pile_id as "pileId", g.pile_no as "pileNo", g.gun_no as "gunNo", f.rated_power_w as "ratedW",
       k.rated_power_w as "pileRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
-      o.order_id is not null as charging, o.vehicle_id as "vehicleId",
+      o.order_id is not null as charging, o.vehicle_id as "vehicleId", o.started_at as "chargingSince",
       c.fallback_w as "fallbackW", c.ignored_at is not null as ignores, case when c.told_session ->> 'until' > c.told_next ->> 'until'
         or c.told_next is null then c.told_session else c.told_next end as told
     from depots_nodes n
@@ -135,7 +141,7 @@ async function gunsOf(tx: Tx, stationId: string): Promise<GunFact[]> {
     left join stations_last_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
     left join depots_controls c on c.operator_id = g.operator_id and c.pile_id = g.pile_id and c.gun_no = g.gun_no
     left join lateral (
-      select e.order_id, w.vehicle_id from charging_order_energy e
+      select e.order_id, e.started_at, w.vehicle_id from charging_order_energy e
       left join fleet_vehicle_orders w on w.operator_id = e.operator_id and w.order_id = e.order_id
       where e.operator_id = g.operator_id and e.pile_id = g.pile_id and e.gun_no = g.gun_no and e.state = 'charging'
       order by e.started_at desc limit 1
@@ -152,15 +158,17 @@ async function departuresOf(
   const { rows } = await sql<DepartureFact>`
     select d.id, d.service_day::text as "serviceDay", d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.label as "vehicleLabel",
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
-      d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
+      d.precondition_minutes as "preconditionMinutes", d.precondition_w as "preconditionW", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
       v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.charge_curve as "chargeCurve", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
       r.pile_id || ':' || r.gun_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldStandsFor",
-      d.wanted_pile_id || ':' || d.wanted_gun_no as "wantedConnector"
+      d.wanted_pile_id || ':' || d.wanted_gun_no as "wantedConnector", b.depart_at as "leftAt", b.return_at as "backAt"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id
     left join depots_plans p on p.operator_id = d.operator_id and p.station_id = d.station_id and p.holds
     left join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id and r.departure_id = d.id
+    left join lateral (select b.depart_at, b.return_at from depots_departures b where b.operator_id = d.operator_id
+      and b.vehicle_id = d.vehicle_id and b.state = 'planned' and b.depart_at <= ${now} order by b.depart_at desc limit 1) b on true
     where d.station_id = ${stationId} and d.state = 'planned' and d.depart_at < ${until} and d.return_at > ${now}
     order by d.depart_at, d.block_key, d.id`.execute(tx)
   return rows

@@ -20,9 +20,10 @@ const efficiencyPercent = 92
 /** What a vehicle is expected to come home with when nobody knows. */
 const worstSocPct = 10
 const unplugSeconds = 300
-const preconditionW = 10_000
 /** A state of charge that was told longer ago is not known. */
 const socFreshMs = 18 * 3_600_000
+/** What was told so long before a vehicle was to be back was told at home: devices sleep when they stand. */
+const earlyHomeMs = 1_800_000
 /** A sample of a session that is older says nothing about now. */
 const sampleFreshMs = 600_000
 /** What charges and is in no plan is expected to go on for so long. */
@@ -126,26 +127,40 @@ function tasksOf({ departures, guns }: DepotFacts, now: Date): Map<string, TaskF
   for (const departure of departures) {
     const { vehicleId, batteryDwh, departAt } = departure
     if (departAt <= now || vehicleId === null || batteryDwh === null) continue
+    const plugged = guns.find((one) => one.charging && one.vehicleId === vehicleId)
     // Only before its next departure is it where it stands now.
-    const isNext = !seen.has(vehicleId) && !isOut(departures, departure, now)
+    const isNext = !seen.has(vehicleId) && !isOut(departure, plugged, now)
     seen.add(vehicleId)
-    const gun = isNext ? guns.find((one) => one.charging && one.vehicleId === vehicleId) : undefined
+    const gun = isNext ? plugged : undefined
     tasks.set(departure.id, { departure, gun, soc: isNext ? socOf(departure, gun, now) : unknown })
   }
   return tasks
 }
 const unknown: Soc = { pct: null, source: null, at: null }
-const isOut = (departures: readonly DepartureFact[], { vehicleId }: DepartureFact, now: Date) =>
-  departures.some((one) => one.vehicleId === vehicleId && one.departAt <= now && one.returnAt > now)
+/** Under way, unless it has begun to charge here since it left: then it came home before its time. */
+const isOut = ({ leftAt, backAt }: DepartureFact, plugged: GunFact | undefined, now: Date) =>
+  leftAt !== null &&
+  backAt !== null &&
+  backAt > now &&
+  !(plugged?.chargingSince && plugged.chargingSince > leftAt)
 
-/** The latest that is known: of the session, of telematics, of the last session's end or of a person; longer ago, of nobody. */
+/**
+ * The latest that is known: of the session, of telematics, of the last session's end or of a person; longer ago, of nobody. What was
+ * known before its last way home says nothing of what that took.
+ */
 export function socOf(departure: DepartureFact, gun: GunFact | undefined, now: Date): Soc {
   const age = (at: Date) => now.getTime() - at.getTime()
-  const { soc, socAt, socSource } = departure
-  const isKnown = soc !== null && socAt !== null && age(socAt) <= socFreshMs
+  const { soc, socAt, socSource, backAt } = departure
+  const isHome = backAt === null || (socAt !== null && socAt.getTime() > backAt.getTime() - earlyHomeMs)
+  const isKnown = soc !== null && socAt !== null && age(socAt) <= socFreshMs && isHome
   if (gun && gun.soc !== null && gun.sampledAt && age(gun.sampledAt) <= sampleFreshMs)
     if (!isKnown || socAt <= gun.sampledAt) return { pct: gun.soc, source: 'session', at: gun.sampledAt }
   return isKnown ? { pct: soc, source: socSource, at: socAt } : unknown
+}
+
+/** Never more than it had when it was heard of last. */
+function worstOf({ arrivalSoc, soc }: DepartureFact): number {
+  return Math.min(arrivalSoc ?? worstSocPct, soc ?? 100)
 }
 
 function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, now: Date): PlanTask {
@@ -168,7 +183,7 @@ function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, n
     departAt,
     unplugSeconds,
     socPct: soc.pct,
-    worstSocPct: departure.arrivalSoc ?? worstSocPct,
+    worstSocPct: worstOf(departure),
     targetSocPct: departure.targetSoc,
     batteryDwh,
     dwhPerPercent,
@@ -176,7 +191,7 @@ function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, n
     curve: curveOf(departure.chargeCurve, maxW),
     maxW,
     priority: departure.priority,
-    preconditionW: heats ? preconditionW : 0,
+    preconditionW: heats ? departure.preconditionW : 0,
     preconditionFrom: heats ? departAt - departure.preconditionMinutes * 60_000 : null,
   }
 }

@@ -132,10 +132,12 @@ export async function keepIfSame(
   if (now?.hash === ready.hash) await keep(tx, deps, { ...question, ready, plan })
 }
 
-/** True: what the plan was made of has changed, or it is a quarter of an hour old. */
+/** True: what the plan was made of has changed, it is not the cheapest, or it is a quarter of an hour old. */
 export async function isDue(tx: Tx, { hash }: Ready, { stationId, now }: Question): Promise<boolean> {
   const held = await heldPlan(tx, stationId)
-  return !held || held.hash !== hash || now.getTime() - held.madeAt.getTime() >= slotMs
+  if (!held || held.hash !== hash) return true
+  // What an act left is a plan by departure: the cheapest one follows with the next look.
+  return held.madeBy !== 'optimum' || now.getTime() - held.madeAt.getTime() >= slotMs
 }
 
 /** Throws request.not-found. */

@@ -3,6 +3,7 @@ import { insert, named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Board, BoardPlan, BoardRow } from '../../contract/index.ts'
 import { powerFreshMs } from './board.rules.ts'
+import { since } from './proof.store.ts'
 
 /** Plans that no longer hold are kept for so long. */
 const keptDays = 3
@@ -68,22 +69,22 @@ export async function keepPlan(
   )
   await sql`
     insert into depots_plan_rows (operator_id, plan_id, departure_id, pile_id, gun_no, connector, plugged, soc, soc_source, soc_at,
-      watts, need_dwh, energy_dwh, ready_at, margin_seconds, state, reasons, stands_for)
+      watts, need_dwh, energy_dwh, ready_at, margin_seconds, state, reasons, stands_for, vehicle_id)
     select ${operatorId}, ${id}, r.id, r."pileId", r."gunNo", r.connector, r.plugged, r.soc, r."socSource", r."socAt", r.watts,
-      r."needDwh", r."energyDwh", r."readyAt", r."marginSeconds", r.state, r.reasons, r."standsFor"
+      r."needDwh", r."energyDwh", r."readyAt", r."marginSeconds", r.state, r.reasons, r."standsFor", r."vehicleId"
     from jsonb_to_recordset(${rows}::jsonb) r (id uuid, "pileId" uuid, "gunNo" smallint, connector text, plugged boolean, soc smallint,
       "socSource" text, "socAt" timestamptz, watts integer[], "needDwh" bigint, "energyDwh" bigint, "readyAt" timestamptz,
-      "marginSeconds" integer, state text, reasons jsonb, "standsFor" uuid)`.execute(tx)
+      "marginSeconds" integer, state text, reasons jsonb, "standsFor" uuid, "vehicleId" uuid)`.execute(tx)
 }
 
 /** When the plan that holds was made, and of what; undefined: none. */
 export async function heldPlan(
   tx: Tx,
   stationId: string,
-): Promise<{ madeAt: Date; hash: string } | undefined> {
+): Promise<{ madeAt: Date; madeBy: string; hash: string } | undefined> {
   return tx
     .selectFrom('depots_plans')
-    .select(named(['madeAt']))
+    .select(named(['madeAt', 'madeBy']))
     .select('facts_hash as hash')
     .where('station_id', '=', stationId)
     .where('holds', '=', true)
@@ -139,16 +140,30 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
   }
 }
 
-/** What came of departures that have passed: the last that is known of the battery when the vehicle left. */
+/**
+ * What came of departures that have passed: the last that was known of the battery when the vehicle left, of the session that ended or
+ * of the plan that held, and what the plan promised when it was plugged in. Nothing counts that is older than its departure before.
+ */
 export async function keepOutcomes(tx: Tx, now: Date): Promise<void> {
   await sql`
-    update depots_departures d set outcome_soc = s.soc,
+    update depots_departures d set outcome_soc = s.soc, planned_dwh = s.planned,
       outcome = case when s.soc is null then 'unknown' when s.soc >= d.target_soc - 1 then 'kept' else 'missed' end
     from (
-      select d.operator_id, d.id, (select o.end_soc from fleet_vehicle_orders o where o.operator_id = d.operator_id
-        and o.vehicle_id = d.vehicle_id and o.ended_at <= d.depart_at + interval '10 minutes'
-        and o.ended_at > d.depart_at - interval '18 hours' and o.end_soc is not null order by o.ended_at desc limit 1) as soc
-      from depots_departures d where d.depart_at <= ${new Date(now.getTime() - 600_000)} and d.outcome is null and d.state = 'planned'
+      select d.operator_id, d.id, (select k.soc from (
+          (select o.end_soc as soc, o.ended_at as at from fleet_vehicle_orders o where o.operator_id = d.operator_id
+            and o.vehicle_id = d.vehicle_id and o.ended_at <= d.depart_at + interval '10 minutes'
+            and o.ended_at > b.since and o.end_soc is not null order by o.ended_at desc limit 1)
+          union all
+          (select r.soc, r.soc_at from depots_plans p join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id
+            and r.departure_id = d.id where p.operator_id = d.operator_id and p.station_id = d.station_id and p.made_at <= d.depart_at
+            and p.made_at > b.since and r.vehicle_id = d.vehicle_id and r.soc is not null and r.soc_at > b.since
+            order by p.made_at desc limit 1)) k order by k.at desc limit 1) as soc,
+        (select r.energy_dwh from depots_plans p join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id
+          and r.departure_id = d.id where p.operator_id = d.operator_id and p.station_id = d.station_id and p.made_at <= d.depart_at
+          and p.made_at > b.since and r.vehicle_id = d.vehicle_id and r.plugged order by p.made_at limit 1) as planned
+      from depots_departures d
+      cross join lateral (select ${since} as since) b
+      where d.depart_at <= ${new Date(now.getTime() - 600_000)} and d.outcome is null and d.state = 'planned'
     ) s
     where d.operator_id = s.operator_id and d.id = s.id`.execute(tx)
 }

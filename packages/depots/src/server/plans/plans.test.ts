@@ -1,4 +1,6 @@
 import { noteSigns } from '@evops/fleet/server'
+import { newId } from '@evops/platform/contract'
+import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Board, BoardRow } from '../../contract/index.ts'
 import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
@@ -152,18 +154,60 @@ test('the round plans what has changed, and not what has not', async () => {
   await site.admin.query('update depots_departures set target_soc = 55 where block_no = $1', ['1'])
   await run()
   expect((await boardOf()).plan?.madeAt).not.toBe(first)
+  // What an act leaves is by departure; the cheapest follows with the next look.
+  const acted = await site.call('POST', `/api/depots/${site.stationId}/plan`)
+  expect(acted.data.plan.madeBy).toBe('earliest-deadline')
+  await until(async () => {
+    await run()
+    return (await boardOf()).plan?.madeBy === 'optimum'
+  }, 'the cheapest plan')
 })
 
-test('a morning is proven: departures that have passed say what came of them', async () => {
-  const past = await depart('7', numbers[2], 20)
+/** As if it had left so many hours ago, by a plan of half an hour before. */
+async function left(id: string, hoursAgo: number, soc: { pct: number; hoursAgo: number } | null) {
+  const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
+  await site.admin.query('update depots_departures set depart_at = $2, return_at = $3 where id = $1', [
+    id,
+    ago(hoursAgo),
+    ago(hoursAgo - 0.5),
+  ])
+  const planId = newId()
   await site.admin.query(
-    'update depots_departures set depart_at = now() - interval $$1 hour$$, return_at = now() + interval $$1 hour$$ where id = $1',
-    [past.id],
+    `insert into depots_plans (operator_id, id, station_id, made_at, made_by, facts_hash, first_slot_at, prices_e5, periods, site_limit_w,
+       site_w, currency, cost_minor, uncontrolled_minor, took_ms, holds)
+     select operator_id, $1, station_id, $2, made_by, facts_hash, first_slot_at, prices_e5, periods, site_limit_w, site_w, currency,
+       cost_minor, uncontrolled_minor, took_ms, false from depots_plans where holds`,
+    [planId, ago(hoursAgo + 0.5)],
   )
+  await site.admin.query(
+    `insert into depots_plan_rows (operator_id, plan_id, departure_id, connector, plugged, soc, soc_source, soc_at, watts, need_dwh,
+       energy_dwh, state, reasons, vehicle_id)
+     select operator_id, $1, id, '', true, $3::int, case when $3::int is not null then 'telematics' end, $4, '{}', 7, 1234567, 'green', '[]',
+       vehicle_id from depots_departures where id = $2`,
+    [planId, id, soc?.pct ?? null, soc && ago(soc.hoursAgo)],
+  )
+}
+
+test('a morning is proven: departures that have passed say what was planned and what came of them, and nothing older than the way before proves any', async () => {
+  const serviceDay = '2026-10-03'
+  const again = { serviceDay, targetSoc: 80 }
+  const first = await depart('71', numbers[2], 20, again)
+  const second = await depart('72', numbers[2], 30, again)
+  const third = await depart('73', numbers[2], 40, again)
+  await left(first.id, 7, { pct: 91, hoursAgo: 7.6 })
+  // It drove since: what it had before says nothing of it.
+  await left(second.id, 4, { pct: 91, hoursAgo: 7.6 })
+  await left(third.id, 1, { pct: 44, hoursAgo: 1.6 })
   await site.depots.domain.jobs?.['depots:plan']?.run({} as never, {} as never)
-  const { data } = await site.call('GET', `/api/depots/${site.stationId}/proof?day=${past.serviceDay}`)
-  expect(data.outcomes.unknown).toBe(1)
-  expect(data).toMatchObject({ currency: 'CNY', energyDwh: 0, costMinor: 0 })
+  const { data } = await site.call('GET', `/api/depots/${site.stationId}/proof?day=${serviceDay}`)
+  expect(data).toMatchObject({ planned: 3, outcomes: { kept: 1, missed: 1, unknown: 1 } })
+  const plannedDwh = 1_234_567
+  expect(data.departures).toMatchObject([
+    { blockNo: '71', outcome: 'kept', outcomeSoc: 91, targetSoc: 80, plannedDwh, chargedDwh: 0 },
+    { blockNo: '72', outcome: 'unknown', outcomeSoc: null },
+    { blockNo: '73', outcome: 'missed', outcomeSoc: 44 },
+  ])
+  expect(data).toMatchObject({ timeZone: 'Asia/Shanghai', currency: 'CNY', energyDwh: 0, costMinor: 0 })
 })
 
 test('S-11 boards: without a code, another operator, a user of other stations', async () => {
@@ -216,6 +260,9 @@ test('what was saved: the same energy, at the prices of when it was drawn and of
   const steps = [{ at: 2 * hourMs, dwh: 600_000 }]
   expect(actualE5({ ...drawn, steps }, price)).toBe(60 * 20_000)
   expect(atOnceE5({ ...drawn, steps }, price)).toBe(60 * 100_000)
+  // What no register told is paid for too: a third of it in the dear hour.
+  const half = [{ at: 2 * hourMs, dwh: 300_000 }]
+  expect(actualE5({ ...drawn, steps: half }, price)).toBe(30 * 20_000 + 10 * 100_000 + 20 * 20_000)
 })
 
 test('X-23 a depot plans with what one per cent of a battery was learnt to take', async () => {

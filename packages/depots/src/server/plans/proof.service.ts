@@ -18,47 +18,49 @@ export async function proofOf(
 ): Promise<Proof> {
   const facts = await factsOf(tx, { stationId, now, hours: 0 })
   if (!facts) throw new Problem('request.not-found')
-  const { tariffVersionId, station } = facts
-  const contents = await deps.tariffs.versionContents(
-    tx,
-    operatorId,
-    tariffVersionId ? [tariffVersionId] : [],
-  )
-  const content = contents.get(tariffVersionId ?? '')
-  const currency = content?.currency ?? (await deps.currencyOf(operatorId))
-  const clock = clockOf(station.timeZone)
-  const price = (at: number) => priceAt(content, clock(at)).e5
+  const { station } = facts
   const departures = await outcomesOf(tx, stationId, day)
   const drawn = await drawnOf(tx, stationId, day)
+  const versions = new Set([...drawn, facts].flatMap((one) => one.tariffVersionId ?? []))
+  const contents = await deps.tariffs.versionContents(tx, operatorId, [...versions])
+  const contentOf = (id: string | null) => contents.get(id ?? '')
+  const currency = contentOf(facts.tariffVersionId)?.currency ?? (await deps.currencyOf(operatorId))
+  const clock = clockOf(station.timeZone)
+  // What counted when a session began: a tariff that came later changes nothing that was proven.
+  const worth = (e5: typeof actualE5) =>
+    minorOf(
+      drawn.reduce(
+        (sum, one) => sum + e5(one, (at) => priceAt(contentOf(one.tariffVersionId), clock(at)).e5),
+        0,
+      ),
+      currency,
+    )
   const count = (outcome: string) => departures.filter((one) => one.outcome === outcome).length
   return {
+    timeZone: station.timeZone,
     planned: departures.length,
     outcomes: { kept: count('kept'), missed: count('missed'), unknown: count('unknown') },
-    missed: departures.flatMap((one) => (one.outcome === 'missed' ? [{ ...one, outcome: one.outcome }] : [])),
+    departures,
     energyDwh: drawn.reduce((sum, one) => sum + one.energyDwh, 0),
     currency,
-    costMinor: minorOf(
-      drawn.reduce((sum, one) => sum + actualE5(one, price), 0),
-      currency,
-    ),
-    uncontrolledMinor: minorOf(
-      drawn.reduce((sum, one) => sum + atOnceE5(one, price), 0),
-      currency,
-    ),
+    costMinor: worth(actualE5),
+    uncontrolledMinor: worth(atOnceE5),
   }
 }
 
-/** Each piece of a session at the price of its time; without registers between, evenly. */
+type Priced = Omit<Drawn, 'tariffVersionId'>
+/** Each piece of a session at the price of its time; what no register between told, evenly. */
 export function actualE5(
-  { startedAt, endedAt, energyDwh, steps }: Drawn,
+  { startedAt, endedAt, energyDwh, steps }: Priced,
   price: (at: number) => number,
 ): number {
   const known = steps.filter(({ dwh }) => dwh > 0)
-  const pieces = known.length > 0 ? known : evenly(startedAt, endedAt, energyDwh)
+  const rest = energyDwh - known.reduce((sum, { dwh }) => sum + dwh, 0)
+  const pieces = [...known, ...(rest > 0 ? evenly(startedAt, endedAt, rest) : [])]
   return pieces.reduce((sum, { at, dwh }) => sum + (dwh / 10_000) * price(at), 0)
 }
 /** The same energy from the moment of plugging in, as fast as the vehicle takes it. */
-export function atOnceE5({ startedAt, energyDwh, maxW }: Drawn, price: (at: number) => number): number {
+export function atOnceE5({ startedAt, energyDwh, maxW }: Priced, price: (at: number) => number): number {
   const ms = maxW > 0 ? (energyDwh / 10 / maxW) * 3_600_000 : minuteMs
   return evenly(startedAt, startedAt + ms, energyDwh).reduce(
     (sum, { at, dwh }) => sum + (dwh / 10_000) * price(at),

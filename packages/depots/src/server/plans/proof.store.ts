@@ -1,25 +1,27 @@
-import type { Tx } from '@evops/platform/server'
+import type { ReplyOf } from '@evops/platform/contract'
+import { told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Outcome } from '../../contract/index.ts'
+import type { getProof } from '../../contract/index.ts'
 
-export interface OutcomeRow {
-  id: string
-  blockNo: string
-  vehicleLabel: string | null
-  targetSoc: number
-  outcome: Outcome | null
-  outcomeSoc: number | null
-}
+/** From when on a session is for departure `d`: 18 hours ago, or since its vehicle left before. */
+export const since = sql<Date>`(select greatest(d.depart_at - interval '18 hours', max(b.depart_at)) from depots_departures b
+  where b.operator_id = d.operator_id and b.vehicle_id = d.vehicle_id and b.state = 'planned' and b.depart_at < d.depart_at)`
+
+type OutcomeRow = ReplyOf<typeof getProof>['departures'][number]
 export async function outcomesOf(tx: Tx, stationId: string, day: string): Promise<OutcomeRow[]> {
-  const { rows } = await sql<OutcomeRow>`
-    select d.id, d.block_no as "blockNo", v.vehicle_name as "vehicleLabel", d.target_soc as "targetSoc", d.outcome,
-      d.outcome_soc as "outcomeSoc"
+  const { rows } = await sql<Omit<OutcomeRow, 'departAt'> & { departAt: Date }>`
+    select d.id, d.block_no as "blockNo", v.vehicle_name as "vehicleLabel", d.depart_at as "departAt", d.target_soc as "targetSoc",
+      d.outcome, d.outcome_soc as "outcomeSoc", d.planned_dwh as "plannedDwh", (
+        select coalesce(sum(o.energy_dwh), 0)::bigint from fleet_vehicle_orders o where o.operator_id = d.operator_id
+          and o.vehicle_id = d.vehicle_id and o.station_id = d.station_id and o.ended_at <= d.depart_at + interval '10 minutes'
+          and o.ended_at > ${since}
+      ) as "chargedDwh"
     from depots_departures d
     left join fleet_vehicle_names v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
     where d.station_id = ${stationId} and d.service_day = ${day}::date and d.state = 'planned' order by d.depart_at`.execute(
     tx,
   )
-  return rows
+  return rows.map(told)
 }
 
 /** A session that charged a vehicle for its departure. Instants in ms. */
@@ -30,18 +32,20 @@ export interface Drawn {
   maxW: number
   /** What the meter rose by, from reading to reading. */
   steps: readonly { at: number; dwh: number }[]
+  /** Of the tariff that counted when it began. */
+  tariffVersionId: string | null
 }
-/** Sessions of a day's vehicles in the 18 hours before they left, each once. */
+/** Sessions of a day's vehicles for their departures, each once. */
 export async function drawnOf(tx: Tx, stationId: string, day: string): Promise<Drawn[]> {
   const { rows } = await sql<Omit<Drawn, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date }>`
     select o.started_at as "startedAt", o.ended_at as "endedAt", coalesce(o.energy_dwh, 0) as "energyDwh",
-      coalesce(v.max_charge_w, k.rated_power_w, 0) as "maxW", coalesce(s.steps, '[]') as steps
+      coalesce(v.max_charge_w, k.rated_power_w, 0) as "maxW", tariffs_version_at(o.operator_id, o.station_id, null, null, o.started_at) as "tariffVersionId", coalesce(s.steps, '[]') as steps
     from (
-      select distinct o.operator_id, o.order_id, o.vehicle_id, o.pile_id, o.gun_no, o.started_at, o.ended_at, o.energy_dwh
+      select distinct o.operator_id, o.order_id, o.vehicle_id, o.station_id, o.pile_id, o.gun_no, o.started_at, o.ended_at, o.energy_dwh
       from depots_departures d
       join fleet_vehicle_orders o on o.operator_id = d.operator_id and o.vehicle_id = d.vehicle_id
         and o.station_id = d.station_id and o.ended_at is not null and o.ended_at <= d.depart_at + interval '10 minutes'
-        and o.ended_at > d.depart_at - interval '18 hours'
+        and o.ended_at > ${since}
       where d.station_id = ${stationId} and d.service_day = ${day}::date and d.state = 'planned'
     ) o
     join stations_pile_names k on k.operator_id = o.operator_id and k.pile_id = o.pile_id

@@ -73,5 +73,9 @@ export function confirmed(request: VdvFrame, at: number, payload: Record<string,
   return { ...request, kind: 'confirmation', source: 'CMS', at, payload }
 }
 export function refusedBy(request: VdvFrame, at: number, errorMessage: string): VdvFrame {
-  return { ...request, kind: 'error', source: 'CMS', at, payload: { errorMessage } }
+  return { ...request, kind: 'error', source: 'CMS', at, payload: errorPayload(errorMessage) }
+}
+/** Of an error no name is agreed upon: products read `message`, schemas of others have `errorMessage`. */
+export function errorPayload(text: string): Record<string, unknown> {
+  return { message: text, errorMessage: text }
 }

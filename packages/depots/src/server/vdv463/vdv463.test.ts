@@ -12,7 +12,7 @@ import {
 } from './frames.ts'
 import { stateChange } from './full-state.ts'
 import { parseRequests, type VdvRequest } from './requests.ts'
-import { pointFault, pointStatus, stationStatus } from './state-words.ts'
+import { pointFault, pointStatus, stationFault, stationStatus, type OcppStatus } from './state-words.ts'
 
 const now = Date.UTC(2026, 10, 23, 20, 0)
 const boot: VdvFrame = {
@@ -90,7 +90,10 @@ test('an answer carries the id and the name of its question, and comes from us',
     messageId: boot.messageId,
     message: 'BootNotification',
   })
-  expect(refusedBy(asking, now, 'not booted').payload).toEqual({ errorMessage: 'not booted' })
+  expect(refusedBy(asking, now, 'not booted').payload).toEqual({
+    message: 'not booted',
+    errorMessage: 'not booted',
+  })
 })
 
 test.each<[string, Partial<VdvConversation>, Partial<VdvFrame>, string]>([
@@ -163,12 +166,41 @@ test('an empty state after a reconnect deletes nothing until somebody says so; i
 })
 
 test('states and faults in the words of the interface; who is silent for a minute is not available', () => {
-  expect(pointStatus('SuspendedEV', now, now)).toBe('Occupied')
-  expect(pointStatus('Available', now - 60_001, now)).toBe('Unavailable')
-  expect(pointFault('Faulted', 'GroundFailure', now, now)).toBe('OtherChargingPointFailure')
-  expect(pointFault('Available', null, now, now)).toBe('NoFaultKnown')
-  expect(pointFault('Charging', 'WeakSignal', now, now)).toBe('WeakSignal')
-  expect(pointFault('Available', null, now - 60_001, now)).toBe('CommunicationFailure')
-  expect(stationStatus(['Faulted', 'Faulted'], now, now)).toBe('Faulted')
-  expect(stationStatus(['Faulted', 'Available'], now, now)).toBe('Available')
+  const said = (status: OcppStatus, errorCode: string | null = null, heardAt = now) => ({
+    status,
+    errorCode,
+    heardAt,
+  })
+  expect(pointStatus(said('SuspendedEV'), now)).toBe('Occupied')
+  expect(pointStatus(said('Available', null, now - 60_001), now)).toBe('Unavailable')
+  const faults = [
+    said('Faulted', 'GroundFailure'),
+    said('Faulted'),
+    said('Available', 'NoError'),
+    said('Charging', 'WeakSignal'),
+    said('Charging', 'EVCommunicationError'),
+    said('Available', 'GroundFailure', now - 60_001),
+  ]
+  expect(faults.map((one) => pointFault(one, now))).toEqual([
+    'OtherChargingPointFailure',
+    'OtherChargingPointFailure',
+    'NoFaultKnown',
+    'WeakSignal',
+    'UsageFailure',
+    'CommunicationFailure',
+  ])
+  const down = [said('Faulted'), said('Faulted')]
+  const half = [said('Faulted'), said('Available')]
+  const silent = [said('Available', null, now - 60_001)]
+  const wholes = [
+    [null, down, 'Faulted', 'OtherChargingStationFailure'],
+    [null, half, 'Available', 'NoFaultKnown'],
+    [null, silent, 'Unavailable', 'CommunicationFailure'],
+    [said('Faulted', 'PowerMeterFailure'), half, 'Faulted', 'ElectricalOperationFailure'],
+    [said('Available', 'LocalListConflict'), half, 'Available', 'ConfigurationFailure'],
+    [said('Available', 'WeakSignal'), half, 'Available', 'WeakSignal'],
+    [said('Available', 'InternalError'), half, 'Available', 'OtherChargingStationFailure'],
+  ] as const
+  for (const [whole, points, status, fault] of wholes)
+    expect([stationStatus(whole, points, now), stationFault(whole, points, now)]).toEqual([status, fault])
 })

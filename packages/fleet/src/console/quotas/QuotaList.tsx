@@ -13,6 +13,7 @@ import {
   longText,
   useCan,
   useList,
+  useNarrow,
   usePage,
   useSay,
   useWords,
@@ -30,7 +31,7 @@ import {
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
 import { keptWords } from '../kept.words.ts'
 import { busDoorWords } from './bus-door.words.ts'
-import { percent, validText } from './quota-text.ts'
+import { percent, termsText, validText } from './quota-text.ts'
 import { NewQuota, QuotaDrawer } from './QuotaDrawer.tsx'
 import { QuotaFinder } from './QuotaFinder.tsx'
 import { QuotaTabs } from './QuotaTabs.tsx'
@@ -42,7 +43,7 @@ const tones = { running: 'good', coming: 'acc', over: 'plain' } as const
 const idOf = (row: QuotaRow) => row.id
 const columns = [
   c.custom('modelName', (row) => <Term>{row.modelName}</Term>, { phone: 1 }),
-  c.custom('lineNo', (row) => <Term>{row.lineNo}</Term>, { width: 130, phone: 2 }),
+  c.custom('lineNo', (row) => <Line row={row} />, { width: 130, phone: 2 }),
   c.custom('season', (row) => <Season row={row} />, { width: 190 }),
   c.custom('grade', (row) => <Term>{row.grade === null ? null : String(row.grade)}</Term>, { width: 120 }),
   {
@@ -155,6 +156,11 @@ export function QuotaList() {
   )
 }
 
+/** On a phone with all else that it is for: two quotas of a model are told apart. */
+function Line({ row }: { row: QuotaRow }) {
+  const isNarrow = useNarrow()
+  return <Term>{isNarrow ? termsText({ ...row, modelName: null }) : row.lineNo}</Term>
+}
 function Term({ children }: { children: string | null }) {
   const t = useWords(quotaWords)
   return children === null ? <span className="dimmer">{t('fleet.quota.any')}</span> : longText(children)

@@ -58,6 +58,16 @@ test('ROUTE-13 /vehicle/map an odometer that goes back or jumps is unknown; an e
   ])
 })
 
+test('ROUTE-13 /vehicle/map a charge that jumps is unknown until the next message says as much', () => {
+  const told = (at: number, soc: number) => reading(at * minute, { soc })
+  const found = after([told(0, 80), told(1, 3), told(2, 79), told(3, 20), told(4, 21), told(60, 90)])
+  expect(found.map(({ reading: one }) => one.soc)).toEqual([80, null, 79, null, 21, 90])
+  expect(found[1]?.reading.unbelieved).toEqual(['soc'])
+  // As fast as any battery is charged.
+  const fast = after([told(0, 20), told(1, 30), told(2, 40)])
+  expect(fast.map(({ reading: one }) => one.soc)).toEqual([20, 30, 40])
+})
+
 test('X-05 what comes late changes nothing that is known, the same instant neither', () => {
   const found = after([
     reading(5 * minute, { place: madrid }),

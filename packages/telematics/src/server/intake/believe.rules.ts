@@ -12,6 +12,10 @@ interface Odometer {
   at: number
   metres: number
 }
+interface Charge {
+  at: number
+  pct: number
+}
 /** What is remembered of a vehicle. */
 export interface Memory {
   /** Of the newest message. */
@@ -22,6 +26,9 @@ export interface Memory {
   jumpedTo: Place | null
   /** What the odometer changed to; an exchanged instrument is believed when it has said so for ten minutes. */
   odometerSays: (Odometer & { since: number }) | null
+  charge: Charge | null
+  /** What its charge jumped to: believed when the next message says as much. */
+  chargeSays: Charge | null
 }
 export const nothingKnown: Memory = {
   newestAt: Number.NEGATIVE_INFINITY,
@@ -29,6 +36,8 @@ export const nothingKnown: Memory = {
   odometer: null,
   jumpedTo: null,
   odometerSays: null,
+  charge: null,
+  chargeSays: null,
 }
 export interface Believed {
   memory: Memory
@@ -40,6 +49,9 @@ export interface Believed {
 /** Receivers err by so much although nothing moved. */
 const errorM = 150
 const borneOutMs = 10 * 60_000
+/** No battery gains or loses more in a minute; displays round, and are read at odd moments. */
+const mostPctPerMinute = 10
+const errorPct = 5
 const earthM = 6_371_008.8
 
 /** Along a great circle. */
@@ -60,6 +72,9 @@ const canBe = (from: Place, to: Place) => metresBetween(from, to) <= farthestM(t
 const followsOn = (from: Odometer, to: Odometer) =>
   to.metres >= from.metres && to.metres - from.metres <= farthestM(to.at - from.at) + 1_000
 
+const canBeCharge = (from: Charge, to: Charge) =>
+  Math.abs(to.pct - from.pct) <= errorPct + (mostPctPerMinute * (to.at - from.at)) / 60_000
+
 export function believe(memory: Memory, reading: Reading): Believed {
   if (reading.at <= memory.newestAt) return { memory, reading, isLate: true }
   const unbelieved: SignName[] = [...reading.unbelieved]
@@ -69,12 +84,16 @@ export function believe(memory: Memory, reading: Reading): Believed {
   const odometer = reading.odometerM === null ? null : { at: reading.at, metres: reading.odometerM }
   const told = odometer ? odometerIn(placed, odometer) : placed
   if (odometer && told.odometer !== odometer) unbelieved.push('odometer')
+  const charge = reading.soc === null ? null : { at: reading.at, pct: reading.soc }
+  const charged = charge ? chargeIn(told, charge) : told
+  if (charge && charged.charge !== charge) unbelieved.push('soc')
   return {
-    memory: { ...told, newestAt: reading.at },
+    memory: { ...charged, newestAt: reading.at },
     reading: {
       ...reading,
       place: unbelieved.includes('place') ? null : reading.place,
       odometerM: unbelieved.includes('odometer') ? null : reading.odometerM,
+      soc: unbelieved.includes('soc') ? null : reading.soc,
       unbelieved,
     },
     isLate: false,
@@ -94,6 +113,12 @@ function odometerIn(memory: Memory, odometer: Odometer): Memory {
     return { ...memory, odometerSays: { ...odometer, since: odometer.at } }
   if (odometer.at - says.since >= borneOutMs) return { ...memory, odometer, odometerSays: null }
   return { ...memory, odometerSays: { ...odometer, since: says.since } }
+}
+function chargeIn(memory: Memory, charge: Charge): Memory {
+  const { charge: known, chargeSays: says } = memory
+  if (!known || canBeCharge(known, charge) || (says && canBeCharge(says, charge)))
+    return { ...memory, charge, chargeSays: null }
+  return { ...memory, chargeSays: charge }
 }
 
 /** Why a message does not count by its clock; a vehicle's clock may be five minutes ahead. */

@@ -52,13 +52,14 @@ export async function memoriesOf(tx: Tx, vehicleIds: readonly string[]): Promise
     odometerAt: Date | null
     odometerM: number | null
     socAt: Date | null
+    soc: number | null
   }>`
-    select vehicle_id as id, place_at as "placeAt", lng_e7 as lng, lat_e7 as lat, odometer_at as "odometerAt", odometer_m as "odometerM", soc_at as "socAt"
+    select vehicle_id as id, place_at as "placeAt", lng_e7 as lng, lat_e7 as lat, odometer_at as "odometerAt", odometer_m as "odometerM", soc_at as "socAt", soc
     from fleet_vehicle_places where vehicle_id = any(${vehicleIds}::uuid[]) and received_at is not null`.execute(
     tx,
   )
   return new Map(
-    rows.map(({ id, placeAt, lng, lat, odometerAt, odometerM, socAt }) => [
+    rows.map(({ id, placeAt, lng, lat, odometerAt, odometerM, socAt, soc }) => [
       id,
       {
         newestAt: Math.max(
@@ -71,6 +72,8 @@ export async function memoriesOf(tx: Tx, vehicleIds: readonly string[]): Promise
         odometer: odometerAt && odometerM !== null ? { at: odometerAt.getTime(), metres: odometerM } : null,
         jumpedTo: null,
         odometerSays: null,
+        charge: socAt && soc !== null ? { at: socAt.getTime(), pct: soc } : null,
+        chargeSays: null,
       },
     ]),
   )

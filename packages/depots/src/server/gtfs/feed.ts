@@ -1,0 +1,52 @@
+import { loadTable, openArchive, Unreadable } from '@evops/platform/server'
+import { Problem } from '@evops/platform/contract'
+import { blocksOf, type Block, type Feed, type GtfsLine } from './gtfs.rules.ts'
+
+const mostBytes = 300_000_000
+const mostRows = 2_000_000
+const needed = ['trips.txt', 'stop_times.txt'] as const
+
+export interface FeedAsked {
+  /** The feed, zipped, in Base64. */
+  content: string
+  from: string
+  days: number
+}
+export interface FeedRead {
+  blocks: Block[]
+  withoutBlock: number
+}
+
+/** What runs by a zipped feed; it keeps its thread busy, so the server reads in a worker alone. Throws depots.gtfs-unreadable. */
+export async function readFeed({ content, ...span }: FeedAsked): Promise<FeedRead> {
+  return blocksOf(await feedOf(content), span)
+}
+
+async function feedOf(content: string): Promise<Feed> {
+  const unreadable = (file: string) => new Problem('depots.gtfs-unreadable', { file })
+  try {
+    const archive = openArchive(Buffer.from(content, 'base64'), mostBytes)
+    for (const file of needed) if (!archive.has(file)) throw unreadable(file)
+    const lines = async (file: string): Promise<GtfsLine[]> => {
+      if (!archive.has(file)) return []
+      const text = (await archive.read(file)).toString('utf8').replace(/^\uFEFF/, '')
+      if (text.trim() === '') return []
+      const { columns, rows } = await loadTable(text, { mostRows })
+      const places = new Map(columns.map((column, place) => [column.trim(), place]))
+      return rows.map(
+        ({ cells }) =>
+          (column) =>
+            (cells[places.get(column) ?? -1] ?? '').trim(),
+      )
+    }
+    return {
+      trips: await lines('trips.txt'),
+      stopTimes: await lines('stop_times.txt'),
+      calendar: await lines('calendar.txt'),
+      calendarDates: await lines('calendar_dates.txt'),
+      routes: await lines('routes.txt'),
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? unreadable('trips.txt') : error
+  }
+}

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Problem } from '@evops/platform/contract'
+import { readFeed, type FeedAsked } from './feed.ts'
+
+/** A feed is read, and the thread ends. A refusal travels as its code. */
+readFeed(workerData as FeedAsked).then(
+  (read) => parentPort?.postMessage({ read }),
+  (error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    parentPort?.postMessage({ refused: { code: error.code, values: error.values } })
+  },
+)

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { DepartureFact, DepotFacts, GunFact } from './facts.store.ts'
+import { askedOf } from './input.rules.ts'
+
+const now = new Date('2026-11-26T12:10:00Z')
+const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const gun: GunFact = {
+  nodeId: 'point',
+  nodeName: '01',
+  pileId: 'pile',
+  pileNo: 'P1',
+  gunNo: 1,
+  ratedW: 120_000,
+  pileRatedW: 120_000,
+  connected: true,
+  status: 'charging',
+  powerW: 40_000,
+  soc: null,
+  sampledAt: null,
+  charging: false,
+  vehicleId: null,
+  chargingSince: null,
+  fallbackW: 10_000,
+  ignores: false,
+  told: null,
+}
+const departure: DepartureFact = {
+  id: 'next',
+  serviceDay: '2026-11-26',
+  blockNo: '201',
+  lineNo: null,
+  vehicleId: 'bus',
+  vehicleLabel: '12',
+  departAt: at(3),
+  returnAt: at(9),
+  targetSoc: 80,
+  reserveSoc: 0,
+  preconditionMinutes: 0,
+  preconditionW: 10_000,
+  priority: 0,
+  pluggedAt: null,
+  arrivesAt: null,
+  arrivalSoc: null,
+  batteryDwh: 3_000_000,
+  dwhPerPercent: null,
+  maxChargeW: 100_000,
+  chargeCurve: null,
+  soc: null,
+  socAt: null,
+  socSource: null,
+  leftAt: null,
+  backAt: null,
+  heldConnector: null,
+  heldPlugged: false,
+  heldStandsFor: null,
+  wantedConnector: null,
+}
+const node = {
+  id: 'site',
+  parentId: null,
+  kind: 'site' as const,
+  name: 'Grid',
+  limitW: 200_000,
+  windows: [],
+  cutW: null,
+  cutUntil: null,
+  pileId: null,
+  fallbackW: null,
+  demandKind: 'none' as const,
+  demandPriceMinor: null,
+  demandPeriod: null,
+  demandUntil: null,
+}
+function taskOf(more: Partial<DepartureFact>, there: Partial<GunFact> = {}) {
+  const facts: DepotFacts = {
+    station: { id: 'depot', name: 'North', timeZone: 'UTC' },
+    nodes: [
+      node,
+      { ...node, id: 'point', parentId: 'site', kind: 'point', pileId: 'pile', fallbackW: 10_000 },
+    ],
+    guns: [{ ...gun, ...there }],
+    departures: [{ ...departure, ...more }],
+    tariffVersionId: null,
+  }
+  const [task] = askedOf(facts, undefined, { now, currency: 'CNY', alreadyW: 0 }).input.tasks
+  return task
+}
+
+test('X-05 what was known of a charge before the last way home is not believed: the worst case', () => {
+  const out = { leftAt: at(-7), backAt: at(-1) }
+  const known = (hours: number, soc = 95) => ({ soc, socAt: at(hours), socSource: 'telematics' as const })
+  expect(taskOf({ ...known(-8) })?.socPct).toBe(95)
+  expect(taskOf({ ...out, ...known(-8) })).toMatchObject({ socPct: null, worstSocPct: 10 })
+  // It told so on its way, and drove on.
+  expect(taskOf({ ...out, ...known(-5) })?.socPct).toBeNull()
+  expect(taskOf({ ...out, ...known(-1.2, 40) })?.socPct).toBe(40)
+  // Whoever was heard of with less than the worst case has no more by now.
+  expect(taskOf({ ...out, ...known(-5, 7) })?.worstSocPct).toBe(7)
+})
+
+test('X-05 a vehicle that comes home before its time is planned where it charges; one that left its session open is out', () => {
+  const out = { leftAt: at(-5), backAt: at(1) }
+  const plugged = { charging: true, vehicleId: 'bus', soc: 33, sampledAt: now }
+  expect(taskOf(out)).toMatchObject({ connectorId: null, socPct: null })
+  expect(taskOf(out, { ...plugged, chargingSince: at(-0.5) })).toMatchObject({
+    connectorId: 'pile:1',
+    socPct: 33,
+    arrivesAt: now.getTime(),
+  })
+  expect(taskOf(out, { ...plugged, chargingSince: at(-6) })).toMatchObject({
+    connectorId: null,
+    socPct: null,
+  })
+})
+
+test('X-05 heating before a departure takes the power that the departure says', () => {
+  expect(taskOf({ preconditionMinutes: 0, preconditionW: 25_000 })?.preconditionW).toBe(0)
+  expect(taskOf({ preconditionMinutes: 30, preconditionW: 25_000 })).toMatchObject({
+    preconditionW: 25_000,
+    preconditionFrom: at(2.5).getTime(),
+  })
+})
