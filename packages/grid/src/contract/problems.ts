@@ -85,15 +85,39 @@ export const gridProblems = problemTable({
     en: 'A terminal cannot be connected to itself',
     es: 'Un terminal no puede conectarse consigo mismo',
   },
+  'grid.cim-not-json': {
+    status: 400,
+    zh: '文件不是有效的 JSON',
+    en: 'The file is not valid JSON',
+    es: 'El archivo no es JSON válido',
+  },
+  'grid.cim-no-graph': {
+    status: 400,
+    zh: '文件没有 @graph，或其中的对象没有 @id',
+    en: 'The file has no @graph, or something in it has no @id',
+    es: 'El archivo no tiene @graph, o algún elemento no tiene @id',
+  },
+  'grid.cim-context': {
+    status: 400,
+    zh: '@context 只能写明 CIM 和本系统的命名空间，不读取外部地址',
+    en: '@context may only name the namespaces of CIM and of this system; external addresses are never fetched',
+    es: '@context solo puede nombrar los espacios de nombres de CIM y de este sistema; nunca se consultan direcciones externas',
+  },
+  'grid.cim-refused': {
+    status: 409,
+    zh: '文件有 {count} 处错误，未写入任何内容',
+    en: 'The file has {count} {count|error|errors}; nothing was imported',
+    es: 'El archivo tiene {count} {count|error|errores}; no se importó nada',
+  },
 })
 
 /** What is wrong with a field. */
 export const gridFaults = problemTable({
   'grid.fault.name': {
     status: 400,
-    zh: '不能含控制字符和 < >',
-    en: 'Must not contain control characters or < >',
-    es: 'No puede contener caracteres de control ni < >',
+    zh: '须为 1 至 60 个字符，不含控制字符和 < >',
+    en: 'Must be 1 to 60 characters, without control characters or < >',
+    es: 'Debe tener de 1 a 60 caracteres, sin caracteres de control ni < >',
   },
   'grid.fault.kind': {
     status: 400,

@@ -76,12 +76,12 @@ function sourceFindings({ objects, terminals }: StoredNet, standing: NetStanding
   const byId = new Map(objects.map((one) => [one.id, one]))
   return terminals.flatMap(({ id, objectId }) => {
     const object = byId.get(objectId)
-    const { state, sources, isEarthed } = standing.terminals.get(id) ?? { sources: [] }
-    if (!object || !sources.includes(objectId)) return []
-    if (isEarthed) return [{ ...about(object), code: 'earthed-live' as const }]
-    return state === 'looped' && object.kind === 'EnergySource'
-      ? [{ ...about(object), code: 'two-sources' as const }]
-      : []
+    const found = standing.terminals.get(id)
+    if (!object || !found?.sources.includes(objectId)) return []
+    const { state, isEarthed } = found
+    const isLooped = state === 'looped' && object.kind === 'EnergySource'
+    const code = isEarthed ? ('earthed-live' as const) : isLooped ? ('two-sources' as const) : null
+    return code === null ? [] : [{ ...about(object), code }]
   })
 }
 

@@ -96,7 +96,7 @@ async function settled(tx: Tx, { form, id }: { form: GridObjectForm; id: string 
   }
 }
 /** What the database refused, in words. */
-async function named<T>({ name }: GridObjectForm, done: Promise<T>): Promise<T> {
+export async function inWords<T>({ name }: Pick<GridObjectForm, 'name'>, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
     const constraint = constraintOf(error)
     if (constraint === 'grid_objects_name') throw inField('grid.name-taken', 'name', { name })
@@ -111,7 +111,7 @@ export async function addObject(tx: Tx, { operatorId, form: said, now }: Said): 
   if ((await lockNet(tx, said.stationId)) >= mostObjects)
     throw new Problem('grid.too-many', { most: mostObjects })
   const kept = await settled(tx, { form: said, id })
-  await named(kept.form, insertObject(tx, { operatorId, id, ...kept, now }))
+  await inWords(kept.form, insertObject(tx, { operatorId, id, ...kept, now }))
   return objectOf(tx, id)
 }
 /** Throws request.conflict. */
@@ -125,7 +125,7 @@ export async function putObject(
   if (said.kind !== before.kind) throw inField('grid.kind-fixed', 'kind')
   if (said.stationId !== before.stationId) throw inField('grid.kind-fixed', 'stationId')
   const kept = await settled(tx, { form: said, id })
-  if (!(await named(kept.form, changeObject(tx, { ...given, ...kept })))) throw conflictWith(said, before)
+  if (!(await inWords(kept.form, changeObject(tx, { ...given, ...kept })))) throw conflictWith(said, before)
   return { before, after: await objectOf(tx, id) }
 }
 export async function dropObject(tx: Tx, id: string): Promise<GridObjectRow> {

@@ -82,6 +82,11 @@ export async function pageOfObjects(tx: Tx, query: GridObjectFilter & Paged<type
 export function findObject(tx: Tx, id: string): Promise<BareObject | undefined> {
   return find(object, objects(tx, {}).where('o.id', '=', id))
 }
+/** All of a station. */
+export async function objectsAt(tx: Tx, stationId: string): Promise<BareObject[]> {
+  const rows = await objects(tx, { stationId }).orderBy('o.id').execute()
+  return rows.map((row) => object.present(row))
+}
 /** By their ids, for a file. */
 export async function sliceOfObjects(
   tx: Tx,
