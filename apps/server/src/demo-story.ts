@@ -5,6 +5,7 @@ import { tellInvoice } from '@evops/documents/server'
 import { tellDrivers } from '@evops/driver/server'
 import { tellEnergy } from '@evops/energy/server'
 import { tellSettlement } from '@evops/finance/server'
+import { tellGrid } from '@evops/grid/server'
 import { tellMaintenance } from '@evops/maintenance/server'
 import { tellMessages } from '@evops/outreach/server'
 import { tellPayments } from '@evops/payments/server'
@@ -161,7 +162,7 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tal
 }
 
 const people = [tellInvoice, tellCards, tellSettlement, tellContent, tellMessages, tellDrivers]
-const tales = [...people, tellVideo, tellMaintenance, tellDepot, tellEnergy]
+const tales = [...people, tellVideo, tellMaintenance, tellDepot, tellEnergy, tellGrid]
 /** What came of it: faults, bills, what people said, and what waits for somebody today. */
 export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
   const { stage, operator, staff, now } = tale

@@ -5,6 +5,7 @@ import { objectExportKind } from './objects/object-export.ts'
 import { objectRoutes } from './objects/objects.routes.ts'
 
 export type { GridDeps } from './deps.ts'
+export { tellGrid, type GridStory } from './story.ts'
 
 /** The electrical net of stations after IEC 61970 CIM: objects, what they are connected to, and how they stand. */
 export function createGrid(deps: GridDeps): { domain: Domain } {

@@ -97,7 +97,8 @@ export async function gridSite(): Promise<GridSite> {
         )
       return id
     },
-    pileAt: async (at, pileNo, owner = operatorId) => (await aPile(house, owner, at, { pileNo, identity: newId() })).id,
+    pileAt: async (at, pileNo, owner = operatorId) =>
+      (await aPile(house, owner, at, { pileNo, identity: newId() })).id,
     async close() {
       await app.close()
       await t.close()

@@ -29,6 +29,7 @@ import {
 } from '../../contract/index.ts'
 import { StationFilter, useStationName } from '../choose.tsx'
 import { gridDoorWords } from '../grid-door.words.ts'
+import { NetFile } from './NetFile.tsx'
 import { NetPanel } from './NetPanel.tsx'
 import { stateTones, writeVolts } from './object-view.rules.ts'
 import { NewObject, ObjectDrawer } from './ObjectDrawer.tsx'
@@ -79,6 +80,7 @@ export function ObjectList() {
       list={list}
       actions={
         <>
+          {stationId && <NetFile station={{ id: stationId, name: station.name }} />}
           {may(gridPermissions.export) && (
             <ExportButton
               name={gridObjectExport}

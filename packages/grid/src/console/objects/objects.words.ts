@@ -133,3 +133,45 @@ export const netWords = words({
     es: 'El punto de recarga {name} no está en el modelo',
   },
 })
+
+/** Nets as CIM files. */
+export const cimScreenWords = words({
+  'grid.cim.save': { zh: '导出 CIM', en: 'Export CIM', es: 'Exportar CIM' },
+  'grid.cim.take': { zh: '导入 CIM', en: 'Import CIM', es: 'Importar CIM' },
+  'grid.cim.title': {
+    zh: '导入 CIM：{station}',
+    en: 'Import CIM: {station}',
+    es: 'Importar CIM: {station}',
+  },
+  'grid.cim.explain': {
+    zh: 'CIM JSON-LD（IEC 61970）文件，最大 5 MB。先核对，有任何错误则不写入；文件中没有的对象保持不变。',
+    en: 'A CIM JSON-LD file (IEC 61970), maximum 5 MB. It is checked first; with any error nothing is imported. Objects that are not in the file stay as they are.',
+    es: 'Un archivo CIM JSON-LD (IEC 61970), máximo 5 MB. Primero se comprueba; con cualquier error no se importa nada. Los objetos que no están en el archivo no cambian.',
+  },
+  'grid.cim.choose': { zh: '选择文件', en: 'Choose a file', es: 'Elegir archivo' },
+  'grid.cim.too-big': {
+    zh: '文件超过 {megabytes} MB',
+    en: 'The file is larger than {megabytes} MB',
+    es: 'El archivo supera los {megabytes} MB',
+  },
+  'grid.cim.refused': {
+    zh: '{n} 处错误，未写入任何内容',
+    en: '{n} {n|error|errors}; nothing will be imported',
+    es: '{n} {n|error|errores}; no se importará nada',
+  },
+  'grid.cim.counts': {
+    zh: '新增 {created}，更改 {changed}，不变 {same}',
+    en: '{created} to create, {changed} to change, {same} unchanged',
+    es: '{created} por crear, {changed} por cambiar, {same} sin cambios',
+  },
+  'grid.cim.act.create': { zh: '新增', en: 'New', es: 'Nuevo' },
+  'grid.cim.act.change': { zh: '更改', en: 'Changed', es: 'Cambiado' },
+  'grid.cim.act.same': { zh: '不变', en: 'Unchanged', es: 'Sin cambios' },
+  'grid.cim.write': {
+    zh: '导入 {n} 个对象',
+    en: 'Import {n} {n|object|objects}',
+    es: 'Importar {n} {n|objeto|objetos}',
+  },
+  'grid.cim.cancel': { zh: '取消', en: 'Cancel', es: 'Cancelar' },
+  'grid.cim.done': { zh: '已导入', en: 'Imported', es: 'Importado' },
+})
