@@ -143,14 +143,14 @@ function Look({ look: { created, changed, same, objects, refused, refusedCount }
       <ul className="grid-look">
         {refused.map(({ about, message }) => (
           <li key={`${about} ${message}`}>
-            <b>{about}</b> {message}
+            <b>{about}</b> <span>{message}</span>
           </li>
         ))}
         {refusedCount === 0 &&
           objects.map(({ id, name, kind, act }) => (
             <li key={id}>
-              <Tag tone={act === 'create' ? 'good' : 'acc'}>{t(`grid.cim.act.${act}`)}</Tag> {name}{' '}
-              <span className="dim">{w(`grid.object.kind.${kind}`)}</span>
+              <Tag tone={act === 'create' ? 'good' : 'acc'}>{t(`grid.cim.act.${act}`)}</Tag>{' '}
+              <span>{name}</span> <span className="dim">{w(`grid.object.kind.${kind}`)}</span>
             </li>
           ))}
       </ul>
