@@ -55,7 +55,7 @@ function OneBranch({ branch: { object, below }, onOpen }: { branch: Branch; onOp
         {[
           w(`grid.object.kind.${kind}`),
           kind === 'VoltageLevel' && writeVolts(baseVoltageV, language),
-          refersToName,
+          refersToName !== name && refersToName,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -66,7 +66,7 @@ function OneBranch({ branch: { object, below }, onOpen }: { branch: Branch; onOp
   if (below.length === 0 && guns.length === 0) return <li className="grid-leaf">{face}</li>
   return (
     <li>
-      <details open>
+      <details open={guns.length === 0}>
         <summary>{face}</summary>
         <Branches branches={below} onOpen={onOpen} />
         {guns.length > 0 && (

@@ -95,7 +95,7 @@ export function ObjectDrawer({ row, ...beside }: Beside & { row: GridObjectRow }
           {fields}
         </fieldset>
       )}
-      {state && <p className="note">{t('grid.object.state-note')}</p>}
+      {state && <p className="note grid-note">{t('grid.object.state-note')}</p>}
     </Drawer>
   )
 }

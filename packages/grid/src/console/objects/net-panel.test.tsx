@@ -77,6 +77,7 @@ test('X-13 the tree leads from substations to connectors, checks lead to their o
     <NetPanel stationId={station.id} onOpen={(one) => opened.push(one)} />,
   )
   await expect.element(getByText('Voltage level · 10 kV')).toBeVisible()
+  await getByText('Charge point · CP-7').click()
   await expect.element(getByText('Connector 2')).toBeVisible()
   await expect.element(getByText('Dead', { exact: true })).toBeVisible()
   await expect.element(getByText('Charge point CP-9 is not in the model')).toBeVisible()

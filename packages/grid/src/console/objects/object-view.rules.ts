@@ -22,12 +22,16 @@ export interface Branch {
   object: NetObjectRow
   below: Branch[]
 }
-/** What stands in what, containers first. */
+/** What stands in what: containers first, the highest voltage first. */
 export function branchesOf(objects: readonly NetObjectRow[]): Branch[] {
   const inside = Map.groupBy(objects, ({ containerId }) => containerId)
   const below = (id: string | null): Branch[] =>
     (inside.get(id) ?? [])
-      .toSorted((a, b) => Number(isContainer(b.kind)) - Number(isContainer(a.kind)))
+      .toSorted(
+        (a, b) =>
+          Number(isContainer(b.kind)) - Number(isContainer(a.kind)) ||
+          (b.baseVoltageV ?? 0) - (a.baseVoltageV ?? 0),
+      )
       .map((object) => ({ object, below: below(object.id) }))
   return below(null)
 }
