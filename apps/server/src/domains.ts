@@ -185,10 +185,9 @@ export function createDomains(
     driver,
   ].map(({ domain }) => domain)
   const runs = createRuns(house, {
+    ...organisation,
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
-    audit: organisation.audit,
-    operatorOf: organisation.operatorOf,
     problems: Object.assign({}, ...list.map((domain) => domain.problems)),
   })
   const demo = createDemoDesk(house)

@@ -1,5 +1,6 @@
 import type { Domain } from '@evops/platform/server'
 import { gridEndpoints, gridFaults, gridProblems } from '../contract/index.ts'
+import { netRoutes } from './cim/cim.routes.ts'
 import type { GridDeps } from './deps.ts'
 import { objectExportKind } from './objects/object-export.ts'
 import { objectRoutes } from './objects/objects.routes.ts'
@@ -14,7 +15,10 @@ export function createGrid(deps: GridDeps): { domain: Domain } {
       name: 'grid',
       problems: { ...gridProblems, ...gridFaults },
       endpoints: gridEndpoints,
-      routes: (app) => objectRoutes(app, deps),
+      routes(app) {
+        objectRoutes(app, deps)
+        netRoutes(app, deps)
+      },
       exports: [objectExportKind(deps)],
     },
   }

@@ -1,8 +1,6 @@
 import { type App, serveAll } from '@evops/platform/server'
-import { cimEndpoints, netEndpoints, objectEndpoints } from '../../contract/index.ts'
-import { exportNet, importNet, lookAtNet } from '../cim/cim.service.ts'
+import { objectEndpoints } from '../../contract/index.ts'
 import type { GridDeps } from '../deps.ts'
-import { netOf } from '../net/net.service.ts'
 import { addObject, connect, dropObject, objectOf, objectsPage, putObject } from './objects.service.ts'
 
 const entity = 'grid-object'
@@ -31,18 +29,6 @@ export function objectRoutes(app: App, { house }: GridDeps): void {
       const { before, after } = await connect(tx, { operatorId, id, ...body, now: now() })
       audit({ entity, entityId: id, before, after })
       return after
-    },
-  })
-  serveAll(app, netEndpoints, { getGridNet: ({ tx, params }) => netOf(tx, params.id) })
-  serveAll(app, cimEndpoints, {
-    exportGridNet: ({ tx, params }) => exportNet(tx, params.id),
-    previewGridNet: ({ tx, actor: { language }, params: { id }, body }) =>
-      lookAtNet(tx, { stationId: id, language, ...body }),
-    importGridNet: async ({ tx, actor, params: { id }, body, audit }) => {
-      const { language } = actor
-      const look = await importNet(tx, actor, { stationId: id, language, now: now(), ...body })
-      audit({ entity: 'grid-net', entityId: id, after: { created: look.created, changed: look.changed } })
-      return look
     },
   })
 }
