@@ -269,7 +269,7 @@ describe('X-13 what a CIM file is refused for, in words', () => {
     const content = file(graph)
     expect(await messages(graph, stationId)).toEqual([
       'There is no CP-Z at this station',
-      '“One” already represents Two',
+      '“One” already represents CP-C',
       'There is an object of this name and kind in the same container',
     ])
     expect(await take(stationId, content)).toMatchObject({ status: 409, error: 'grid.cim-refused' })

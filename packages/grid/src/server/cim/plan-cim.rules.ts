@@ -27,6 +27,8 @@ export interface PlannedObject {
   id: string
   act: (typeof cimActs)[number]
   form: GridObjectForm
+  /** Of what it stands for, as the file says it. */
+  number: string | null
   containerKind: GridKind | null
   /** Of what stands already; null: it is new, or stays as it is but for what it is connected to. */
   version: number | null
@@ -132,6 +134,7 @@ function planned(object: CimObject, around: Around): PlannedObject {
   return {
     id,
     form,
+    number: object.number,
     containerKind: container?.kind ?? null,
     act: stands ? (isSame && isJoinedAlike ? 'same' : 'change') : 'create',
     version: stands && !isSame ? stands.version : null,
@@ -189,12 +192,12 @@ function tellTwice(objects: readonly PlannedObject[], ground: Ground, tell: Tell
     `${containerId} ${kind} ${name.toLowerCase()}`
   const names = new Set(others.map(nameOf))
   const [ids, referred] = [new Set<string>(), new Map<string, string>()]
-  for (const { id, form } of objects) {
+  for (const { id, form, number } of objects) {
     const about = form.name || id
     if (ids.has(id)) tell(about, 'grid.cim.twice')
     if (names.has(nameOf(form))) tell(about, 'grid.cim.name-twice')
     const holder = form.refersToId === null ? undefined : referred.get(form.refersToId)
-    if (holder !== undefined) tell(about, 'grid.cim.reference-taken', { number: about, name: holder })
+    if (holder !== undefined) tell(about, 'grid.cim.reference-taken', { number: number ?? '', name: holder })
     ids.add(id)
     names.add(nameOf(form))
     if (form.refersToId !== null) referred.set(form.refersToId, form.name)
