@@ -58,7 +58,7 @@ export function ObjectDrawer({ row, ...beside }: Beside & { row: GridObjectRow }
   const [end1, end2, end3] = row.endsV
   const form = useForm(updateGridObject, {
     params: { id },
-    initial: { version, ...gridObjectFields.parse(row), ...{ end1, end2, end3 } },
+    initial: { version, ...gridObjectFields.parse(row), end1, end2, end3 },
     toBody: toObjectBody,
     refreshes,
     done: g('grid.saved'),

@@ -51,8 +51,17 @@ const object = (
   name: string,
   more: Partial<NetObjectRow> = {},
 ): NetObjectRow => ({
-  ...{ id: id(no), kind, name, containerId: null, baseVoltageV: 400, normalOpen: null, refersToName: null },
-  ...{ state: null, fedFrom: [], terminals: [], guns: [] },
+  id: id(no),
+  kind,
+  name,
+  containerId: null,
+  baseVoltageV: 400,
+  normalOpen: null,
+  refersToName: null,
+  state: null,
+  fedFrom: [],
+  terminals: [],
+  guns: [],
   ...more,
 })
 const net: StationNet = {
@@ -91,13 +100,32 @@ test('X-13 the tree leads from substations to connectors, checks lead to their o
 })
 
 const row: GridObjectRow = {
-  ...{ id: id(4), version: 1, stationId: station.id, stationName: 'North', kind: 'Breaker', name: 'QF1' },
-  ...{ containerId: id(3), containerName: 'Medium', baseVoltageV: 10_000, endsV: [], normalOpen: false },
-  ...{ ratedA: 630, ratedVa: null, ratedW: null, ratedWh: null, ratedVar: null },
-  ...{ refersToId: null, refersToName: null, state: 'energised', fedFrom: ['Grid'] },
+  id: id(4),
+  version: 1,
+  stationId: station.id,
+  stationName: 'North',
+  kind: 'Breaker',
+  name: 'QF1',
+  containerId: id(3),
+  containerName: 'Medium',
+  baseVoltageV: 10_000,
+  endsV: [],
+  normalOpen: false,
+  ratedA: 630,
+  ratedVa: null,
+  ratedW: null,
+  ratedWh: null,
+  ratedVar: null,
+  refersToId: null,
+  refersToName: null,
+  state: 'energised',
+  fedFrom: ['Grid'],
   terminals: [
     {
-      ...{ id: id(41), sequence: 1, voltageV: 10_000, nodeId: id(9) },
+      id: id(41),
+      sequence: 1,
+      voltageV: 10_000,
+      nodeId: id(9),
       others: [{ objectId: id(6), name: 'Grid', kind: 'EnergySource', sequence: 1 }],
     },
     { id: id(42), sequence: 2, voltageV: 10_000, nodeId: null, others: [] },
@@ -117,7 +145,10 @@ test('X-13 terminals say what is connected there, and are taken off', async () =
 
 test('X-13 a file is looked at when it is chosen, refused in words, and written when nothing is refused', async () => {
   const look: CimLook = {
-    ...{ created: 1, changed: 0, same: 2, refusedCount: 1 },
+    created: 1,
+    changed: 0,
+    same: 2,
+    refusedCount: 1,
     objects: [{ id: id(7), name: 'Fuse 3', kind: 'Fuse', act: 'create' }],
     refused: [{ about: '#x', message: 'Unknown type cim:Lamp' }],
   }

@@ -19,8 +19,17 @@ test('X-13 what stands in what: containers before the rest, the highest voltage 
     containerId: string | null,
     volts: number | null,
   ) => ({
-    ...{ id, kind, name: id, containerId, baseVoltageV: volts, normalOpen: null, refersToName: null },
-    ...{ state: null, fedFrom: [], terminals: [], guns: [] },
+    id,
+    kind,
+    name: id,
+    containerId,
+    baseVoltageV: volts,
+    normalOpen: null,
+    refersToName: null,
+    state: null,
+    fedFrom: [],
+    terminals: [],
+    guns: [],
   })
   const branches = branchesOf([
     object('bus', 'BusbarSection', 'low', 400),

@@ -112,7 +112,11 @@ function planned(object: CimObject, around: Around): PlannedObject {
     containerId: container?.id ?? null,
     baseVoltageV: object.baseVoltageV ?? (takesVoltage ? (container?.voltageV ?? null) : null),
     endsV: kind === 'PowerTransformer' ? ends.flatMap(({ endV }) => endV ?? []) : [],
-    ...{ ratedA, ratedVa, ratedW, ratedWh, ratedVar },
+    ratedA,
+    ratedVa,
+    ratedW,
+    ratedWh,
+    ratedVar,
     normalOpen: object.normalOpen ?? (isSwitch ? normallyOpen(kind) : null),
     refersToId: referenceOf(object, ground, tell),
   }
