@@ -1,13 +1,4 @@
-import {
-  crud,
-  endpoint,
-  idParams,
-  pageQuery,
-  queryFlag,
-  sortKeys,
-  stored,
-  type FieldFaults,
-} from '@evops/platform/contract'
+import { crud, endpoint, idParams, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gridKinds, hasOneVoltage, kindFacts, ratings } from './kinds.ts'
 import { gridPermissions } from './screens.ts'
@@ -48,7 +39,7 @@ type Fields = z.output<typeof gridObjectFields>
 export type GridObjectForm = Fields
 
 /** What its kind does not allow, by field. */
-export function kindFaults(form: Omit<Fields, 'stationId' | 'name'>): FieldFaults {
+export function kindFaults(form: Omit<Fields, 'stationId' | 'name'>): Readonly<Record<string, string>> {
   const { kind, containerId, baseVoltageV, endsV, normalOpen, refersToId } = form
   const { containers, terminals, isSwitch, refersTo, ratings: rated } = kindFacts[kind]
   const ends = kind === 'PowerTransformer' ? terminals : { least: 0, most: 0 }
@@ -67,7 +58,7 @@ export function kindFaults(form: Omit<Fields, 'stationId' | 'name'>): FieldFault
 const checked = <S extends z.ZodType<Fields>>(schema: S) =>
   schema.superRefine((form, context) => {
     for (const [field, message] of Object.entries(kindFaults(form)))
-      context.addIssue({ code: 'custom', path: [field], message: String(message) })
+      context.addIssue({ code: 'custom', path: [field], message })
   })
 
 const there = z.object({ objectId: z.uuid(), name: z.string(), kind: z.enum(gridKinds), sequence: z.int() })

@@ -56,9 +56,10 @@ export function ObjectDrawer({ row, ...beside }: Beside & { row: GridObjectRow }
   const w = useWords(kindWords)
   const { id, version, name, state } = row
   const [end1, end2, end3] = row.endsV
+  const ends = { end1, end2, end3 }
   const form = useForm(updateGridObject, {
     params: { id },
-    initial: { version, ...gridObjectFields.parse(row), end1, end2, end3 },
+    initial: { version, ...gridObjectFields.parse(row), ...ends },
     toBody: toObjectBody,
     refreshes,
     done: g('grid.saved'),

@@ -36,7 +36,7 @@ beforeEach(async () => {
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' },
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, given) => {
-    const key = `${given?.method ?? 'GET'} ${new URL(String(url), location.href).pathname}`
+    const key = `${given?.method ?? 'GET'} ${new URL(url instanceof Request ? url.url : url, location.href).pathname}`
     sent[key] = typeof given?.body === 'string' ? JSON.parse(given.body) : undefined
     return Response.json({ code: 0, data: answers[key] })
   })

@@ -165,8 +165,7 @@ function tellForm(
 ): void {
   if (!gridName.safeParse(form.name).success)
     tell(ref, 'grid.cim.field', { field: 'name', fault: 'grid.fault.name' })
-  for (const [field, fault] of Object.entries(kindFaults(form)))
-    tell(ref, 'grid.cim.field', { field, fault: String(fault) })
+  for (const [field, fault] of Object.entries(kindFaults(form))) tell(ref, 'grid.cim.field', { field, fault })
   const volts = container?.voltageV ?? null
   const isOther = volts !== null && form.baseVoltageV !== null && form.baseVoltageV !== volts
   if (isOther && form.kind !== 'VoltageLevel')
