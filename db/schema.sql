@@ -5439,6 +5439,102 @@ create table fleet_vehicles (
   constraint fleet_vehicles_vin_check CHECK ((vin ~ '^[A-HJ-NPR-Z0-9]{17}$'::text))
 );
 
+create table grid_nodes (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  voltage_v integer not null,
+  constraint grid_nodes_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_nodes_voltage UNIQUE (operator_id, id, station_id, voltage_v),
+  constraint grid_nodes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint grid_nodes_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id)
+);
+
+create table grid_objects (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  kind text not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  container_id uuid,
+  container_kind text,
+  base_voltage_v integer,
+  container_voltage_v integer generated always as (
+CASE
+    WHEN (container_kind = ANY (ARRAY['VoltageLevel'::text, 'Bay'::text])) THEN base_voltage_v
+    ELSE NULL::integer
+END) stored,
+  rated_a integer,
+  rated_va bigint,
+  rated_w bigint,
+  rated_wh bigint,
+  rated_var bigint,
+  normal_open boolean,
+  supply_point_id uuid,
+  meter_id uuid,
+  pile_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint grid_objects_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_objects_kind UNIQUE (operator_id, id, kind, station_id),
+  constraint grid_objects_voltage UNIQUE (operator_id, id, base_voltage_v),
+  constraint grid_objects_at_voltage FOREIGN KEY (operator_id, container_id, container_voltage_v) REFERENCES grid_objects(operator_id, id, base_voltage_v),
+  constraint grid_objects_in FOREIGN KEY (operator_id, container_id, container_kind, station_id) REFERENCES grid_objects(operator_id, id, kind, station_id),
+  constraint grid_objects_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint grid_objects_operator_id_meter_id_fkey FOREIGN KEY (operator_id, meter_id) REFERENCES stations_meters(operator_id, id),
+  constraint grid_objects_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint grid_objects_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint grid_objects_operator_id_supply_point_id_fkey FOREIGN KEY (operator_id, supply_point_id) REFERENCES energy_supply_points(operator_id, id),
+  constraint grid_objects_base_voltage_v_check CHECK (((base_voltage_v >= 1) AND (base_voltage_v <= 1000000))),
+  constraint grid_objects_contained CHECK ((((container_id IS NULL) = (container_kind IS NULL)) AND
+CASE
+    WHEN (kind = 'Substation'::text) THEN (container_kind IS NULL)
+    WHEN (kind = ANY (ARRAY['VoltageLevel'::text, 'PowerTransformer'::text])) THEN (COALESCE(container_kind, ''::text) = 'Substation'::text)
+    WHEN (kind = 'Bay'::text) THEN (COALESCE(container_kind, ''::text) = 'VoltageLevel'::text)
+    WHEN (kind = ANY (ARRAY['ACLineSegment'::text, 'EnergySource'::text, 'EnergyConsumer'::text, 'PhotovoltaicUnit'::text, 'BatteryUnit'::text, 'ShuntCompensator'::text, 'HarmonicFilter'::text, 'Meter'::text, 'ChargingPile'::text])) THEN (COALESCE(container_kind, 'Bay'::text) = ANY (ARRAY['VoltageLevel'::text, 'Bay'::text]))
+    ELSE (COALESCE(container_kind, ''::text) = ANY (ARRAY['VoltageLevel'::text, 'Bay'::text]))
+END)),
+  constraint grid_objects_has_voltage CHECK (((base_voltage_v IS NULL) = (kind = ANY (ARRAY['Substation'::text, 'PowerTransformer'::text])))),
+  constraint grid_objects_kind_check CHECK ((kind = ANY (ARRAY['Substation'::text, 'VoltageLevel'::text, 'Bay'::text, 'BusbarSection'::text, 'Breaker'::text, 'Disconnector'::text, 'GroundDisconnector'::text, 'LoadBreakSwitch'::text, 'Fuse'::text, 'PowerTransformer'::text, 'CurrentTransformer'::text, 'PotentialTransformer'::text, 'ACLineSegment'::text, 'EnergySource'::text, 'EnergyConsumer'::text, 'PhotovoltaicUnit'::text, 'BatteryUnit'::text, 'ShuntCompensator'::text, 'HarmonicFilter'::text, 'Meter'::text, 'ChargingPile'::text]))),
+  constraint grid_objects_name_check CHECK ((((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[[:cntrl:]<>]'::text))),
+  constraint grid_objects_position CHECK (((normal_open IS NULL) = (kind <> ALL (ARRAY['Breaker'::text, 'Disconnector'::text, 'GroundDisconnector'::text, 'LoadBreakSwitch'::text, 'Fuse'::text])))),
+  constraint grid_objects_rated_a_check CHECK ((rated_a > 0)),
+  constraint grid_objects_rated_va_check CHECK ((rated_va > 0)),
+  constraint grid_objects_rated_var_check CHECK ((rated_var > 0)),
+  constraint grid_objects_rated_w_check CHECK ((rated_w > 0)),
+  constraint grid_objects_rated_wh_check CHECK ((rated_wh > 0)),
+  constraint grid_objects_refers CHECK ((((supply_point_id IS NULL) OR (kind = 'EnergySource'::text)) AND ((meter_id IS NULL) OR (kind = 'Meter'::text)) AND ((pile_id IS NULL) OR (kind = 'ChargingPile'::text))))
+);
+
+create table grid_terminals (
+  operator_id uuid not null,
+  id uuid not null,
+  object_id uuid not null,
+  kind text not null,
+  station_id uuid not null,
+  sequence smallint not null,
+  base_voltage_v integer,
+  end_voltage_v integer,
+  voltage_v integer generated always as (COALESCE(base_voltage_v, end_voltage_v)) stored not null,
+  node_id uuid,
+  constraint grid_terminals_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_terminals_sequence UNIQUE (operator_id, object_id, sequence),
+  constraint grid_terminals_node FOREIGN KEY (operator_id, node_id, station_id, voltage_v) REFERENCES grid_nodes(operator_id, id, station_id, voltage_v),
+  constraint grid_terminals_object FOREIGN KEY (operator_id, object_id, kind, station_id) REFERENCES grid_objects(operator_id, id, kind, station_id),
+  constraint grid_terminals_voltage FOREIGN KEY (operator_id, object_id, base_voltage_v) REFERENCES grid_objects(operator_id, id, base_voltage_v) ON UPDATE CASCADE,
+  constraint grid_terminals_count CHECK (((sequence >= 1) AND (sequence <=
+CASE
+    WHEN (kind = ANY (ARRAY['Substation'::text, 'VoltageLevel'::text, 'Bay'::text])) THEN 0
+    WHEN (kind = 'PowerTransformer'::text) THEN 3
+    WHEN (kind = ANY (ARRAY['Breaker'::text, 'Disconnector'::text, 'LoadBreakSwitch'::text, 'Fuse'::text, 'CurrentTransformer'::text, 'ACLineSegment'::text])) THEN 2
+    ELSE 1
+END))),
+  constraint grid_terminals_end CHECK ((((kind = 'PowerTransformer'::text) = (end_voltage_v IS NOT NULL)) AND ((kind = 'PowerTransformer'::text) = (base_voltage_v IS NULL)))),
+  constraint grid_terminals_end_voltage_v_check CHECK (((end_voltage_v >= 1) AND (end_voltage_v <= 1000000)))
+);
+
 create table interop_heard (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -11916,6 +12012,15 @@ UNION
     charging_unlooked.order_id
    FROM charging_unlooked;
 
+create view energy_supply_names with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.id AS supply_point_id,
+    p.name AS supply_name,
+    p.supply_no,
+    s.station_id
+   FROM (energy_supply_points p
+     JOIN energy_supply_stations s ON (((s.operator_id = p.operator_id) AND (s.supply_id = p.id))));
+
 create view finance_changes with (security_invoker=true) as
  SELECT c.operator_id,
     c.order_id,
@@ -13487,6 +13592,14 @@ CREATE INDEX fleet_vehicles_newest ON public.fleet_vehicles USING btree (operato
 CREATE UNIQUE INDEX fleet_vehicles_plate ON public.fleet_vehicles USING btree (operator_id, plate_key) WHERE (plate_key <> ''::text);
 CREATE UNIQUE INDEX fleet_vehicles_self_no ON public.fleet_vehicles USING btree (operator_id, self_no_key) WHERE (self_no <> ''::text);
 CREATE UNIQUE INDEX fleet_vehicles_vin ON public.fleet_vehicles USING btree (operator_id, vin) WHERE (vin IS NOT NULL);
+CREATE INDEX grid_nodes_station ON public.grid_nodes USING btree (operator_id, station_id);
+CREATE INDEX grid_objects_container ON public.grid_objects USING btree (operator_id, container_id);
+CREATE UNIQUE INDEX grid_objects_meter ON public.grid_objects USING btree (operator_id, meter_id) WHERE (meter_id IS NOT NULL);
+CREATE UNIQUE INDEX grid_objects_name ON public.grid_objects USING btree (operator_id, station_id, COALESCE(container_id, station_id), kind, name_key);
+CREATE UNIQUE INDEX grid_objects_pile ON public.grid_objects USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
+CREATE UNIQUE INDEX grid_objects_supply_point ON public.grid_objects USING btree (operator_id, supply_point_id) WHERE (supply_point_id IS NOT NULL);
+CREATE INDEX grid_terminals_node_id ON public.grid_terminals USING btree (operator_id, node_id);
+CREATE INDEX grid_terminals_station ON public.grid_terminals USING btree (operator_id, station_id);
 CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
@@ -13918,6 +14031,9 @@ alter table fleet_types enable, force row level security;
 alter table fleet_vehicle_signs enable, force row level security;
 alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
+alter table grid_nodes enable, force row level security;
+alter table grid_objects enable, force row level security;
+alter table grid_terminals enable, force row level security;
 alter table interop_heard enable, force row level security;
 alter table interop_links enable, force row level security;
 alter table interop_told_states enable, force row level security;
@@ -15022,6 +15138,24 @@ create policy scope on fleet_vehicles as restrictive for all to evops_scoped usi
   WHERE ((f.operator_id = fleet_vehicles.operator_id) AND (f.id = fleet_vehicles.fleet_id))))));
 
 create policy tenant on fleet_vehicles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_nodes for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_nodes as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_nodes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_objects for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_objects as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_objects for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_terminals for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_terminals as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_terminals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_heard for all to evops_platform using (true) with check (true);
 
@@ -17026,6 +17160,8 @@ grant delete, insert, select, update on energy_quarters to evops_app;
 grant delete, insert, select, update on energy_quarters to evops_platform;
 grant delete, insert, select on energy_supply_meters to evops_app;
 grant delete, insert, select on energy_supply_meters to evops_platform;
+grant select on energy_supply_names to evops_app;
+grant select on energy_supply_names to evops_platform;
 grant delete, insert, select, update on energy_supply_points to evops_app;
 grant delete, insert, select, update on energy_supply_points to evops_platform;
 grant delete, insert, select on energy_supply_stations to evops_app;
@@ -17149,6 +17285,12 @@ grant delete, insert, select, update on fleet_vehicle_tokens to evops_platform;
 grant delete, insert, select, update on fleet_vehicles to evops_app;
 grant select on fleet_vehicles to evops_gateway;
 grant delete, insert, select, update on fleet_vehicles to evops_platform;
+grant delete, insert, select, update on grid_nodes to evops_app;
+grant delete, insert, select, update on grid_nodes to evops_platform;
+grant delete, insert, select, update on grid_objects to evops_app;
+grant delete, insert, select, update on grid_objects to evops_platform;
+grant delete, insert, select, update on grid_terminals to evops_app;
+grant delete, insert, select, update on grid_terminals to evops_platform;
 grant insert, select on interop_heard to evops_app;
 grant delete, insert, select on interop_heard to evops_platform;
 grant delete, insert, select, update on interop_links to evops_app;

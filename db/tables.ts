@@ -1609,6 +1609,14 @@ interface EnergySupplyMeters {
   valid: string
 }
 
+interface EnergySupplyNames {
+  operator_id: string
+  supply_point_id: string
+  supply_name: string
+  supply_no: string
+  station_id: string
+}
+
 interface EnergySupplyPoints {
   operator_id: string
   id: string
@@ -2388,6 +2396,51 @@ interface FleetVehicles {
   evccid: string | null
   bay_pile_id: string | null
   bay_gun_no: number | null
+}
+
+interface GridNodes {
+  operator_id: string
+  id: string
+  station_id: string
+  voltage_v: number
+}
+
+interface GridObjects {
+  operator_id: string
+  id: string
+  station_id: string
+  kind: 'Substation' | 'VoltageLevel' | 'Bay' | 'BusbarSection' | 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse' | 'PowerTransformer' | 'CurrentTransformer' | 'PotentialTransformer' | 'ACLineSegment' | 'EnergySource' | 'EnergyConsumer' | 'PhotovoltaicUnit' | 'BatteryUnit' | 'ShuntCompensator' | 'HarmonicFilter' | 'Meter' | 'ChargingPile'
+  name: string
+  name_key: GeneratedAlways<string>
+  container_id: string | null
+  container_kind: string | null
+  base_voltage_v: number | null
+  container_voltage_v: GeneratedAlways<number | null>
+  rated_a: number | null
+  rated_va: number | null
+  rated_w: number | null
+  rated_wh: number | null
+  rated_var: number | null
+  normal_open: boolean | null
+  supply_point_id: string | null
+  meter_id: string | null
+  pile_id: string | null
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
+interface GridTerminals {
+  operator_id: string
+  id: string
+  object_id: string
+  kind: string
+  station_id: string
+  sequence: number
+  base_voltage_v: number | null
+  end_voltage_v: number | null
+  voltage_v: GeneratedAlways<number>
+  node_id: string | null
 }
 
 interface InteropHeard {
@@ -7389,6 +7442,7 @@ declare module '@evops/platform/server' {
     energy_demand_notices: EnergyDemandNotices
     energy_quarters: EnergyQuarters
     energy_supply_meters: EnergySupplyMeters
+    energy_supply_names: EnergySupplyNames
     energy_supply_points: EnergySupplyPoints
     energy_supply_stations: EnergySupplyStations
     energy_tariff_versions: EnergyTariffVersions
@@ -7444,6 +7498,9 @@ declare module '@evops/platform/server' {
     fleet_vehicle_signs: FleetVehicleSigns
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
+    grid_nodes: GridNodes
+    grid_objects: GridObjects
+    grid_terminals: GridTerminals
     interop_heard: InteropHeard
     interop_links: InteropLinks
     interop_told_states: InteropToldStates

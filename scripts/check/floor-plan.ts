@@ -11,7 +11,7 @@ export const floors: readonly (readonly string[])[] = [
   ['charging'],
   ['content', 'outreach', 'telematics'],
   ['finance', 'maintenance', 'depots', 'energy', 'interop', 'video'],
-  ['documents', 'payments'],
+  ['documents', 'grid', 'payments'],
   ['driver', 'reports'],
 ]
 /** Floors inside a package that is still one (decision 50), from the ground up: its folders of nouns, each in its place. */

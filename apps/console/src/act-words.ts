@@ -6,6 +6,7 @@ import { driverActWords } from '@evops/driver/contract'
 import { financeActWords } from '@evops/finance/contract'
 import { depotActWords } from '@evops/depots/contract'
 import { energyActWords } from '@evops/energy/contract'
+import { gridActWords } from '@evops/grid/contract'
 import { telematicsActWords } from '@evops/telematics/contract'
 import { fleetActWords } from '@evops/fleet/contract'
 import { interopActWords } from '@evops/interop/contract'
@@ -28,6 +29,7 @@ export const actWords = [
   financeActWords,
   depotActWords,
   energyActWords,
+  gridActWords,
   telematicsActWords,
   fleetActWords,
   interopActWords,

@@ -6,6 +6,7 @@ import { consoleDomain as driver } from '@evops/driver/console'
 import { consoleDomain as finance } from '@evops/finance/console'
 import { consoleDomain as depots } from '@evops/depots/console'
 import { consoleDomain as energy } from '@evops/energy/console'
+import { consoleDomain as grid } from '@evops/grid/console'
 import { consoleDomain as fleet } from '@evops/fleet/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
 import { consoleDomain as members, loadStationEvaluations } from '@evops/members/console'
@@ -98,6 +99,7 @@ export const domains: readonly ConsoleDomain[] = [
   telematics,
   depots,
   energy,
+  grid,
   finance,
   documents,
   reports,

@@ -4,6 +4,7 @@ import { documentFaults } from '@evops/documents/contract'
 import { financeFaults } from '@evops/finance/contract'
 import { depotFaults } from '@evops/depots/contract'
 import { energyFaults } from '@evops/energy/contract'
+import { gridFaults } from '@evops/grid/contract'
 import { telematicsFaults } from '@evops/telematics/contract'
 import { busFaults, fleetFaults } from '@evops/fleet/contract'
 import { maintenanceFaults } from '@evops/maintenance/contract'
@@ -22,6 +23,7 @@ export const faultWords = {
   ...busFaults,
   ...depotFaults,
   ...energyFaults,
+  ...gridFaults,
   ...telematicsFaults,
   ...fleetFaults,
   ...maintenanceFaults,

@@ -6,6 +6,7 @@ import { documentScreens } from '@evops/documents/contract'
 import { energyScreens } from '@evops/energy/contract'
 import { financeScreens } from '@evops/finance/contract'
 import { fleetScreens } from '@evops/fleet/contract'
+import { gridScreens } from '@evops/grid/contract'
 import { ledgerScreens } from '@evops/ledger/contract'
 import { maintenanceScreens } from '@evops/maintenance/contract'
 import { memberScreens } from '@evops/members/contract'
@@ -41,6 +42,7 @@ export const productScreens: readonly DomainScreens[] = [
   contentScreens,
   depotScreens,
   energyScreens,
+  gridScreens,
   outreachScreens,
   maintenanceScreens,
   videoScreens,

@@ -22,12 +22,6 @@ export const unserved = {
       es: 'WeChat de empresa',
     }),
     soon(
-      '/energy/objects',
-      supplyScreen.codes,
-      { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
-      { world: 'energy' },
-    ),
-    soon(
       '/energy/preconfig',
       supplyScreen.codes,
       { zh: '预配置', en: 'Pre-configuration', es: 'Preconfiguración' },

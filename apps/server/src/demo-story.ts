@@ -5,6 +5,7 @@ import { tellInvoice } from '@evops/documents/server'
 import { tellDrivers } from '@evops/driver/server'
 import { tellEnergy } from '@evops/energy/server'
 import { tellSettlement } from '@evops/finance/server'
+import { tellGrid } from '@evops/grid/server'
 import { tellMaintenance } from '@evops/maintenance/server'
 import { tellMessages } from '@evops/outreach/server'
 import { tellPayments } from '@evops/payments/server'
@@ -165,22 +166,15 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tal
 const scene = (tale: Tale) => {
   const { stage, operator, staff } = tale
   const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)]
-  return {
-    ...operator,
-    ...stage,
-    ...stage.domains,
-    ...tale,
-    ask,
-    second,
-    run: clockwork(stage),
-    runs: busRuns,
-  }
+  const [run, runs] = [clockwork(stage), busRuns]
+  return { ...operator, ...stage, ...stage.domains, ...tale, ask, second, run, runs }
 }
 
+const besides = [tellContent, tellDrivers, tellVideo, tellMaintenance, tellEnergy, tellGrid]
 /** What asks for no session: it is told while the sessions are. */
 export async function storyBeside(tale: Tale): Promise<void> {
   const story = scene(tale)
-  for (const tell of [tellContent, tellDrivers, tellVideo, tellMaintenance, tellEnergy]) await tell(story)
+  for (const tell of besides) await tell(story)
 }
 
 /** What came of it: faults, bills, what people said, and what waits for somebody today. */

@@ -44,6 +44,7 @@ import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/dr
 import { createEnergy, type Energy } from '@evops/energy/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
+import { createGrid } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
@@ -173,6 +174,7 @@ export function createDomains(
     telematics,
     depots,
     energy,
+    createGrid({ house }),
     outreach,
     maintenance,
     video,
@@ -184,10 +186,9 @@ export function createDomains(
     driver,
   ].map(({ domain }) => domain)
   const runs = createRuns(house, {
+    ...organisation,
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
-    audit: organisation.audit,
-    operatorOf: organisation.operatorOf,
     problems: Object.assign({}, ...list.map((domain) => domain.problems)),
   })
   const demo = createDemoDesk(house)

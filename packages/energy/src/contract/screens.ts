@@ -23,6 +23,10 @@ export const supplyScreen = screen('/energy/supply', {
       label: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
       verbs: ['create', 'edit', 'delete', 'control', 'export'],
     },
+    gridobject: {
+      label: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
+      verbs: ['create', 'edit', 'delete', 'export'],
+    },
   },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })

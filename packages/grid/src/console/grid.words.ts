@@ -1,0 +1,11 @@
+import { words } from '@evops/platform/contract'
+
+/** Said alike on all screens of the grid. */
+export const gridWords = words({
+  'grid.find': { zh: '输入开头查找', en: 'Type the beginning', es: 'Escriba cómo empieza' },
+  'grid.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
+  'grid.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
+  'grid.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
+  'grid.delete-title': { zh: '删除 {name}？', en: 'Delete {name}?', es: '¿Eliminar {name}?' },
+  'grid.delete-text': { zh: '删除后不能恢复。', en: 'This cannot be undone.', es: 'No se puede deshacer.' },
+})

@@ -1,0 +1,159 @@
+import {
+  Button,
+  call,
+  CallError,
+  can,
+  Dialog,
+  Icon,
+  Notice,
+  saveFile,
+  Tag,
+  toast,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  exportGridNet,
+  getGridNet,
+  getGridObject,
+  importGridNet,
+  kindWords,
+  listGridObjects,
+  mostCim,
+  previewGridNet,
+  type CimLook,
+} from '../../contract/index.ts'
+import { cimScreenWords } from './objects.words.ts'
+
+interface Station {
+  id: string
+  name: string
+}
+/** The net of a station to a CIM file, and from one. */
+export function NetFile({ station }: { station: Station }) {
+  const t = useWords(cimScreenWords)
+  const [isOpen, setOpen] = useState(false)
+  const save = async () => {
+    try {
+      const net = await call(exportGridNet, { params: { id: station.id } })
+      const text = JSON.stringify(net, null, 2)
+      saveFile(new Blob([text], { type: 'application/ld+json' }), `${station.name}.jsonld`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    }
+  }
+  return (
+    <>
+      {can(exportGridNet) && (
+        <Button icon="download" onClick={() => void save()}>
+          {t('grid.cim.save')}
+        </Button>
+      )}
+      {can(importGridNet) && (
+        <Button icon="upload" onClick={() => setOpen(true)}>
+          {t('grid.cim.take')}
+        </Button>
+      )}
+      {isOpen && <TakeDialog station={station} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface Looked {
+  fileName: string
+  content: string
+  look: CimLook
+}
+/** A file is looked at as soon as it is chosen; it is written when nothing of it is refused. */
+function TakeDialog({ station, onClose }: { station: Station; onClose: () => void }) {
+  const t = useWords(cimScreenWords)
+  const [looked, setLooked] = useState<Looked>()
+  const [fault, setFault] = useState<string>()
+  const params = { id: station.id }
+  const save = useSave(importGridNet, {
+    refreshes: [listGridObjects, getGridObject, getGridNet],
+    done: t('grid.cim.done'),
+    onSaved: onClose,
+  })
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setLooked(undefined)
+    setFault(undefined)
+    const content = await file.text()
+    if (content.length > mostCim) return setFault(t('grid.cim.too-big', { megabytes: mostCim / 1_000_000 }))
+    try {
+      const look = await call(previewGridNet, { params, body: { content } })
+      setLooked({ fileName: file.name, content, look })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFault(error.msg)
+    }
+  }
+  const total = looked ? looked.look.created + looked.look.changed : 0
+  const isReady = looked !== undefined && looked.look.refusedCount === 0 && total > 0
+  return (
+    <Dialog title={t('grid.cim.title', { station: station.name })} onClose={onClose} wide>
+      <p className="small dim">{t('grid.cim.explain')}</p>
+      <div className="row">
+        <label className="btn file">
+          <Icon name="upload" />
+          {t('grid.cim.choose')}
+          <input
+            type="file"
+            className="unseen"
+            accept=".jsonld,.json,application/ld+json,application/json"
+            onChange={(event) => {
+              void take(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <span className="small dim clip">{looked?.fileName}</span>
+      </div>
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      <output>{looked && <Look look={looked.look} />}</output>
+      <div className="form-foot">
+        <Button
+          kind="primary"
+          busy={save.isPending}
+          disabled={!isReady}
+          onClick={() => looked && save.mutate({ params, body: { content: looked.content } })}
+        >
+          {t('grid.cim.write', { n: total })}
+        </Button>
+        <Button onClick={onClose}>{t('grid.cim.cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a file would do, or why it is refused. */
+function Look({ look: { created, changed, same, objects, refused, refusedCount } }: { look: CimLook }) {
+  const t = useWords(cimScreenWords)
+  const w = useWords(kindWords)
+  return (
+    <>
+      <Notice tone={refusedCount > 0 ? 'bad' : 'good'}>
+        {refusedCount > 0
+          ? t('grid.cim.refused', { n: refusedCount })
+          : t('grid.cim.counts', { created, changed, same })}
+      </Notice>
+      <ul className="grid-look">
+        {refused.map(({ about, message }) => (
+          <li key={`${about} ${message}`}>
+            <b>{about}</b> <span>{message}</span>
+          </li>
+        ))}
+        {refusedCount === 0 &&
+          objects.map(({ id, name, kind, act }) => (
+            <li key={id}>
+              <Tag tone={act === 'create' ? 'good' : 'acc'}>{t(`grid.cim.act.${act}`)}</Tag>{' '}
+              <span>{name}</span> <span className="dim">{w(`grid.object.kind.${kind}`)}</span>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}

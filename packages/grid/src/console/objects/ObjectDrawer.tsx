@@ -1,0 +1,123 @@
+import {
+  type Beside,
+  can,
+  Drawer,
+  Facts,
+  Form,
+  type Fresh,
+  RemoveButton,
+  Tag,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import {
+  createGridObject,
+  deleteGridObject,
+  getGridNet,
+  getGridObject,
+  gridObjectFields,
+  kindWords,
+  listGridObjects,
+  updateGridObject,
+  type GridObjectRow,
+} from '../../contract/index.ts'
+import { gridWords } from '../grid.words.ts'
+import { stateTones, writeVolts } from './object-view.rules.ts'
+import { ObjectFields, toObjectBody } from './ObjectFields.tsx'
+import { objectWords } from './objects.words.ts'
+import { Terminals } from './Terminals.tsx'
+
+const refreshes = [listGridObjects, getGridObject, getGridNet]
+
+/** `at`: the station that the list shows. */
+export function NewObject({ at, onClose, onMade }: Fresh & { at: { id: string | undefined; name: string } }) {
+  const t = useWords(objectWords)
+  const g = useWords(gridWords)
+  const form = useForm(createGridObject, {
+    initial: { ...(at.id && { stationId: at.id }) },
+    toBody: toObjectBody,
+    refreshes,
+    done: g('grid.saved'),
+    onSaved: ({ id }) => onMade(id),
+  })
+  return (
+    <Drawer title={t('grid.object.new')} onClose={onClose}>
+      <Form form={form} verb={t('grid.object.new')} onCancel={onClose}>
+        <ObjectFields form={form} stationName={at.id && at.name} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function ObjectDrawer({ row, ...beside }: Beside & { row: GridObjectRow }) {
+  const t = useWords(objectWords)
+  const g = useWords(gridWords)
+  const w = useWords(kindWords)
+  const { id, version, name, state } = row
+  const [end1, end2, end3] = row.endsV
+  const ends = { end1, end2, end3 }
+  const form = useForm(updateGridObject, {
+    params: { id },
+    initial: { version, ...gridObjectFields.parse(row), ...ends },
+    toBody: toObjectBody,
+    refreshes,
+    done: g('grid.saved'),
+    onSaved: beside.onClose,
+  })
+  const fields = <ObjectFields form={form} row={row} />
+  return (
+    <Drawer
+      title={name}
+      sub={`${w(`grid.object.kind.${row.kind}`)} · ${row.stationName}`}
+      tags={state && <Tag tone={stateTones[state]}>{w(`grid.object.state.${state}`)}</Tag>}
+      footer={
+        <RemoveButton
+          call={deleteGridObject}
+          given={{ params: { id } }}
+          save={{ refreshes, done: g('grid.deleted'), onSaved: beside.onClose }}
+          ask={{
+            title: g('grid.delete-title', { name }),
+            text: g('grid.delete-text'),
+            verb: g('grid.delete'),
+          }}
+        />
+      }
+      {...beside}
+    >
+      <Standing row={row} />
+      <Terminals row={row} />
+      {can(updateGridObject) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          {fields}
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          {fields}
+        </fieldset>
+      )}
+      {state && <p className="note grid-note">{t('grid.object.state-note')}</p>}
+    </Drawer>
+  )
+}
+
+function Standing({ row }: { row: GridObjectRow }) {
+  const t = useWords(objectWords)
+  const language = useLanguage()
+  const { normalOpen } = row
+  const volts = row.endsV.length > 0 ? row.endsV : [row.baseVoltageV]
+  return (
+    <Facts
+      of={[
+        [t('grid.object.fedFrom'), row.fedFrom.join(', ')],
+        [t('grid.object.container'), row.containerName],
+        [t('grid.object.refers'), row.refersToName],
+        [t('grid.object.baseVoltageV'), volts.map((one) => writeVolts(one, language)).join(' / ')],
+        [
+          t('grid.object.position'),
+          normalOpen === null ? null : t(`grid.object.normal-${normalOpen ? 'open' : 'closed'}`),
+        ],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  AddButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  say,
+  Tag,
+  useCall,
+  useCan,
+  useList,
+  usePage,
+  useWords,
+  type Beside,
+} from '@evops/kit'
+import {
+  createGridObject,
+  getGridObject,
+  gridKinds,
+  gridObjectExport,
+  gridPermissions,
+  kindWords,
+  listGridObjects,
+  type GridObjectRow,
+} from '../../contract/index.ts'
+import { StationFilter, useStationName } from '../choose.tsx'
+import { gridDoorWords } from '../grid-door.words.ts'
+import { NetFile } from './NetFile.tsx'
+import { NetPanel } from './NetPanel.tsx'
+import { stateTones, writeVolts } from './object-view.rules.ts'
+import { NewObject, ObjectDrawer } from './ObjectDrawer.tsx'
+import { objectWords } from './objects.words.ts'
+import '../grid.css'
+
+const c = columnsFor<GridObjectRow>('grid.object')
+const columns = [
+  c.text('name', { least: 150, sort: true, phone: 1 }),
+  c.custom('kind', (row) => say(`grid.object.kind.${row.kind}`), { width: 170, sort: true, phone: 2 }),
+  c.custom('container', (row) => row.containerName ?? '', { width: 160 }),
+  c.custom('station', (row) => row.stationName, { width: 170, sort: true, phone: 4 }),
+  c.custom(
+    'baseVoltageV',
+    (row, language) =>
+      (row.endsV.length > 0 ? row.endsV : [row.baseVoltageV])
+        .map((one) => writeVolts(one, language))
+        .join(' / '),
+    { width: 120, sort: true, align: 'end' },
+  ),
+  c.custom('refers', (row) => row.refersToName ?? '', { width: 150 }),
+  c.custom(
+    'state',
+    ({ state }) => state && <Tag tone={stateTones[state]}>{say(`grid.object.state.${state}`)}</Tag>,
+    { width: 120, phone: 3 },
+  ),
+  c.custom('fedFrom', (row) => row.fedFrom.join(', '), { least: 140 }),
+]
+const kindOptions = () => gridKinds.map((value) => ({ value, label: say(`grid.object.kind.${value}`) }))
+const connected = () =>
+  ['true', 'false'].map((value) => ({ value, label: say(`grid.object.unconnected.${value}`) }))
+
+/** Grid objects of all stations; of one station its tree and its checks as well. */
+export function ObjectList() {
+  const t = useWords(objectWords)
+  const m = useWords(gridDoorWords)
+  useWords(kindWords)
+  const may = useCan()
+  const { setSearch } = usePage()
+  const list = useList(listGridObjects, { pageSize: 50, sort: 'kind', words: 'grid.object' })
+  const { stationId } = list.filters
+  const station = { id: stationId, name: useStationName(stationId) }
+  const open = (id: string) => setSearch({ open: id, new: undefined })
+  const add = <AddButton call={createGridObject}>{t('grid.object.new')}</AddButton>
+  return (
+    <ListPage
+      title={m('grid.title-objects')}
+      list={list}
+      actions={
+        <>
+          {stationId && <NetFile station={{ id: stationId, name: station.name }} />}
+          {may(gridPermissions.export) && (
+            <ExportButton
+              name={gridObjectExport}
+              filter={list.filters}
+              disabled={list.total === 0}
+              label={t('grid.object.export')}
+            />
+          )}
+          {add}
+        </>
+      }
+      filters={
+        <>
+          <Filters
+            list={list}
+            find={{ key: 'search', label: t('grid.object.find') }}
+            chips={{ stationId: { label: t('grid.object.stationId'), say: () => station.name } }}
+          >
+            <StationFilter
+              label={t('grid.object.stationId')}
+              station={station}
+              onChange={(id) => list.setFilters({ stationId: id })}
+            />
+            <FilterSelect list={list} name="kind" options={kindOptions()} />
+            <FilterSelect list={list} name="unconnected" options={connected()} />
+          </Filters>
+          {stationId && <NetPanel stationId={stationId} onOpen={open} />}
+        </>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={(fresh) => <NewObject at={station} {...fresh} />}
+          id={(id, beside) => <ById key={id} id={id} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={m('grid.title-objects')}
+        onOpen={(row) => open(row.id)}
+        empty={
+          <Empty icon="power" words="grid.object.none">
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+/** What the tree opens need not be on this page of the list. */
+function ById({ id, ...beside }: Beside & { id: string }) {
+  const { data } = useCall(getGridObject, { params: { id } })
+  if (!data || data.id !== id) return null
+  const connections = data.terminals.map(({ nodeId }) => nodeId).join(' ')
+  return <ObjectDrawer key={`${data.version} ${connections}`} row={data} {...beside} />
+}

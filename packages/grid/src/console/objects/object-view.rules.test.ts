@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { NetObjectRow } from '../../contract/index.ts'
+import { branchesOf, writeVolts, type Branch } from './object-view.rules.ts'
+
+test.each([
+  [null, ''],
+  [400, '400 V'],
+  [690, '690 V'],
+  [10_000, '10 kV'],
+  [13_800, '13.80 kV'],
+])('a voltage of %s is written as a plate says it: %s', (volts, said) => {
+  expect(writeVolts(volts, 'en')).toBe(said)
+})
+
+test('X-13 what stands in what: containers before the rest, the highest voltage first', () => {
+  const object = (
+    id: string,
+    kind: NetObjectRow['kind'],
+    containerId: string | null,
+    volts: number | null,
+  ) => ({
+    id,
+    kind,
+    name: id,
+    containerId,
+    baseVoltageV: volts,
+    normalOpen: null,
+    refersToName: null,
+    state: null,
+    fedFrom: [],
+    terminals: [],
+    guns: [],
+  })
+  const branches = branchesOf([
+    object('bus', 'BusbarSection', 'low', 400),
+    object('bay', 'Bay', 'low', 400),
+    object('low', 'VoltageLevel', 'room', 400),
+    object('high', 'VoltageLevel', 'room', 10_000),
+    object('trafo', 'PowerTransformer', 'room', null),
+    object('yard', 'ChargingPile', null, 400),
+    object('room', 'Substation', null, null),
+  ])
+  const said = (all: readonly Branch[]): unknown[] =>
+    all.map(({ object: { id }, below }) => [id, ...said(below)])
+  expect(said(branches)).toEqual([['room', ['high'], ['low', ['bay'], ['bus']], ['trafo']], ['yard']])
+})

@@ -1,0 +1,72 @@
+import { endpoint, idParams } from '@evops/platform/contract'
+import { z } from 'zod'
+import { gridKinds } from './kinds.ts'
+import { netPath } from './nets.ts'
+import { gridPermissions } from './screens.ts'
+
+/** Characters of a file. */
+export const mostCim = 5_000_000
+/** A net as CIM JSON-LD: `@context` with the two vocabularies that are known, and a flat `@graph`. */
+export const cimDocument = z.object({
+  '@context': z.record(z.string(), z.string()),
+  '@graph': z.array(z.looseObject({ '@id': z.string(), '@type': z.string() })),
+})
+export type CimDocument = z.infer<typeof cimDocument>
+
+export const cimActs = ['create', 'change', 'same'] as const
+export const cimLook = z.object({
+  created: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** What would be written, or was; at most 200. */
+  objects: z.array(
+    z.object({ id: z.uuid(), name: z.string(), kind: z.enum(gridKinds), act: z.enum(cimActs) }),
+  ),
+  /** With one of them nothing is written; the first 200. */
+  refused: z.array(
+    z.object({
+      /** As the file calls it. */
+      about: z.string(),
+      message: z.string(),
+    }),
+  ),
+  refusedCount: z.int(),
+})
+export type CimLook = z.infer<typeof cimLook>
+
+const body = z.object({ content: z.string().max(mostCim) })
+export const exportGridNet = endpoint({
+  name: 'exportGridNet',
+  method: 'GET',
+  path: `${netPath}/cim`,
+  permission: gridPermissions.export,
+  summary: 'The net of a station as CIM JSON-LD',
+  params: idParams,
+  reply: cimDocument,
+})
+export const previewGridNet = endpoint({
+  name: 'previewGridNet',
+  method: 'POST',
+  path: `${netPath}/cim/preview`,
+  permission: gridPermissions.create,
+  summary:
+    'What a CIM JSON-LD file would create and change in the net of a station, and what is refused. Nothing is written',
+  params: idParams,
+  body,
+  reply: cimLook,
+  bodyLimit: 2 * mostCim,
+  writes: false,
+})
+export const importGridNet = endpoint({
+  name: 'importGridNet',
+  method: 'POST',
+  path: `${netPath}/cim`,
+  permission: gridPermissions.create,
+  summary:
+    'Writes a CIM JSON-LD file into the net of a station, all of it or nothing; what stands already needs the code for changes',
+  params: idParams,
+  body,
+  reply: cimLook,
+  bodyLimit: 2 * mostCim,
+})
+export const cimEndpoints = [exportGridNet, previewGridNet, importGridNet] as const

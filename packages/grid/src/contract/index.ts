@@ -1,0 +1,15 @@
+import { cimEndpoints } from './cim.ts'
+import { netEndpoints } from './nets.ts'
+import { objectEndpoints } from './objects.ts'
+
+export * from './acts.words.ts'
+export * from './cim.ts'
+export * from './kind.words.ts'
+export * from './kinds.ts'
+export * from './nets.ts'
+export * from './objects.ts'
+export * from './problems.ts'
+export * from './screens.ts'
+export * from './topology.rules.ts'
+
+export const gridEndpoints = [...objectEndpoints, ...netEndpoints, ...cimEndpoints] as const

@@ -1,0 +1,78 @@
+/** Kinds of grid objects: a subset of IEC 61970 CIM, called as it calls them; HarmonicFilter and ChargingPile are ours. */
+export const gridKinds = [
+  'Substation',
+  'VoltageLevel',
+  'Bay',
+  'BusbarSection',
+  'Breaker',
+  'Disconnector',
+  'GroundDisconnector',
+  'LoadBreakSwitch',
+  'Fuse',
+  'PowerTransformer',
+  'CurrentTransformer',
+  'PotentialTransformer',
+  'ACLineSegment',
+  'EnergySource',
+  'EnergyConsumer',
+  'PhotovoltaicUnit',
+  'BatteryUnit',
+  'ShuntCompensator',
+  'HarmonicFilter',
+  'Meter',
+  'ChargingPile',
+] as const
+export type GridKind = (typeof gridKinds)[number]
+export const ratings = ['ratedA', 'ratedVa', 'ratedW', 'ratedWh', 'ratedVar'] as const
+export type Rating = (typeof ratings)[number]
+/** What an object stands for that is kept elsewhere. */
+export type Reference = 'supply' | 'meter' | 'pile'
+
+interface KindFacts {
+  /** Of a transformer, one for each end. */
+  terminals: { least: number; most: number }
+  /** What it may stand in; null: the station itself. */
+  containers: readonly (GridKind | null)[]
+  ratings: readonly Rating[]
+  isSwitch?: true
+  refersTo?: Reference
+}
+const none = { least: 0, most: 0 }
+const one = { least: 1, most: 1 }
+const two = { least: 2, most: 2 }
+const inside = ['Bay', 'VoltageLevel'] as const
+/** What feeds or takes may stand in the yard. */
+const anywhere = [...inside, null] as const
+const aSwitch = { terminals: two, containers: inside, ratings: ['ratedA'], isSwitch: true } as const
+
+/** What the database judges as well (grid_objects_contained, grid_terminals_count). */
+export const kindFacts: Readonly<Record<GridKind, KindFacts>> = {
+  Substation: { terminals: none, containers: [null], ratings: [] },
+  VoltageLevel: { terminals: none, containers: ['Substation'], ratings: [] },
+  Bay: { terminals: none, containers: ['VoltageLevel'], ratings: [] },
+  BusbarSection: { terminals: one, containers: inside, ratings: ['ratedA'] },
+  Breaker: aSwitch,
+  Disconnector: aSwitch,
+  // Its other side is the earth.
+  GroundDisconnector: { ...aSwitch, terminals: one },
+  LoadBreakSwitch: aSwitch,
+  Fuse: aSwitch,
+  PowerTransformer: { terminals: { least: 2, most: 3 }, containers: ['Substation'], ratings: ['ratedVa'] },
+  CurrentTransformer: { terminals: two, containers: inside, ratings: ['ratedA'] },
+  PotentialTransformer: { terminals: one, containers: inside, ratings: ['ratedVa'] },
+  ACLineSegment: { terminals: two, containers: anywhere, ratings: ['ratedA'] },
+  EnergySource: { terminals: one, containers: anywhere, ratings: ['ratedVa'], refersTo: 'supply' },
+  EnergyConsumer: { terminals: one, containers: anywhere, ratings: ['ratedW'] },
+  PhotovoltaicUnit: { terminals: one, containers: anywhere, ratings: ['ratedW'] },
+  BatteryUnit: { terminals: one, containers: anywhere, ratings: ['ratedW', 'ratedWh'] },
+  ShuntCompensator: { terminals: one, containers: anywhere, ratings: ['ratedVar'] },
+  HarmonicFilter: { terminals: one, containers: anywhere, ratings: ['ratedA', 'ratedVar'] },
+  Meter: { terminals: one, containers: anywhere, ratings: [], refersTo: 'meter' },
+  ChargingPile: { terminals: one, containers: anywhere, ratings: ['ratedW'], refersTo: 'pile' },
+}
+/** A substation has several voltages, and so has a transformer: its ends'. */
+export const hasOneVoltage = (kind: GridKind) => kind !== 'Substation' && kind !== 'PowerTransformer'
+export const isContainer = (kind: GridKind) =>
+  kind === 'Substation' || kind === 'VoltageLevel' || kind === 'Bay'
+/** Until somebody says otherwise. */
+export const normallyOpen = (kind: GridKind) => kind === 'GroundDisconnector'

@@ -1,0 +1,70 @@
+import { endpoint, idParams } from '@evops/platform/contract'
+import { z } from 'zod'
+import { gridKinds } from './kinds.ts'
+import { standingFields } from './objects.ts'
+import { gridPermissions } from './screens.ts'
+import { gridStates } from './topology.rules.ts'
+
+/** What is worth a look in a net: mistakes of whoever entered it, and what would be one on site. */
+export const findingCodes = [
+  'earthed-live',
+  'two-sources',
+  'no-source',
+  'not-fed',
+  'unconnected',
+  'open-end',
+  'no-reference',
+  'pile-missing',
+] as const
+export type FindingCode = (typeof findingCodes)[number]
+export const netFinding = z.object({
+  code: z.enum(findingCodes),
+  /** Null: the net as a whole, or a charge point that no object stands for. */
+  objectId: z.uuid().nullable(),
+  name: z.string(),
+  /** Of the terminal. */
+  sequence: z.int().nullable(),
+})
+export type NetFinding = z.infer<typeof netFinding>
+
+export const netObject = z.object({
+  id: z.uuid(),
+  kind: z.enum(gridKinds),
+  name: z.string(),
+  containerId: z.uuid().nullable(),
+  baseVoltageV: z.int().nullable(),
+  normalOpen: z.boolean().nullable(),
+  refersToName: z.string().nullable(),
+  ...standingFields,
+  terminals: z.array(
+    z.object({
+      id: z.uuid(),
+      sequence: z.int(),
+      voltageV: z.int(),
+      nodeId: z.uuid().nullable(),
+      state: z.enum(gridStates),
+    }),
+  ),
+  /** Numbers of a charge point's connectors. */
+  guns: z.array(z.int()),
+})
+export type NetObjectRow = z.infer<typeof netObject>
+export const stationNet = z.object({
+  stationId: z.uuid(),
+  stationName: z.string(),
+  objects: z.array(netObject),
+  findings: z.array(netFinding),
+})
+export type StationNet = z.infer<typeof stationNet>
+export const netPath = '/api/energy/nets/{id}'
+export const getGridNet = endpoint({
+  name: 'getGridNet',
+  method: 'GET',
+  path: netPath,
+  permission: gridPermissions.view,
+  summary:
+    'The net of a station (by its id): what stands in what, how each stands with normal switch positions, and what to look at',
+  params: idParams,
+  reply: stationNet,
+})
+export const netEndpoints = [getGridNet] as const

@@ -1,0 +1,149 @@
+import { crud, endpoint, idParams, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
+import { z } from 'zod'
+import { gridKinds, hasOneVoltage, kindFacts, ratings } from './kinds.ts'
+import { gridPermissions } from './screens.ts'
+import { gridStates } from './topology.rules.ts'
+
+/** A station's net may have so many objects. */
+export const mostObjects = 2_000
+const volts = z.int().min(1).max(1_000_000)
+const rating = z.int().min(1).max(10_000_000_000).nullable().default(null)
+/** Plain text: names go into files and drawings of others. */
+export const gridName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}<>]*$/u, 'grid.fault.name')
+
+export const gridObjectFields = z.object({
+  stationId: z.uuid(),
+  kind: z.enum(gridKinds),
+  name: gridName,
+  containerId: z.uuid().nullable().default(null),
+  /** Null: that of what it stands in. */
+  baseVoltageV: volts.nullable().default(null),
+  /** Of a transformer, from the highest. */
+  endsV: z.array(volts).max(3).default([]),
+  ratedA: rating.pipe(z.int().max(1_000_000).nullable()),
+  ratedVa: rating,
+  ratedW: rating,
+  ratedWh: rating,
+  ratedVar: rating,
+  /** Of a switch; null: as its kind usually is. */
+  normalOpen: z.boolean().nullable().default(null),
+  /** The supply point, meter or charge point that it stands for. */
+  refersToId: z.uuid().nullable().default(null),
+})
+type Fields = z.output<typeof gridObjectFields>
+export type GridObjectForm = Fields
+
+/** What its kind does not allow, by field. */
+export function kindFaults(form: Omit<Fields, 'stationId' | 'name'>): Readonly<Record<string, string>> {
+  const { kind, containerId, baseVoltageV, endsV, normalOpen, refersToId } = form
+  const { containers, terminals, isSwitch, refersTo, ratings: rated } = kindFacts[kind]
+  const ends = kind === 'PowerTransformer' ? terminals : { least: 0, most: 0 }
+  const wrong: Record<string, string> = {}
+  if (containerId === null && !containers.includes(null)) wrong.containerId = 'grid.fault.container'
+  if (kind === 'Substation' && containerId !== null) wrong.containerId = 'grid.fault.kind'
+  if (hasOneVoltage(kind) ? baseVoltageV === null && containerId === null : baseVoltageV !== null)
+    wrong.baseVoltageV = hasOneVoltage(kind) ? 'grid.fault.voltage' : 'grid.fault.kind'
+  if (kind === 'VoltageLevel' && baseVoltageV === null) wrong.baseVoltageV = 'grid.fault.voltage'
+  if (endsV.length < ends.least || endsV.length > ends.most) wrong.endsV = 'grid.fault.ends'
+  for (const one of ratings) if (form[one] !== null && !rated.includes(one)) wrong[one] = 'grid.fault.kind'
+  if (normalOpen !== null && !isSwitch) wrong.normalOpen = 'grid.fault.kind'
+  if (refersToId !== null && !refersTo) wrong.refersToId = 'grid.fault.kind'
+  return wrong
+}
+const checked = <S extends z.ZodType<Fields>>(schema: S) =>
+  schema.superRefine((form, context) => {
+    for (const [field, message] of Object.entries(kindFaults(form)))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+
+const there = z.object({ objectId: z.uuid(), name: z.string(), kind: z.enum(gridKinds), sequence: z.int() })
+export const terminalRow = z.object({
+  id: z.uuid(),
+  sequence: z.int(),
+  voltageV: z.int(),
+  /** Null: not connected. */
+  nodeId: z.uuid().nullable(),
+  /** What else is connected there. */
+  others: z.array(there),
+})
+export type TerminalRow = z.infer<typeof terminalRow>
+export const standingFields = {
+  /** With every switch in its normal position; null: nothing that electricity runs through. */
+  state: z.enum(gridStates).nullable(),
+  /** Names of what feeds it then. */
+  fedFrom: z.array(z.string()),
+}
+export const gridObjectRow = stored(gridObjectFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  stationName: z.string(),
+  containerName: z.string().nullable(),
+  refersToName: z.string().nullable(),
+  terminals: z.array(terminalRow),
+  ...standingFields,
+})
+export type GridObjectRow = z.infer<typeof gridObjectRow>
+export const gridObjectFilter = z.object({
+  /** The beginning of the name. */
+  search: z.string().trim().max(60).optional(),
+  stationId: z.uuid().optional(),
+  kind: z.enum(gridKinds).optional(),
+  containerId: z.uuid().optional(),
+  /** Whether a terminal of it is not connected. */
+  unconnected: queryFlag.optional(),
+})
+export type GridObjectFilter = z.infer<typeof gridObjectFilter>
+
+const path = '/api/energy/objects'
+export const {
+  list: listGridObjects,
+  get: getGridObject,
+  create: createGridObject,
+  update: updateGridObject,
+  remove: deleteGridObject,
+} = crud(path, 'GridObject', {
+  permission: gridPermissions,
+  row: gridObjectRow,
+  form: checked(gridObjectFields),
+  change: checked(gridObjectFields.extend({ version: z.int() })),
+  query: pageQuery.extend({
+    ...gridObjectFilter.shape,
+    sort: sortKeys(['name', 'kind', 'station', 'baseVoltageV']),
+  }),
+  summary: {
+    list: 'Grid objects after IEC 61970 CIM, with their terminals and how they stand with normal switch positions',
+    get: 'A grid object with its terminals and what is connected to them',
+    create:
+      'Adds a grid object with its terminals; a charge point, meter or supply point stands for one object',
+    update: 'Changes a grid object; its kind and station stay. 409 for an old version',
+    remove: 'Removes a grid object that holds nothing and is connected to nothing',
+  },
+})
+export const connectGridTerminal = endpoint({
+  name: 'connectGridTerminal',
+  method: 'POST',
+  path: `${path}/{id}/connection`,
+  permission: gridPermissions.edit,
+  summary: 'Connects a terminal to another one, at the node where that one is, or takes it off its node',
+  params: idParams,
+  body: z.object({
+    sequence: z.int().min(1).max(3),
+    /** Null: disconnect. */
+    to: z.object({ objectId: z.uuid(), sequence: z.int().min(1).max(3) }).nullable(),
+  }),
+  reply: gridObjectRow,
+})
+export const gridObjectExport = 'grid.objects'
+export const objectEndpoints = [
+  listGridObjects,
+  getGridObject,
+  createGridObject,
+  updateGridObject,
+  deleteGridObject,
+  connectGridTerminal,
+] as const

@@ -1,0 +1,121 @@
+import type { GridKind } from './kinds.ts'
+
+/** From what carries the most to what carries nothing; `unknown` is one of several. */
+export const gridStates = ['looped', 'energised', 'back-fed', 'unknown', 'earthed', 'dead'] as const
+export type GridState = (typeof gridStates)[number]
+export type Position = 'open' | 'closed' | 'unknown'
+export interface NetObject {
+  id: string
+  kind: GridKind
+}
+export interface NetTerminal {
+  id: string
+  objectId: string
+  /** Null: not connected. */
+  nodeId: string | null
+}
+export interface Net {
+  objects: readonly NetObject[]
+  terminals: readonly NetTerminal[]
+}
+export interface Standing {
+  state: GridState
+  /** Objects that feed it whatever position unknown switches have. */
+  sources: readonly string[]
+  /** An earthing switch that is certainly closed lies on it. */
+  isEarthed: boolean
+}
+
+const switches: ReadonlySet<GridKind> = new Set([
+  'Breaker',
+  'Disconnector',
+  'GroundDisconnector',
+  'LoadBreakSwitch',
+  'Fuse',
+])
+const ownSources: ReadonlySet<GridKind> = new Set(['PhotovoltaicUnit', 'BatteryUnit'])
+
+interface Island {
+  grids: Set<string>
+  own: Set<string>
+  isEarthed: boolean
+}
+
+/**
+ * How each terminal stands. What conducts joins its terminals: closed switches, lines, transformers. An island with a closed
+ * earthing switch is earthed; with two grid supplies or more looped, with one energised, with none but its own
+ * generation back-fed, else dead. More closed switches only raise it on that scale, so that a state is unknown exactly where all
+ * unknown switches open and all of them closed give different ones.
+ */
+export function standingsOf(net: Net, positionOf: (objectId: string) => Position): Map<string, Standing> {
+  const least = islandsOf(net, (id) => positionOf(id) === 'closed')
+  const most = net.objects.some(({ id, kind }) => switches.has(kind) && positionOf(id) === 'unknown')
+    ? islandsOf(net, (id) => positionOf(id) !== 'open')
+    : least
+  return new Map(
+    net.terminals.map(({ id }) => {
+      const [low, high] = [least(id), most(id)]
+      const state = stateOf(low) === stateOf(high) ? stateOf(low) : 'unknown'
+      const sources = [...(low?.grids ?? []), ...(low?.own ?? [])]
+      return [id, { state, sources, isEarthed: low?.isEarthed ?? false }]
+    }),
+  )
+}
+
+/** An object stands as the liveliest of its terminals; what has none has no state. */
+export function standingOfObject(standings: readonly (Standing | undefined)[]): Standing | undefined {
+  const known = standings.filter((one) => one !== undefined)
+  return known.toSorted((a, b) => gridStates.indexOf(a.state) - gridStates.indexOf(b.state))[0]
+}
+
+function stateOf(island: Island | undefined): GridState {
+  if (!island) return 'dead'
+  if (island.isEarthed) return 'earthed'
+  if (island.grids.size > 1) return 'looped'
+  if (island.grids.size === 1) return 'energised'
+  return island.own.size > 0 ? 'back-fed' : 'dead'
+}
+
+/** What hangs together where some switches are closed, by terminal. */
+function islandsOf(
+  { objects, terminals }: Net,
+  isClosed: (objectId: string) => boolean,
+): (terminalId: string) => Island | undefined {
+  const parents = new Map<string, string>()
+  const rootOf = (point: string): string => {
+    let root = point
+    for (let above = parents.get(root); above !== undefined; above = parents.get(root)) root = above
+    // The way up is shortened for whoever comes next.
+    for (let at = point; at !== root;) {
+      const above = parents.get(at) ?? root
+      parents.set(at, root)
+      at = above
+    }
+    return root
+  }
+  const pointsOf = Map.groupBy(terminals, ({ objectId }) => objectId)
+  const pointOf = ({ id, nodeId }: NetTerminal) => nodeId ?? id
+  for (const { id, kind } of objects) {
+    if (switches.has(kind) && !isClosed(id)) continue
+    const [first, ...others] = (pointsOf.get(id) ?? []).map(pointOf)
+    for (const other of others) {
+      const [one, two] = [rootOf(first ?? other), rootOf(other)]
+      if (one !== two) parents.set(one, two)
+    }
+  }
+  const islands = new Map<string, Island>()
+  const islandOf = (terminal: NetTerminal): Island => {
+    const root = rootOf(pointOf(terminal))
+    const island = islands.get(root) ?? { grids: new Set(), own: new Set(), isEarthed: false }
+    islands.set(root, island)
+    return island
+  }
+  for (const { id, kind } of objects)
+    for (const terminal of pointsOf.get(id) ?? []) {
+      if (kind === 'EnergySource') islandOf(terminal).grids.add(id)
+      if (ownSources.has(kind)) islandOf(terminal).own.add(id)
+      if (kind === 'GroundDisconnector' && isClosed(id)) islandOf(terminal).isEarthed = true
+    }
+  const pointOfTerminal = new Map(terminals.map((terminal) => [terminal.id, pointOf(terminal)]))
+  return (terminalId) => islands.get(rootOf(pointOfTerminal.get(terminalId) ?? terminalId))
+}

@@ -1,0 +1,88 @@
+import { fill, Problem, type Language } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { gridFaults, gridPermissions, type CimDocument, type CimLook } from '../../contract/index.ts'
+import { netsOf, stationNameOf } from '../net/net.store.ts'
+import { inWords } from '../objects/objects.service.ts'
+import { changeObject, insertObject, lockNet, objectsAt } from '../objects/objects.store.ts'
+import { numbersAt, putConnections, usedElsewhere } from './cim.store.ts'
+import { cimWords } from './cim.words.ts'
+import { planCim, type CimPlan } from './plan-cim.rules.ts'
+import { readCim, type CimFault } from './read-cim.rules.ts'
+import { cimOf } from './write-cim.rules.ts'
+
+const mostTold = 200
+interface Asking {
+  stationId: string
+  content: string
+  language: Language
+}
+async function requireStation(tx: Tx, stationId: string): Promise<void> {
+  if ((await stationNameOf(tx, stationId)) === undefined) throw new Problem('request.not-found')
+}
+
+/** Throws request.not-found. */
+export async function exportNet(tx: Tx, stationId: string): Promise<CimDocument> {
+  await requireStation(tx, stationId)
+  const { terminals } = await netsOf(tx, [stationId])
+  return cimOf(await objectsAt(tx, stationId), terminals)
+}
+/** Throws request.not-found, and what a file as a whole is refused for. */
+export async function lookAtNet(tx: Tx, { stationId, content, language }: Asking): Promise<CimLook> {
+  return told(await planned(tx, stationId, content), language)
+}
+/** All of it, or Problem grid.cim-refused. */
+export async function importNet(
+  tx: Tx,
+  { operatorId, permissions }: Pick<Actor, 'operatorId' | 'permissions'>,
+  { stationId, content, language, now }: Asking & { now: Date },
+): Promise<CimLook> {
+  await lockNet(tx, stationId)
+  const plan = await planned(tx, stationId, content)
+  const count = plan.faults.length
+  if (count > 0) throw new Problem('grid.cim-refused', { count }, { content: 'grid.cim-refused' })
+  const look = told(plan, language)
+  if (look.changed > 0 && !gridPermissions.edit.every((code) => permissions.has(code)))
+    throw new Problem('request.forbidden')
+  for (const { id, act, form, containerKind, version, ends } of plan.objects) {
+    const given = { operatorId, id, form, containerKind, now }
+    const ids = ends.map((end) => end.id)
+    if (act === 'create') await inWords(form, insertObject(tx, given, ids))
+    if (version !== null) await inWords(form, changeObject(tx, { ...given, version }))
+  }
+  await putConnections(tx, { operatorId, stationId }, plan.objects)
+  return look
+}
+
+async function planned(tx: Tx, stationId: string, content: string): Promise<CimPlan> {
+  await requireStation(tx, stationId)
+  const net = readCim(content)
+  const ids = net.objects.map(({ id }) => id)
+  return planCim(net, {
+    stationId,
+    objects: await objectsAt(tx, stationId),
+    terminals: (await netsOf(tx, [stationId])).terminals,
+    elsewhere: await usedElsewhere(tx, stationId, ids),
+    idOf: await numbersAt(tx, stationId),
+  })
+}
+function told({ objects, faults }: CimPlan, language: Language): CimLook {
+  const count = (wanted: string) => objects.filter(({ act }) => act === wanted).length
+  return {
+    created: count('create'),
+    changed: count('change'),
+    same: count('same'),
+    objects: objects
+      .filter(({ act }) => act !== 'same')
+      .slice(0, mostTold)
+      .map(({ id, act, form: { name, kind } }) => ({ id, act, name, kind })),
+    refused: faults
+      .slice(0, mostTold)
+      .map((fault) => ({ about: fault.about, message: messageOf(fault, language) })),
+    refusedCount: faults.length,
+  }
+}
+function messageOf({ key, values }: CimFault, language: Language): string {
+  const { fault } = values
+  const known = Object.entries(gridFaults).find(([code]) => code === fault)?.[1]
+  return fill(cimWords[key][language], { ...values, ...(known && { fault: known[language] }) })
+}

@@ -1,0 +1,222 @@
+import {
+  gridName,
+  kindFacts,
+  kindFaults,
+  mostObjects,
+  normallyOpen,
+  type cimActs,
+  type GridKind,
+  type GridObjectForm,
+} from '../../contract/index.ts'
+import type { StoredTerminal } from '../net/net.store.ts'
+import type { BareObject } from '../objects/objects.store.ts'
+import type { CimFaultKey } from './cim.words.ts'
+import { uuidOf, type CimFault, type CimNet, type CimObject, type CimTerminal } from './read-cim.rules.ts'
+
+/** What stands at the station that the file goes to. */
+export interface Ground {
+  stationId: string
+  objects: readonly BareObject[]
+  terminals: readonly StoredTerminal[]
+  /** mRIDs of the file that other stations use. */
+  elsewhere: ReadonlySet<string>
+  /** Ids of what objects may stand for, by what it is and its number. */
+  idOf: (kind: GridKind, number: string) => string | undefined
+}
+export interface PlannedObject {
+  id: string
+  act: (typeof cimActs)[number]
+  form: GridObjectForm
+  /** Of what it stands for, as the file says it. */
+  number: string | null
+  containerKind: GridKind | null
+  /** Of what stands already; null: it is new, or stays as it is but for what it is connected to. */
+  version: number | null
+  ends: readonly PlannedEnd[]
+}
+export interface PlannedEnd {
+  id: string
+  sequence: number
+  nodeId: string | null
+  voltageV: number
+}
+export interface CimPlan {
+  objects: PlannedObject[]
+  faults: CimFault[]
+}
+type Tell = (about: string, key: CimFaultKey, values?: CimFault['values']) => void
+
+/** What writing the file would do to the net of a station, containers before what stands in them. */
+export function planCim(net: CimNet, ground: Ground): CimPlan {
+  const faults = [...net.faults]
+  const tell: Tell = (about, key, values = {}) => void faults.push({ about, key, values })
+  const places = placesOf(net, ground)
+  const ends = Map.groupBy(net.terminals, ({ objectRef }) => objectRef)
+  const objects = net.objects.map((object) =>
+    planned(object, { ends: ends.get(object.ref) ?? [], places, ground, tell }),
+  )
+  tellTwice(objects, ground, tell)
+  tellVoltages(objects, ground, tell)
+  const created = objects.filter(({ act }) => act === 'create').length
+  if (ground.objects.length + created > mostObjects)
+    tell('@graph', 'grid.cim.too-many', { most: mostObjects })
+  const depth = ({ form: { kind } }: PlannedObject) =>
+    ['Substation', 'VoltageLevel', 'Bay'].findIndex((one) => one === kind) >>> 0
+  return { objects: objects.toSorted((a, b) => depth(a) - depth(b)), faults }
+}
+
+interface Place {
+  id: string
+  kind: GridKind
+  name: string
+  voltageV: number | null
+}
+/** Containers of the file and of the station. `undefined`: there is none; null: its chain comes back to where it began. */
+function placesOf({ objects }: CimNet, ground: Ground) {
+  const byRef = new Map(objects.map((one) => [one.ref, one]))
+  const standing = new Map(ground.objects.map((one) => [one.id, one]))
+  const placeOf = (ref: string, seen: ReadonlySet<string> = new Set()): Place | null | undefined => {
+    if (seen.has(ref)) return null
+    const object = byRef.get(ref)
+    if (!object) {
+      const known = standing.get(uuidOf(ref) ?? '')
+      return known && { ...known, voltageV: known.baseVoltageV }
+    }
+    const above =
+      object.containerRef === null ? undefined : placeOf(object.containerRef, new Set([...seen, ref]))
+    if (above === null) return null
+    const { id, kind, name, baseVoltageV } = object
+    return { id, kind, name, voltageV: baseVoltageV ?? (kind === 'Bay' ? (above?.voltageV ?? null) : null) }
+  }
+  return placeOf
+}
+
+interface Around {
+  ends: readonly CimTerminal[]
+  places: ReturnType<typeof placesOf>
+  ground: Ground
+  tell: Tell
+}
+function planned(object: CimObject, around: Around): PlannedObject {
+  const { ground, tell } = around
+  const { ref, id, kind, name } = object
+  const container = containerOf(object, around)
+  const { isSwitch } = kindFacts[kind]
+  const takesVoltage = kind !== 'PowerTransformer' && kind !== 'VoltageLevel'
+  const ends = around.ends.toSorted((a, b) => a.sequence - b.sequence)
+  const { ratedA = null, ratedVa = null, ratedW = null, ratedWh = null, ratedVar = null } = object.rated
+  const form: GridObjectForm = {
+    stationId: ground.stationId,
+    kind,
+    name,
+    containerId: container?.id ?? null,
+    baseVoltageV: object.baseVoltageV ?? (takesVoltage ? (container?.voltageV ?? null) : null),
+    endsV: kind === 'PowerTransformer' ? ends.flatMap(({ endV }) => endV ?? []) : [],
+    ratedA,
+    ratedVa,
+    ratedW,
+    ratedWh,
+    ratedVar,
+    normalOpen: object.normalOpen ?? (isSwitch ? normallyOpen(kind) : null),
+    refersToId: referenceOf(object, ground, tell),
+  }
+  tellForm(ref, form, { container, tell })
+  const stands = ground.objects.find((one) => one.id === id)
+  if (stands && stands.kind !== kind) tell(ref, 'grid.cim.kind-differs', { kind: stands.kind })
+  if (ground.elsewhere.has(id)) tell(ref, 'grid.cim.elsewhere')
+  const plannedEnds = ends.flatMap((end, at): PlannedEnd[] => {
+    const voltageV = end.endV ?? form.baseVoltageV
+    if (end.sequence === at + 1 && at < kindFacts[kind].terminals.most && voltageV !== null)
+      return [{ id: end.id, sequence: end.sequence, nodeId: end.nodeId, voltageV }]
+    tell(ref, 'grid.cim.terminal', { sequence: end.sequence })
+    return []
+  })
+  const isSame = stands !== undefined && sameFields(form, stands)
+  const isJoinedAlike = plannedEnds.every(({ sequence, nodeId }) =>
+    ground.terminals.some((one) => one.objectId === id && one.sequence === sequence && one.nodeId === nodeId),
+  )
+  return {
+    id,
+    form,
+    number: object.number,
+    containerKind: container?.kind ?? null,
+    act: stands ? (isSame && isJoinedAlike ? 'same' : 'change') : 'create',
+    version: stands && !isSame ? stands.version : null,
+    ends: plannedEnds,
+  }
+}
+function containerOf(
+  { ref, kind, containerRef, name }: CimObject,
+  { places, tell }: Around,
+): Place | undefined {
+  if (containerRef === null) return undefined
+  const container = places(containerRef, new Set([ref]))
+  if (container === null) tell(ref, 'grid.cim.cycle', { name })
+  if (container === undefined) tell(ref, 'grid.cim.missing', { ref: containerRef })
+  if (!container) return undefined
+  if (!kindFacts[kind].containers.includes(container.kind))
+    tell(ref, 'grid.cim.container', { name: container.name })
+  return container
+}
+function tellForm(
+  ref: string,
+  form: GridObjectForm,
+  { container, tell }: { container: Place | undefined; tell: Tell },
+): void {
+  if (!gridName.safeParse(form.name).success)
+    tell(ref, 'grid.cim.field', { field: 'name', fault: 'grid.fault.name' })
+  for (const [field, fault] of Object.entries(kindFaults(form))) tell(ref, 'grid.cim.field', { field, fault })
+  const volts = container?.voltageV ?? null
+  const isOther = volts !== null && form.baseVoltageV !== null && form.baseVoltageV !== volts
+  if (isOther && form.kind !== 'VoltageLevel')
+    tell(ref, 'grid.cim.container-voltage', { name: container?.name ?? '' })
+}
+function referenceOf({ ref, id, kind, number }: CimObject, ground: Ground, tell: Tell): string | null {
+  if (number === null) return null
+  const refersToId = ground.idOf(kind, number)
+  if (refersToId === undefined) {
+    tell(ref, 'grid.cim.reference', { number })
+    return null
+  }
+  const holder = ground.objects.find((one) => one.refersToId === refersToId && one.id !== id)
+  if (holder) tell(ref, 'grid.cim.reference-taken', { number, name: holder.name })
+  return refersToId
+}
+const sameFields = (form: GridObjectForm, stands: BareObject) =>
+  Object.entries(form).every(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(stands[field as keyof GridObjectForm]),
+  )
+
+/** Ids, names within a container, and what is referred to are there once. */
+function tellTwice(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
+  const inFile = new Set(objects.map(({ id }) => id))
+  const others = ground.objects.filter(({ id }) => !inFile.has(id))
+  const nameOf = ({ containerId, kind, name }: Pick<GridObjectForm, 'containerId' | 'kind' | 'name'>) =>
+    `${containerId} ${kind} ${name.toLowerCase()}`
+  const names = new Set(others.map(nameOf))
+  const [ids, referred] = [new Set<string>(), new Map<string, string>()]
+  for (const { id, form, number } of objects) {
+    const about = form.name || id
+    if (ids.has(id)) tell(about, 'grid.cim.twice')
+    if (names.has(nameOf(form))) tell(about, 'grid.cim.name-twice')
+    const holder = form.refersToId === null ? undefined : referred.get(form.refersToId)
+    if (holder !== undefined) tell(about, 'grid.cim.reference-taken', { number: number ?? '', name: holder })
+    ids.add(id)
+    names.add(nameOf(form))
+    if (form.refersToId !== null) referred.set(form.refersToId, form.name)
+  }
+}
+/** At a node all terminals have one voltage, those that the file does not name too. */
+function tellVoltages(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
+  const inFile = new Set(objects.map(({ id }) => id))
+  const voltages = new Map<string, number>()
+  for (const { objectId, nodeId, voltageV } of ground.terminals)
+    if (nodeId !== null && !inFile.has(objectId)) voltages.set(nodeId, voltageV)
+  for (const { form, ends } of objects)
+    for (const { nodeId, voltageV } of ends) {
+      if (nodeId === null) continue
+      const others = voltages.get(nodeId) ?? voltageV
+      if (others !== voltageV) tell(form.name, 'grid.cim.voltage', { volts: voltageV, others })
+      voltages.set(nodeId, others)
+    }
+}

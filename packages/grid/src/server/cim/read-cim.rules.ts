@@ -1,0 +1,225 @@
+import { Problem, type ProblemValues } from '@evops/platform/contract'
+import {
+  gridKinds,
+  kindFacts,
+  ratings,
+  type GridKind,
+  type Rating,
+  type Reference,
+} from '../../contract/index.ts'
+import type { CimFaultKey } from './cim.words.ts'
+import {
+  containerTerm,
+  endTerms,
+  mridTerm,
+  nameTerm,
+  namespaces,
+  nominalTerm,
+  openTerm,
+  ratingTerm,
+  referenceTerms,
+  terminalTerms,
+  typeOf,
+  voltageTerm,
+} from './vocabulary.ts'
+
+export interface CimFault {
+  /** As the file calls it. */
+  about: string
+  key: CimFaultKey
+  values: ProblemValues
+}
+export interface CimObject {
+  ref: string
+  id: string
+  kind: GridKind
+  name: string
+  containerRef: string | null
+  baseVoltageV: number | null
+  normalOpen: boolean | null
+  rated: Partial<Record<Rating, number>>
+  /** The number of what it stands for. */
+  number: string | null
+}
+export interface CimTerminal {
+  id: string
+  objectRef: string
+  sequence: number
+  nodeId: string | null
+  /** Of a transformer's end. */
+  endV: number | null
+}
+export interface CimNet {
+  objects: CimObject[]
+  terminals: CimTerminal[]
+  faults: CimFault[]
+}
+
+interface Part {
+  ref: string
+  type: string
+  terms: ReadonlyMap<string, unknown>
+}
+const kindOfType = new Map(gridKinds.map((kind) => [typeOf(kind), kind]))
+const uuid = /^(?:urn:uuid:|#?_)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+export const uuidOf = (text: unknown) =>
+  typeof text === 'string' ? uuid.exec(text)?.[1]?.toLowerCase() : undefined
+const inContent = (code: string) => new Problem(code, {}, { content: code })
+
+/** What a file of CIM JSON-LD says. Throws grid.cim-not-json, grid.cim-context, grid.cim-no-graph; what is wrong with a part of it is told beside the rest. */
+export function readCim(content: string): CimNet {
+  const faults: CimFault[] = []
+  const parts = partsOf(content, faults)
+  const byRef = new Map(parts.map((part) => [part.ref, part]))
+  const read = reader(byRef, faults)
+  const objects = parts.flatMap((part) => {
+    const kind = kindOfType.get(part.type)
+    return kind ? objectOf(part, kind, read) : []
+  })
+  for (const part of parts)
+    if (!kindOfType.has(part.type) && !structure.has(part.type))
+      faults.push({ about: part.ref, key: 'grid.cim.unknown-kind', values: { type: part.type } })
+  const ends = parts.filter(({ type }) => type === 'cim:PowerTransformerEnd')
+  const endByTerminal = new Map(ends.map((end) => [refIn(end.terms.get(endTerms.terminal)), end]))
+  for (const end of ends) {
+    const transformer = objects.find(({ ref }) => ref === refIn(end.terms.get(endTerms.transformer)))
+    const ratedVa = read.number(end, endTerms.ratedS, 1_000_000)
+    if (transformer && ratedVa !== null)
+      transformer.rated.ratedVa = Math.max(transformer.rated.ratedVa ?? 0, ratedVa)
+  }
+  const terminals = parts
+    .filter(({ type }) => type === 'cim:Terminal')
+    .flatMap((part) => terminalOf(part, read, endByTerminal.get(part.ref)))
+  return { objects, terminals, faults }
+}
+/** What holds a net together and is kept as a part of objects and terminals, or not at all. */
+const structure = new Set([
+  'cim:BaseVoltage',
+  'cim:Terminal',
+  'cim:ConnectivityNode',
+  'cim:PowerTransformerEnd',
+  'cim:GeographicalRegion',
+  'cim:SubGeographicalRegion',
+])
+
+function partsOf(content: string, faults: CimFault[]): Part[] {
+  let said: unknown
+  try {
+    said = JSON.parse(content)
+  } catch {
+    throw inContent('grid.cim-not-json')
+  }
+  if (!isObject(said)) throw inContent('grid.cim-no-graph')
+  const { '@context': context, '@graph': graph } = said
+  const prefixes = prefixesOf(context)
+  if (!Array.isArray(graph)) throw inContent('grid.cim-no-graph')
+  const seen = new Set<string>()
+  return graph.flatMap((one: unknown) => {
+    const ref = isObject(one) ? refIn(one) : undefined
+    if (!isObject(one) || ref === undefined) throw inContent('grid.cim-no-graph')
+    const fault = (key: CimFaultKey) => void faults.push({ about: ref, key, values: {} })
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(ref)) return fault('grid.cim.external') ?? []
+    if (seen.has(ref)) return fault('grid.cim.twice') ?? []
+    seen.add(ref)
+    const type = Array.isArray(one['@type']) ? one['@type'][0] : one['@type']
+    const terms = Object.entries(one).map(([term, value]) => [expanded(term, prefixes), value] as const)
+    return [{ ref, type: expanded(String(type), prefixes), terms: new Map(terms) }]
+  })
+}
+/** Vocabularies by their prefixes. An address of a context would have to be fetched: none is. */
+function prefixesOf(context: unknown): ReadonlyMap<string, string> {
+  if (!isObject(context)) throw inContent('grid.cim-context')
+  const prefixes = Object.entries(context).map(([prefix, iri]) => {
+    const known = typeof iri === 'string' ? namespaces.get(iri) : undefined
+    if (known === undefined) throw inContent('grid.cim-context')
+    return [prefix, known] as const
+  })
+  return new Map(prefixes)
+}
+function expanded(term: string, prefixes: ReadonlyMap<string, string>): string {
+  for (const [iri, known] of namespaces) if (term.startsWith(iri)) return `${known}:${term.slice(iri.length)}`
+  const [prefix = '', ...rest] = term.split(':')
+  const known = prefixes.get(prefix)
+  return known === undefined ? term : `${known}:${rest.join(':')}`
+}
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+function refIn(value: unknown): string | undefined {
+  return isObject(value) && typeof value['@id'] === 'string' ? value['@id'] : undefined
+}
+
+function reader(byRef: ReadonlyMap<string, Part>, faults: CimFault[]) {
+  const fault = (about: string, key: CimFaultKey, values: ProblemValues = {}) => {
+    faults.push({ about, key, values })
+    return null
+  }
+  /** A positive whole number of our units; null: not said. */
+  const number = (part: Part, term: string, per: number): number | null => {
+    const said = part.terms.get(term)
+    if (said === undefined || said === null) return null
+    const value = typeof said === 'number' || typeof said === 'string' ? Number(said) * per : Number.NaN
+    const whole = Math.round(value)
+    const isWhole = Math.abs(value - whole) <= 1e-6 * Math.max(1, Math.abs(value))
+    return isWhole && whole > 0 && whole <= 10_000_000_000
+      ? whole
+      : fault(part.ref, 'grid.cim.number', { term })
+  }
+  const volts = (part: Part, term: string): number | null => {
+    const ref = refIn(part.terms.get(term))
+    if (ref === undefined) return null
+    const base = byRef.get(ref)
+    return base ? number(base, nominalTerm, 1_000) : fault(part.ref, 'grid.cim.missing', { ref })
+  }
+  const mrid = ({ ref, terms }: Part) =>
+    uuidOf(terms.get(mridTerm)) ?? uuidOf(ref) ?? fault(ref, 'grid.cim.no-mrid')
+  return { fault, number, volts, mrid, byRef }
+}
+type Reader = ReturnType<typeof reader>
+
+function objectOf(part: Part, kind: GridKind, read: Reader): CimObject[] {
+  const { ref, terms } = part
+  const id = read.mrid(part)
+  if (id === null) return []
+  const { refersTo } = kindFacts[kind]
+  const name = terms.get(nameTerm)
+  const open = terms.get(openTerm)
+  const rated: CimObject['rated'] = {}
+  for (const one of ratings) {
+    const { term, per } = ratingTerm(kind, one)
+    const value = read.number(part, term, per)
+    if (value !== null) rated[one] = value
+  }
+  return [
+    {
+      ref,
+      id,
+      kind,
+      name: typeof name === 'string' ? name.trim() : '',
+      containerRef: refIn(terms.get(containerTerm(kind))) ?? null,
+      baseVoltageV: read.volts(part, voltageTerm(kind)),
+      normalOpen: open === true || open === 'true' ? true : open === false || open === 'false' ? false : null,
+      rated,
+      number: refersTo ? numberOf(terms, refersTo) : null,
+    },
+  ]
+}
+function numberOf(terms: ReadonlyMap<string, unknown>, refersTo: Reference): string | null {
+  const said = terms.get(referenceTerms[refersTo])
+  return typeof said === 'string' && said !== '' ? said : null
+}
+function terminalOf(part: Part, read: Reader, end: Part | undefined): CimTerminal[] {
+  const { ref, terms } = part
+  const id = read.mrid(part)
+  const objectRef = refIn(terms.get(terminalTerms.equipment))
+  if (objectRef === undefined || !read.byRef.has(objectRef))
+    return read.fault(ref, 'grid.cim.missing', { ref: objectRef ?? terminalTerms.equipment }) ?? []
+  const nodeRef = refIn(terms.get(terminalTerms.node))
+  const node = nodeRef === undefined ? undefined : read.byRef.get(nodeRef)
+  if (nodeRef !== undefined && node?.type !== 'cim:ConnectivityNode')
+    return read.fault(ref, 'grid.cim.missing', { ref: nodeRef }) ?? []
+  const nodeId = node ? read.mrid(node) : null
+  const sequence = read.number(end ?? part, end ? endTerms.number : terminalTerms.sequence, 1) ?? 1
+  if (id === null) return []
+  return [{ id, objectRef, sequence, nodeId, endV: end ? read.volts(end, endTerms.voltage) : null }]
+}

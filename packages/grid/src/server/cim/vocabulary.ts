@@ -1,0 +1,52 @@
+import { kindFacts, type GridKind, type Rating, type Reference } from '../../contract/index.ts'
+
+export const cim = 'http://iec.ch/TC57/CIM100#'
+export const own = 'urn:evops:grid#'
+/** Namespaces that a file may name; earlier ones of CIM say the same of what is read here. */
+export const namespaces: ReadonlyMap<string, 'cim' | 'evops'> = new Map([
+  [cim, 'cim'],
+  ['http://iec.ch/TC57/2013/CIM-schema-cim16#', 'cim'],
+  ['http://iec.ch/TC57/2016/CIM-schema-cim17#', 'cim'],
+  [own, 'evops'],
+])
+
+const ours: ReadonlySet<GridKind> = new Set(['HarmonicFilter', 'ChargingPile'])
+export const typeOf = (kind: GridKind) => `${ours.has(kind) ? 'evops' : 'cim'}:${kind}`
+/** What says in which container an object of a kind stands. */
+export const containerTerm = (kind: GridKind) =>
+  kind === 'VoltageLevel'
+    ? 'cim:VoltageLevel.Substation'
+    : kind === 'Bay'
+      ? 'cim:Bay.VoltageLevel'
+      : 'cim:Equipment.EquipmentContainer'
+export const voltageTerm = (kind: GridKind) =>
+  kind === 'VoltageLevel' ? 'cim:VoltageLevel.BaseVoltage' : 'cim:ConductingEquipment.BaseVoltage'
+export const referenceTerms: Readonly<Record<Reference, string>> = {
+  supply: 'evops:supplyPoint',
+  meter: 'evops:meter',
+  pile: 'evops:chargePoint',
+}
+/** How a rating is said, and how many of our units make one of its; a transformer's stands at its ends. */
+export function ratingTerm(kind: GridKind, rating: Rating): { term: string; per: number } {
+  if (rating === 'ratedA' && kindFacts[kind].isSwitch) return { term: 'cim:Switch.ratedCurrent', per: 1 }
+  if (rating === 'ratedW' && (kind === 'PhotovoltaicUnit' || kind === 'BatteryUnit'))
+    return { term: 'cim:PowerElectronicsUnit.maxP', per: 1_000_000 }
+  if (rating === 'ratedWh') return { term: 'cim:BatteryUnit.ratedE', per: 1_000_000 }
+  return { term: `evops:${rating}`, per: 1 }
+}
+export const endTerms = {
+  transformer: 'cim:PowerTransformerEnd.PowerTransformer',
+  terminal: 'cim:TransformerEnd.Terminal',
+  number: 'cim:TransformerEnd.endNumber',
+  voltage: 'cim:TransformerEnd.BaseVoltage',
+  ratedS: 'cim:PowerTransformerEnd.ratedS',
+} as const
+export const terminalTerms = {
+  equipment: 'cim:Terminal.ConductingEquipment',
+  node: 'cim:Terminal.ConnectivityNode',
+  sequence: 'cim:ACDCTerminal.sequenceNumber',
+} as const
+export const nameTerm = 'cim:IdentifiedObject.name'
+export const mridTerm = 'cim:IdentifiedObject.mRID'
+export const nominalTerm = 'cim:BaseVoltage.nominalVoltage'
+export const openTerm = 'cim:Switch.normalOpen'

@@ -1,0 +1,5 @@
+import type { House } from '@evops/platform/server'
+
+export interface GridDeps {
+  house: House
+}

@@ -1,0 +1,25 @@
+import type { Domain } from '@evops/platform/server'
+import { gridEndpoints, gridFaults, gridProblems } from '../contract/index.ts'
+import { netRoutes } from './cim/cim.routes.ts'
+import type { GridDeps } from './deps.ts'
+import { objectExportKind } from './objects/object-export.ts'
+import { objectRoutes } from './objects/objects.routes.ts'
+
+export type { GridDeps } from './deps.ts'
+export { tellGrid, type GridStory } from './story.ts'
+
+/** The electrical net of stations after IEC 61970 CIM: objects, what they are connected to, and how they stand. */
+export function createGrid(deps: GridDeps): { domain: Domain } {
+  return {
+    domain: {
+      name: 'grid',
+      problems: { ...gridProblems, ...gridFaults },
+      endpoints: gridEndpoints,
+      routes(app) {
+        objectRoutes(app, deps)
+        netRoutes(app, deps)
+      },
+      exports: [objectExportKind(deps)],
+    },
+  }
+}

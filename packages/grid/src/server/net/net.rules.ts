@@ -1,0 +1,101 @@
+import {
+  isContainer,
+  standingOfObject,
+  standingsOf,
+  type GridState,
+  type NetFinding,
+  type Standing,
+} from '../../contract/index.ts'
+import type { StationPile, StoredNet, StoredObject, StoredTerminal } from './net.store.ts'
+
+export interface NetStanding {
+  /** By terminal. */
+  terminals: ReadonlyMap<string, Standing>
+  /** By object: its state, null where it has none, and the names of what feeds it. */
+  of: (objectId: string) => { state: GridState | null; fedFrom: string[] }
+}
+
+/** A net with every switch in its normal position. */
+export function normalStanding({ objects, terminals }: StoredNet): NetStanding {
+  const byId = new Map(objects.map((one) => [one.id, one]))
+  const byObject = Map.groupBy(terminals, ({ objectId }) => objectId)
+  const standings = standingsOf({ objects, terminals }, (id) =>
+    byId.get(id)?.normalOpen === true ? 'open' : 'closed',
+  )
+  return {
+    terminals: standings,
+    of(objectId) {
+      const own = (byObject.get(objectId) ?? []).map(({ id }) => standings.get(id))
+      const standing = standingOfObject(own)
+      const fedFrom = (standing?.sources ?? []).map((id) => byId.get(id)?.name ?? '')
+      return { state: standing?.state ?? null, fedFrom: fedFrom.toSorted() }
+    },
+  }
+}
+
+const takes = new Set(['EnergyConsumer', 'ChargingPile'])
+const about = ({ id, name }: StoredObject, sequence: number | null = null) => ({
+  objectId: id,
+  name,
+  sequence,
+})
+
+/** What is worth a look, what is dangerous first. */
+export function findingsOf(
+  net: StoredNet,
+  standing: NetStanding,
+  piles: readonly StationPile[],
+): NetFinding[] {
+  const { objects } = net
+  const whole = { objectId: null, name: '', sequence: null }
+  const conducting = objects.filter(({ kind }) => !isContainer(kind))
+  const hasSource = objects.some(({ kind }) => kind === 'EnergySource')
+  const known = new Set(objects.map(({ refersToId }) => refersToId))
+  return [
+    ...sourceFindings(net, standing),
+    ...(conducting.length > 0 && !hasSource ? [{ ...whole, code: 'no-source' as const }] : []),
+    ...conducting.flatMap((object) =>
+      takes.has(object.kind) && standing.of(object.id).state === 'dead'
+        ? [{ ...about(object), code: 'not-fed' as const }]
+        : [],
+    ),
+    ...endFindings(net),
+    ...objects.flatMap((object) =>
+      object.kind === 'ChargingPile' && object.refersToId === null
+        ? [{ ...about(object), code: 'no-reference' as const }]
+        : [],
+    ),
+    ...piles
+      .filter(({ pileId }) => objects.length > 0 && !known.has(pileId))
+      .map(({ pileNo }) => ({ ...whole, name: pileNo, code: 'pile-missing' as const })),
+  ]
+}
+
+/** Sources that feed an earthed island, or one that another grid supply feeds as well. */
+function sourceFindings({ objects, terminals }: StoredNet, standing: NetStanding): NetFinding[] {
+  const byId = new Map(objects.map((one) => [one.id, one]))
+  return terminals.flatMap(({ id, objectId }) => {
+    const object = byId.get(objectId)
+    const found = standing.terminals.get(id)
+    if (!object || !found?.sources.includes(objectId)) return []
+    const { state, isEarthed } = found
+    const isLooped = state === 'looped' && object.kind === 'EnergySource'
+    const code = isEarthed ? ('earthed-live' as const) : isLooped ? ('two-sources' as const) : null
+    return code === null ? [] : [{ ...about(object), code }]
+  })
+}
+
+/** Terminals that are not connected, or alone at their node. */
+function endFindings({ objects, terminals }: StoredNet): NetFinding[] {
+  const byId = new Map(objects.map((one) => [one.id, one]))
+  const atNode = Map.groupBy(terminals, ({ nodeId }) => nodeId)
+  const several = new Set(terminals.filter(({ sequence }) => sequence > 1).map(({ objectId }) => objectId))
+  const isAlone = ({ nodeId }: StoredTerminal) => nodeId !== null && atNode.get(nodeId)?.length === 1
+  return terminals.flatMap((terminal) => {
+    const object = byId.get(terminal.objectId)
+    if (!object || (terminal.nodeId !== null && !isAlone(terminal))) return []
+    const code = terminal.nodeId === null ? ('unconnected' as const) : ('open-end' as const)
+    const sequence = several.has(object.id) ? terminal.sequence : null
+    return [{ ...about(object, sequence), code }]
+  })
+}

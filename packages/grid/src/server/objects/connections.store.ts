@@ -1,0 +1,35 @@
+import { insert, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+interface NewNode {
+  operatorId: string
+  id: string
+  stationId: string
+  voltageV: number
+}
+export async function insertNode(tx: Tx, { operatorId, id, stationId, voltageV }: NewNode): Promise<void> {
+  await insert(tx, 'grid_nodes', {
+    operator_id: operatorId,
+    id,
+    station_id: stationId,
+    voltage_v: voltageV,
+  })
+}
+/** Null: off its node. */
+export async function putAtNode(
+  tx: Tx,
+  terminalIds: readonly string[],
+  nodeId: string | null,
+): Promise<void> {
+  await sql`update grid_terminals set node_id = ${nodeId} where id = any(${terminalIds}::uuid[])`.execute(tx)
+}
+/** A node where fewer than two terminals meet goes; its last terminal is free. */
+export async function dissolveNode(tx: Tx, nodeId: string): Promise<void> {
+  await sql`
+    update grid_terminals set node_id = null where node_id = ${nodeId}
+      and (select count(*) from grid_terminals where node_id = ${nodeId}) < 2`.execute(tx)
+  await sql`
+    delete from grid_nodes where id = ${nodeId} and not exists (select from grid_terminals where node_id = ${nodeId})`.execute(
+    tx,
+  )
+}

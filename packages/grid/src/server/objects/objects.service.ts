@@ -1,0 +1,187 @@
+import { newId, Problem, type Page, type Paged } from '@evops/platform/contract'
+import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
+import {
+  kindFacts,
+  mostObjects,
+  type GridObjectFilter,
+  type GridObjectForm,
+  type GridObjectRow,
+  type listGridObjects,
+} from '../../contract/index.ts'
+import { normalStanding } from '../net/net.rules.ts'
+import { netsOf } from '../net/net.store.ts'
+import { dissolveNode, insertNode, putAtNode } from './connections.store.ts'
+import {
+  changeObject,
+  findObject,
+  insertObject,
+  lockNet,
+  pageOfObjects,
+  removeObject,
+  type BareObject,
+} from './objects.store.ts'
+import { holderOf, countInside, placesOf } from './places.store.ts'
+
+interface Said {
+  operatorId: string
+  form: GridObjectForm
+  now: Date
+}
+const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
+
+/** Rows with their terminals, and how they stand in the nets of their stations. */
+async function withNets(tx: Tx, rows: readonly BareObject[]): Promise<GridObjectRow[]> {
+  const net = await netsOf(tx, [...new Set(rows.map(({ stationId }) => stationId))])
+  const standing = normalStanding(net)
+  const byId = new Map(net.objects.map((one) => [one.id, one]))
+  const byObject = Map.groupBy(net.terminals, ({ objectId }) => objectId)
+  const atNode = Map.groupBy(net.terminals, ({ nodeId }) => nodeId)
+  return rows.map((row) => ({
+    ...row,
+    ...standing.of(row.id),
+    terminals: (byObject.get(row.id) ?? []).map(({ objectId: _objectId, ...terminal }) => ({
+      ...terminal,
+      others: (terminal.nodeId === null ? [] : (atNode.get(terminal.nodeId) ?? [])).flatMap(
+        ({ id, objectId, sequence }) => {
+          const other = byId.get(objectId)
+          return id === terminal.id || !other
+            ? []
+            : [{ objectId, name: other.name, kind: other.kind, sequence }]
+        },
+      ),
+    })),
+  }))
+}
+export async function objectsPage(
+  tx: Tx,
+  query: GridObjectFilter & Paged<typeof listGridObjects>,
+): Promise<Page<GridObjectRow>> {
+  const found = await pageOfObjects(tx, query)
+  return { ...found, list: await withNets(tx, found.list) }
+}
+/** Throws request.not-found. */
+export async function objectOf(tx: Tx, id: string): Promise<GridObjectRow> {
+  const bare = await findObject(tx, id)
+  const [row] = bare ? await withNets(tx, [bare]) : []
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+/** The form as it is kept: with the voltage of what it stands in, and the position that its kind usually has. */
+async function settled(tx: Tx, { form, id }: { form: GridObjectForm; id: string }) {
+  const { stationId, containerId, kind, name } = form
+  const { isSwitch } = kindFacts[kind]
+  const { container, station, refers } = await placesOf(tx, form)
+  if (!station) throw inField('request.not-found', 'stationId')
+  if (containerId !== null && !container) throw inField('request.not-found', 'containerId')
+  if (container && container.stationId !== stationId) throw inField('grid.not-here', 'containerId')
+  if (container && !kindFacts[kind].containers.includes(container.kind))
+    throw inField('grid.container-kind', 'containerId', { name: container.name })
+  const volts = container?.baseVoltageV ?? null
+  if (volts !== null && form.baseVoltageV !== null && form.baseVoltageV !== volts && kind !== 'VoltageLevel')
+    throw inField('grid.container-voltage', 'baseVoltageV', { name: container?.name ?? name, volts })
+  if (form.refersToId !== null && !refers) throw inField('request.not-found', 'refersToId')
+  if (refers && !refers.isHere) throw inField('grid.not-here', 'refersToId')
+  const holder = form.refersToId === null ? undefined : await holderOf(tx, form.refersToId, id)
+  if (holder !== undefined) throw inField('grid.refers-taken', 'refersToId', { name: holder })
+  const usual = isSwitch ? kind === 'GroundDisconnector' : null
+  return {
+    form: {
+      ...form,
+      baseVoltageV: form.baseVoltageV ?? (kind === 'PowerTransformer' ? null : volts),
+      normalOpen: form.normalOpen ?? usual,
+      endsV: form.endsV.toSorted((a, b) => b - a),
+    },
+    containerKind: container?.kind ?? null,
+  }
+}
+/** What the database refused, in words. */
+export async function inWords<T>({ name }: Pick<GridObjectForm, 'name'>, done: Promise<T>): Promise<T> {
+  return done.catch((error: unknown) => {
+    const constraint = constraintOf(error)
+    if (constraint === 'grid_objects_name') throw inField('grid.name-taken', 'name', { name })
+    if (constraint === 'grid_objects_at_voltage' || constraint === 'grid_terminals_node')
+      throw inField('grid.voltage-used', 'baseVoltageV')
+    throw error
+  })
+}
+
+export async function addObject(tx: Tx, { operatorId, form: said, now }: Said): Promise<GridObjectRow> {
+  const id = newId(now.getTime())
+  if ((await lockNet(tx, said.stationId)) >= mostObjects)
+    throw new Problem('grid.too-many', { most: mostObjects })
+  const kept = await settled(tx, { form: said, id })
+  await inWords(kept.form, insertObject(tx, { operatorId, id, ...kept, now }))
+  return objectOf(tx, id)
+}
+/** Throws request.conflict. */
+export async function putObject(
+  tx: Tx,
+  given: Said & { id: string; version: number },
+): Promise<{ before: GridObjectRow; after: GridObjectRow }> {
+  const { id, form: said } = given
+  const before = await objectOf(tx, id)
+  await lockNet(tx, before.stationId)
+  if (said.kind !== before.kind) throw inField('grid.kind-fixed', 'kind')
+  if (said.stationId !== before.stationId) throw inField('grid.kind-fixed', 'stationId')
+  const kept = await settled(tx, { form: said, id })
+  if (!(await inWords(kept.form, changeObject(tx, { ...given, ...kept })))) throw conflictWith(said, before)
+  return { before, after: await objectOf(tx, id) }
+}
+export async function dropObject(tx: Tx, id: string): Promise<GridObjectRow> {
+  const before = await objectOf(tx, id)
+  await lockNet(tx, before.stationId)
+  const inside = await countInside(tx, id)
+  const { name } = before
+  if (inside > 0) throw new Problem('grid.holds-others', { name, count: inside })
+  const other = (await objectOf(tx, id)).terminals.flatMap(({ others }) => others)[0]
+  if (other) throw new Problem('grid.still-connected', { name, other: other.name })
+  for (const { id: terminalId, nodeId } of before.terminals)
+    if (nodeId !== null) {
+      await putAtNode(tx, [terminalId], null)
+      await dissolveNode(tx, nodeId)
+    }
+  await removeObject(tx, id)
+  return before
+}
+
+interface Joining {
+  operatorId: string
+  id: string
+  sequence: number
+  to: { objectId: string; sequence: number } | null
+  now: Date
+}
+const terminalOf = (row: GridObjectRow, sequence: number) => {
+  const terminal = row.terminals.find((one) => one.sequence === sequence)
+  if (!terminal) throw new Problem('grid.no-terminal', { name: row.name, sequence })
+  return terminal
+}
+/** Connects a terminal, or takes it off its node. Twice is once. */
+export async function connect(
+  tx: Tx,
+  { operatorId, id, sequence, to, now }: Joining,
+): Promise<{ before: GridObjectRow; after: GridObjectRow }> {
+  const { stationId } = await objectOf(tx, id)
+  await lockNet(tx, stationId)
+  const before = await objectOf(tx, id)
+  const terminal = terminalOf(before, sequence)
+  if (!to && terminal.nodeId !== null) {
+    await putAtNode(tx, [terminal.id], null)
+    await dissolveNode(tx, terminal.nodeId)
+  }
+  if (to) {
+    const other = await objectOf(tx, to.objectId)
+    const end = terminalOf(other, to.sequence)
+    if (other.id === id) throw inField('grid.same-object', 'to')
+    if (other.stationId !== stationId) throw inField('grid.not-here', 'to')
+    const [volts, others] = [terminal.voltageV, end.voltageV]
+    if (volts !== others) throw inField('grid.other-voltage', 'to', { volts, others })
+    if (terminal.nodeId !== null && terminal.nodeId !== end.nodeId)
+      throw inField('grid.connected-elsewhere', 'to', { other: terminal.others[0]?.name ?? '' })
+    const nodeId = end.nodeId ?? newId(now.getTime())
+    if (end.nodeId === null) await insertNode(tx, { operatorId, id: nodeId, stationId, voltageV: volts })
+    await putAtNode(tx, [terminal.id, end.id], nodeId)
+  }
+  return { before, after: await objectOf(tx, id) }
+}

@@ -1,0 +1,58 @@
+import { named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { kindFacts, type GridKind, type GridObjectForm } from '../../contract/index.ts'
+import { refersToId, stationNameOf } from '../net/net.store.ts'
+
+/** Where what is referred to stands: a meter or a charge point at one station, a supply point feeds several. */
+const sources = {
+  pile: sql`select pile_id as id, station_id from stations_pile_names`,
+  meter: sql`select meter_id as id, station_id from stations_meter_names`,
+  supply: sql`select supply_point_id as id, station_id from energy_supply_names`,
+} as const
+
+interface Places {
+  station: string | undefined
+  container: { name: string; kind: GridKind; stationId: string; baseVoltageV: number | null } | undefined
+  refers: { isHere: boolean } | undefined
+}
+/** What a form names, as far as the reader sees it. */
+export async function placesOf(
+  tx: Tx,
+  { stationId, containerId, kind, refersToId: refersId }: GridObjectForm,
+): Promise<Places> {
+  const container = await tx
+    .selectFrom('grid_objects')
+    .select([...named(['name', 'stationId', 'baseVoltageV']), sql<GridKind>`kind`.as('kind')])
+    .where('id', '=', containerId)
+    .executeTakeFirst()
+  const { refersTo } = kindFacts[kind]
+  const { rows } =
+    refersTo && refersId !== null
+      ? await sql<{ isHere: boolean | null }>`
+          select bool_or(r.station_id = ${stationId}) as "isHere" from (${sources[refersTo]}) r where r.id = ${refersId}`.execute(
+          tx,
+        )
+      : { rows: [] }
+  const isHere = rows[0]?.isHere ?? undefined
+  return {
+    station: await stationNameOf(tx, stationId),
+    container,
+    refers: isHere === undefined ? undefined : { isHere },
+  }
+}
+/** The name of another object that stands for it. */
+export async function holderOf(tx: Tx, refersId: string, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('grid_objects as o')
+    .select('o.name')
+    .where(refersToId, '=', refersId)
+    .where('o.id', '!=', id)
+    .executeTakeFirst()
+  return row?.name
+}
+/** How many stand in it. */
+export async function countInside(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from grid_objects where container_id = ${id}`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,107 @@
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { Actor, AuditEntry } from '@evops/platform/server'
+import {
+  anActor,
+  callerOf,
+  codesOf,
+  testApp,
+  testHouse,
+  type Call,
+  type TestHouse,
+} from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+import { gridEndpoints, type GridKind, type GridObjectRow } from '../contract/index.ts'
+import { createGrid } from '../server/index.ts'
+
+type Holder = 'ours' | 'theirs' | 'nobody' | 'scoped' | 'viewer'
+/**
+ * An operator with a station beside another. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for no
+ * station, `viewer` may look and add, `nobody` holds none.
+ */
+export interface GridSite extends TestHouse {
+  operatorId: string
+  theirId: string
+  stationId: string
+  actors: Readonly<Record<Holder, Actor>>
+  audited: AuditEntry[]
+  call: Call
+  /** An object that must be accepted; at the station unless said otherwise. */
+  add: (kind: GridKind, name: string, more?: object) => Promise<GridObjectRow>
+  /** Terminals that must be accepted as connected: `[object, sequence]`, 1 where nothing is said. */
+  join: (one: End, other: End) => Promise<GridObjectRow>
+  aMeter: (meterNo: string, at?: { stationId?: string; operatorId?: string }) => Promise<string>
+  aSupply: (supplyNo: string, stationIds?: readonly string[]) => Promise<string>
+  pileAt: (stationId: string, pileNo: string, operatorId?: string) => Promise<string>
+}
+type End = GridObjectRow | readonly [GridObjectRow, number]
+const endOf = (end: End) => ('id' in end ? ([end, 1] as const) : end)
+
+export async function gridSite(): Promise<GridSite> {
+  const t = await testHouse()
+  const { house, admin } = t
+  const [operatorId, theirId] = [await anOperator(house), await anOperator(house)]
+  const grid = createGrid({ house })
+  const all = codesOf([...gridEndpoints])
+  const actors = {
+    ours: anActor(operatorId, all),
+    theirs: anActor(theirId, all),
+    nobody: anActor(operatorId, []),
+    viewer: anActor(operatorId, ['energyPerm', 'gridobject:create']),
+    scoped: anActor(operatorId, all, { scope: { stationIds: [] } }),
+  }
+  const audited: AuditEntry[] = []
+  const app = await testApp(house, [grid.domain], {
+    actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
+    audit: async (...[, , entry]: [unknown, unknown, AuditEntry]) => void audited.push(entry),
+  })
+  const call = callerOf(app)
+  const stationId = await aStation(house, operatorId, { name: 'North' })
+  const good = async (url: string, body: object): Promise<GridObjectRow> => {
+    const { status, data, error, fields } = await call('POST', url, { body })
+    if (status !== 200) throw new Error(`${url}: ${status} ${error} ${JSON.stringify(fields)}`)
+    return data
+  }
+  return {
+    ...t,
+    operatorId,
+    theirId,
+    stationId,
+    actors,
+    audited,
+    call,
+    add: (kind, name, more = {}) => good('/api/energy/objects', { kind, name, stationId, ...more }),
+    join(one, other) {
+      const [[from, sequence], [to, at]] = [endOf(one), endOf(other)]
+      const body = { sequence, to: { objectId: to.id, sequence: at } }
+      return good(`/api/energy/objects/${from.id}/connection`, body)
+    },
+    async aMeter(meterNo, { stationId: at = stationId, operatorId: owner = operatorId } = {}) {
+      const id = newId()
+      await admin.query(
+        'insert into stations_meters (operator_id, id, station_id, meter_no) values ($1, $2, $3, $4)',
+        [owner, id, at, meterNo],
+      )
+      return id
+    },
+    async aSupply(supplyNo, stationIds = [stationId]) {
+      const id = newId()
+      await admin.query(
+        `insert into energy_supply_points (operator_id, id, name, supply_no, valid_from, created_at) values ($1, $2, $3, $3, '2026-01-01', now())`,
+        [operatorId, id, supplyNo],
+      )
+      for (const at of stationIds)
+        await admin.query(
+          'insert into energy_supply_stations (operator_id, supply_id, station_id) values ($1, $2, $3)',
+          [operatorId, id, at],
+        )
+      return id
+    },
+    pileAt: async (at, pileNo, owner = operatorId) =>
+      (await aPile(house, owner, at, { pileNo, identity: newId() })).id,
+    async close() {
+      await app.close()
+      await t.close()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { gridSite, type GridSite } from './grid-site.ts'
