@@ -93,7 +93,10 @@ export async function insertClaim(tx: Tx, { plate, by, ...row }: NewClaim): Prom
       claimed_by_name: by.name,
     })
     .onConflict((conflict) =>
-      conflict.columns(['operator_id', 'order_id']).where(sql<boolean>`state in ('claimed', 'accepted')`).doNothing(),
+      conflict
+        .columns(['operator_id', 'order_id'])
+        .where(sql<boolean>`state in ('claimed', 'accepted')`)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()

@@ -65,7 +65,12 @@ export async function insertRun(
       started_by_name: run.startedByName,
       started_at: run.at,
     })
-    .onConflict((on) => on.columns(['operator_id', 'pile_id']).where(sql<boolean>`state = 'running'`).doNothing())
+    .onConflict((on) =>
+      on
+        .columns(['operator_id', 'pile_id'])
+        .where(sql<boolean>`state = 'running'`)
+        .doNothing(),
+    )
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
