@@ -40,14 +40,9 @@ export function liveDemo(parts: Parts): () => void {
   }
 }
 
-async function aBooking({
-  house,
-  domains: { members },
-  operatorId,
-  operator: { tags },
-}: Parts): Promise<void> {
+async function aBooking({ house, domains: { members }, operatorId, operator }: Parts): Promise<void> {
   const startsAt = new Date(house.now().getTime() + randomInt(5, 120) * minuteMs).toISOString()
-  const idTag = tags[randomInt(tags.length)]?.idTag
+  const idTag = operator.tags[randomInt(operator.tags.length)]?.idTag
   try {
     await house.db.inTenant(operatorId, async (tx) => {
       const stations = await members.bookableStations(tx)

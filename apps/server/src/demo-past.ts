@@ -13,7 +13,7 @@ export const leastBusy = 0.08
 /** So long ago states of connectors are told as well: they are half of all messages. */
 const stateDays = 3
 /** Sessions of a connector after which PostgreSQL learns anew what its tables have come to look like. */
-const learnAfter = [3, 10, 30]
+const turns = [0, 3, 10, 30, Infinity]
 
 /** Wh by `{pileNo}:{gunNo}`. */
 export type Registers = ReadonlyMap<string, number>
@@ -52,11 +52,8 @@ export async function tellPast(
   const lanes = Map.groupBy(guns.flat(), ({ lane }) => lane)
   const tell = (from: number, to: number) =>
     Promise.all([...lanes.values()].map((lane) => tellLane(lane, { from, to, statesFrom })))
-  for (const [at, turn] of learnAfter.entries()) {
-    await tell(learnAfter[at - 1] ?? 0, turn)
-    await stage.learnSizes()
-  }
-  await tell(learnAfter.at(-1) ?? 0, Infinity)
+  for (const [at, turn] of turns.slice(1).entries())
+    await tell(turns[at] ?? 0, turn).then(() => stage.learnSizes())
   return new Map(
     operators.map((operator) => {
       const sessions = pasts.filter((past) => past.operator === operator).flatMap((past) => past.sessions)

@@ -42,9 +42,9 @@ export async function forgetDemo(url: string): Promise<void> {
 export async function learnSizes(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ name: string }>(
-    'select relid::regclass::text as name from pg_stat_user_tables where n_mod_since_analyze > 20',
+  const { rows } = await client.query<{ names: string | null }>(
+    "select string_agg(relid::regclass::text, ', ') as names from pg_stat_user_tables where n_mod_since_analyze > 20",
   )
-  if (rows.length > 0) await client.query(`analyze ${rows.map(({ name }) => name).join(', ')}`)
+  if (rows[0]?.names) await client.query(`analyze ${rows[0].names}`)
   await client.end()
 }

@@ -165,9 +165,8 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tal
 /** What a tale is told with: the operator, the stage, and two who act. */
 const scene = (tale: Tale) => {
   const { stage, operator, staff } = tale
-  const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)]
-  const [run, runs] = [clockwork(stage), busRuns]
-  return { ...operator, ...stage, ...stage.domains, ...tale, ask, second, run, runs }
+  const by = { ask: stage.as(staff.bookkeeper), second: stage.as(staff.manager), run: clockwork(stage) }
+  return { ...operator, ...stage, ...stage.domains, ...tale, ...by, runs: busRuns }
 }
 
 const besides = [tellContent, tellDrivers, tellVideo, tellMaintenance, tellEnergy, tellGrid]

@@ -74,8 +74,9 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
     tellPast(stage, { operators: demoOperators, days: storyDays, now }),
     ...tales.map(storyBeside),
   ])
-  await stage.learnSizes()
-  const curves = rollUp(stage, tales)
+  const since = new Date(now - (storyDays + 1) * dayMs)
+  const { rollUpPast } = stage.domains.stations
+  const curves = Promise.all(tales.map(({ operatorId }) => rollUpPast({ operatorId, since })))
   const told = await Promise.all(
     tales.map(async (tale) => {
       const { registers, busy } = pasts.get(tale.operator) ?? { registers: new Map(), busy: leastBusy }
@@ -95,14 +96,6 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
   const [first, ...others] = fleets
   if (!first) return []
   return [{ ...first, stop: async () => void (await Promise.all([ending, first.stop()])) }, ...others]
-}
-
-/** The curves of the past. */
-async function rollUp({ domains }: Stage, tales: readonly Tale[]): Promise<void> {
-  const since = ({ now }: Tale) => new Date(now - (storyDays + 1) * dayMs)
-  await Promise.all(
-    tales.map((tale) => domains.stations.rollUpPast({ operatorId: tale.operatorId, since: since(tale) })),
-  )
 }
 
 /** What the clock's work finds out by and by, at once: figures, and what is odd about orders. */
@@ -199,11 +192,8 @@ async function createDemo({ house, domains }: Stage, operator: DemoOperator): Pr
       const { id: stationId } = await domains.stations.createStation(tx, operatorId, form)
       made.push(stationId)
       for (const pile of piles) {
-        const own = {
-          stationId,
-          assetState: 'operating',
-          password: demoPassword(house, pile.pileNo),
-        } as const
+        const password = demoPassword(house, pile.pileNo)
+        const own = { stationId, assetState: 'operating', password } as const
         await domains.stations.createPile(tx, operatorId, { ...pile, ...own })
       }
     }
