@@ -75,8 +75,8 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
     ...tales.map(storyBeside),
   ])
   const since = new Date(now - (storyDays + 1) * dayMs)
-  const { rollUpPast } = stage.domains.stations
-  const curves = Promise.all(tales.map(({ operatorId }) => rollUpPast({ operatorId, since })))
+  const { stations } = stage.domains
+  const curves = Promise.all(tales.map(({ operatorId }) => stations.rollUpPast({ operatorId, since })))
   const told = await Promise.all(
     tales.map(async (tale) => {
       const { registers, busy } = pasts.get(tale.operator) ?? { registers: new Map(), busy: leastBusy }
