@@ -35,7 +35,11 @@ export default defineConfig({
             { name: 'screens', test: /\/contract\/screens\.ts$/, priority: 3 },
             { name: 'contracts', test: /\/src\/contract\//, minShareCount: 70, priority: 1 },
             // What domains hand to the frame: a file each was little more than the asking.
-            { name: 'frame', test: /\/(menu\.words|slots|backtest-slot)\.tsx?$/, priority: 3 },
+            {
+              name: 'frame',
+              test: /\/(menu\.words|slots|backtest-slot|use-now|zone-time|use-live|live-reads|current-station|period-tones)\.tsx?$/,
+              priority: 3,
+            },
             // The first page's parts are seen together: one file instead of some forty, each of which is little more than the asking.
             {
               name: 'home',
