@@ -1,3 +1,2 @@
 /** Where an order has its page. */
 export const orderPath = (id: string): string => `/statsanalysis/chgyworder/${id}`
-
