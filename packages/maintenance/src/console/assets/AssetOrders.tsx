@@ -4,7 +4,7 @@ import { createWorkOrder, listWorkOrders } from '../../contract/index.ts'
 import { NewOrder } from '../orders/NewOrder.tsx'
 import type { OfAsset } from '../orders/OrderThing.tsx'
 import { orderWords } from '../orders/orders.words.ts'
-import { ordersOfAsset } from './asset-paths.ts'
+import { ordersOfAsset } from '../asset-paths.ts'
 import { assetOrderWords } from './asset-orders.words.ts'
 
 /** Orders of an asset, beside it: how many are open, and the button that makes one. */

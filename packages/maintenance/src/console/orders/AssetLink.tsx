@@ -1,6 +1,6 @@
 import { Link, useCall } from '@evops/kit'
 import { workOrderAssetKinds, type WorkOrderDetail } from '../../contract/index.ts'
-import { assetPath } from '../assets/asset-paths.ts'
+import { assetPath } from '../asset-paths.ts'
 
 /** The asset of an order; whoever sees it where it is kept is led there. */
 export function AssetLink({
