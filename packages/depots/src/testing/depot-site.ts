@@ -15,7 +15,7 @@ import {
 } from '@evops/platform/testing'
 import { createStations, daysTold, tellDay } from '@evops/stations/server'
 import { aPile, aStation } from '@evops/stations/testing'
-import { tariffContent } from '@evops/tariffs/contract'
+import { tariffContent, type TariffContent } from '@evops/tariffs/contract'
 import { depotEndpoints } from '../contract/index.ts'
 import { createDepots, type Depots } from '../server/index.ts'
 
@@ -30,6 +30,8 @@ export interface DepotSite extends TestHouse {
   audited: AuditEntry[]
   /** Operators whose alarms moved. */
   moved: string[]
+  /** What versions of tariffs say, by id; one that is not here is the night's tariff. */
+  tariffs: Map<string, TariffContent>
   call: Call
 }
 
@@ -58,13 +60,17 @@ export async function depotSite(): Promise<DepotSite> {
   const operatorId = await anOperator(house)
   const fleet = createFleet(fleetDeps(house))
   const moved: string[] = []
+  const tariffs: DepotSite['tariffs'] = new Map()
   const stations = createStations(house, {
     operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
   })
   const depots = createDepots({
     house,
     command: stations.command,
-    tariffs: { versionContents: async (_tx, _operator, ids) => new Map(ids.map((id) => [id, nightTariff])) },
+    tariffs: {
+      versionContents: async (_tx, _operator, ids) =>
+        new Map(ids.map((id) => [id, tariffs.get(id) ?? nightTariff])),
+    },
     currencyOf: async () => 'CNY',
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     alarms: { tellDay, daysTold, moved: (operator) => void moved.push(operator) },
@@ -88,6 +94,7 @@ export async function depotSite(): Promise<DepotSite> {
     depots,
     audited,
     moved,
+    tariffs,
     call: callerOf(app),
     async close() {
       await app.close()

@@ -11,6 +11,7 @@ import {
   signedIn,
   Stage,
   stationId,
+  type Asked,
 } from '../../testing/stage.tsx'
 import type { Board } from '../../contract/index.ts'
 import { BoardPage } from './BoardPage.tsx'
@@ -21,7 +22,10 @@ afterEach(() => {
 const boardAt = `GET /api/depots/${stationId}/board`
 const choices = () => [{ id: stationId, name: 'Depot North' }]
 
-async function shown(board: Board, more: { view?: string; answers?: object } = {}) {
+async function shown(
+  board: Board,
+  more: { view?: string; answers?: Readonly<Record<string, (asked: Asked) => unknown>> } = {},
+) {
   const asked = await signedIn({
     [boardAt]: () => board,
     'GET /api/depot-choices': choices,
@@ -198,4 +202,31 @@ describe('what if', () => {
       .poll(() => sent().at(-1)?.body)
       .toEqual({ limitCutPercent: 30, lateMinutes: 60, deadPileIds: [idOf(301)], withoutDemand: false })
   })
+})
+
+test('E-04 the morning’s proof opens with the day that it is at the depot', async () => {
+  // 20:00 in UTC is the next day in Shanghai.
+  const board = { ...aBoard([]), timeZone: 'Asia/Shanghai' }
+  const proof = {
+    planned: 1,
+    outcomes: { kept: 1, missed: 0, unknown: 0 },
+    timeZone: board.timeZone,
+    departures: [],
+    energyDwh: 1_000_000,
+    currency: 'CNY',
+    costMinor: 5_000,
+    uncontrolledMinor: 9_000,
+  }
+  const days: (string | null)[] = []
+  const { getByLabelText } = await shown(board, {
+    view: 'proof',
+    answers: {
+      [`GET /api/depots/${stationId}/proof`]: ({ search }: Asked) => {
+        days.push(search.get('day'))
+        return proof
+      },
+    },
+  })
+  await expect.element(getByLabelText('Service day')).toHaveValue('2026-11-25')
+  await expect.poll(() => days).toEqual(['2026-11-25'])
 })

@@ -39,7 +39,12 @@ export async function runHighs(program: Program, limitMs: number): Promise<Solve
       },
     },
     (model) => {
-      model.options.set({ output_flag: false, time_limit: limitMs / 1_000, solver: 'simplex' })
+      model.options.set({
+        output_flag: false,
+        time_limit: limitMs / 1_000,
+        solver: 'simplex',
+        presolve: 'off',
+      })
       model.run()
       const code = model.getModelStatus()
       const status = code === optimal ? 'optimal' : code === outOfTime ? 'time-out' : ('infeasible' as const)
