@@ -39,12 +39,7 @@ export async function runHighs(program: Program, limitMs: number): Promise<Solve
       },
     },
     (model) => {
-      model.options.set({
-        output_flag: false,
-        time_limit: limitMs / 1_000,
-        solver: 'simplex',
-        presolve: 'off',
-      })
+      model.options.set({ output_flag: false, time_limit: limitMs / 1_000, solver: 'simplex' })
       model.run()
       const code = model.getModelStatus()
       const status = code === optimal ? 'optimal' : code === outOfTime ? 'time-out' : ('infeasible' as const)
