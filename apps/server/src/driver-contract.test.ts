@@ -44,7 +44,7 @@ beforeAll(async () => {
   await desk.account()
   place = await desk.aPoint()
   const { domain } = desk.domains.driver
-  const document = JSON.parse(JSON.stringify(openApiDocument(domain.endpoints)))
+  const document = JSON.parse(JSON.stringify(await openApiDocument(domain.endpoints)))
   ajv.addSchema({ $id: 'doc', components: document.components })
   const staffs = new Set(specs.filter(isStaffs).map(({ name }) => name))
   operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>

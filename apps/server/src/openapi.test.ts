@@ -25,7 +25,7 @@ beforeAll(async () => {
   domains = createDomains(t.house)
   const endpoints = domains.list.flatMap((domain) => [...domain.endpoints])
   // As it is sent.
-  document = JSON.parse(JSON.stringify(openApiDocument(endpoints, '/')))
+  document = JSON.parse(JSON.stringify(await openApiDocument(endpoints, '/')))
 })
 afterAll(async () => {
   domains.stations.close()

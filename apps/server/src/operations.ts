@@ -40,7 +40,7 @@ export function operationsRoutes(
   app: App,
   { house, processId, endpoints, ocpp, live, backups, build, draining }: OperationsOptions,
 ): void {
-  const document = openApiDocument(endpoints, house.config.publicUrl)
+  let document: Promise<string> | undefined
   const unready = createHealth({ house, processId, draining })
   const installation = installationMetrics(house)
   const release = releaseMetric()
@@ -69,7 +69,11 @@ export function operationsRoutes(
         ]),
       ),
   )
-  app.get('/api/openapi.json', (_request, reply) => reply.send(document))
+  // Made when it is asked for first: it was a tenth of the start.
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= openApiDocument(endpoints, house.config.publicUrl).then((made) => JSON.stringify(made))
+    return reply.type('application/json; charset=utf-8').send(await document)
+  })
 }
 
 /** Which release this process is: of two that run beside each other, the newest migration tells. */
