@@ -24,10 +24,16 @@ export interface Database {
 /** Of this version. */
 export const schema = schemaFolders(path.resolve(import.meta.dirname, '../../..'))
 
-/** The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. */
-export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+/**
+ * The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. `onLaunch` is
+ * called when another process has begun to start, while which there is nothing to do here.
+ */
+export async function openDatabase(config: Config, log: Logger, onLaunch?: () => void): Promise<Database> {
   const settings = [...logLimit(config), ...config.database.settings]
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, settings)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded(config.dataDir, log, settings, onLaunch)
+  if (!embedded) onLaunch?.()
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
     const owner = config.migrateUrl ?? url
@@ -56,6 +62,7 @@ export async function startEmbedded(
   dataDir: string,
   log: Logger,
   settings: readonly string[] = [],
+  onLaunch?: () => void,
 ): Promise<Postgres> {
   await endLeftover(dataDir)
   for (let tries = 1; ; tries += 1) {
@@ -65,6 +72,7 @@ export async function startEmbedded(
         dataDir,
         port,
         settings,
+        onLaunch,
         onLog: (line) => log.debug({ part: 'postgres' }, line),
       })
     } catch (error) {

@@ -51,6 +51,8 @@ export interface ServerOptions {
   build?: ConsoleBuild
   /** Of the drivers' app. */
   driverBuild?: ConsoleBuild
+  /** Where whoever starts us has begun to open it. */
+  opening?: Promise<Database>
 }
 
 const isThere: ConsoleBuild = { state: 'built', share: 1 }
@@ -67,9 +69,10 @@ export async function runServer({
   say,
   build = isThere,
   driverBuild = isThere,
+  opening = openDatabase(config, log),
 }: ServerOptions): Promise<RunningServer> {
   const processId = randomUUID()
-  const database = await openDatabase(config, log)
+  const database = await opening
   const onError = (error: Error) => log.warn({ error }, 'database connection')
   const db = await openDb({ url: database.url, onError, ...config.database })
   const bus = await createBus(config, database.url, onError)

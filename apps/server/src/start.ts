@@ -1,7 +1,16 @@
-import { ConfigError, createLog, FolderInUse, MigrationError, readConfig } from '@evops/platform/server'
+import {
+  ConfigError,
+  createLog,
+  FolderInUse,
+  MigrationError,
+  readConfig,
+  type Config,
+} from '@evops/platform/server'
+import type { Logger } from 'pino'
 import { followConsoleBuild } from './console-build.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { runServer, type RunningServer } from './server.ts'
+import { openDatabase } from './database.ts'
+import type { RunningServer } from './server.ts'
 
 /** What a person at the terminal can mend is one line, without a stack; undefined: nobody foresaw it. */
 function explained(error: unknown): string | undefined {
@@ -42,19 +51,30 @@ export async function start(): Promise<void> {
     const config = readConfig(process.env, process.argv.slice(2))
     const unlock = lockDataFolder(config.dataDir)
     process.on('exit', unlock)
-    running = runServer({
-      config,
-      log,
-      say: (line) => process.stdout.write(`${line}\n`),
-      build: followConsoleBuild(),
-      driverBuild: followConsoleBuild(process.env, 'driver'),
-    })
+    running = beginServer(config, log)
     await running
     // Whoever started us starts us again from now on (scripts/ready/keep.mjs).
     process.send?.({ serves: true }, () => undefined)
   } catch (error) {
     endWith(error)
   }
+}
+
+/** The sources of all domains are loaded while PostgreSQL starts: each takes a second or more. */
+async function beginServer(config: Config, log: Logger): Promise<RunningServer> {
+  const launched = Promise.withResolvers<void>()
+  const opening = openDatabase(config, log, launched.resolve)
+  // Its refusal is heard where it is waited for.
+  await Promise.race([launched.promise, opening.catch(() => undefined)])
+  const { runServer } = await import('./server.ts')
+  return runServer({
+    config,
+    log,
+    say: (line) => process.stdout.write(`${line}\n`),
+    build: followConsoleBuild(),
+    driverBuild: followConsoleBuild(process.env, 'driver'),
+    opening,
+  })
 }
 
 function orEnd<T>(work: () => T): T {

@@ -17,6 +17,8 @@ export interface PostgresOptions {
   /** Of its environment besides: it has no more of ours than it needs. */
   env?: Readonly<Record<string, string>>
   onLog?: (line: string) => void
+  /** Its process has begun; it answers some time later. */
+  onLaunch?: (() => void) | undefined
 }
 export interface Postgres {
   url: string
@@ -98,6 +100,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     }
   }
   launch()
+  options.onLaunch?.()
   if (!(await ready(url, () => hasEnded(child)))) {
     stopping = true
     throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lines.slice(-5).join(' | ')}`)
