@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { insert, named, told, type Tx } from '@evops/platform/server'
+import { prepared, insert, named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Board, BoardPlan, BoardRow } from '../../contract/index.ts'
 import { powerFreshMs } from './board.rules.ts'
@@ -165,5 +165,5 @@ export async function keepOutcomes(tx: Tx, now: Date): Promise<void> {
       cross join lateral (select ${since} as since) b
       where d.depart_at <= ${new Date(now.getTime() - 600_000)} and d.outcome is null and d.state = 'planned'
     ) s
-    where d.operator_id = s.operator_id and d.id = s.id`.execute(tx)
+    where d.operator_id = s.operator_id and d.id = s.id`.execute(prepared(tx))
 }

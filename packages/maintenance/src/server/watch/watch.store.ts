@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { WorkCause, WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
 import type { AlarmFacts } from '../orders/detail.store.ts'
@@ -7,6 +7,8 @@ import type { AlarmFacts } from '../orders/detail.store.ts'
 const withoutOrder = sql`not exists (select from maintenance_orders o where o.operator_id = a.operator_id and o.alarm_id = a.alarm_id
   and not (o.state = 'cancelled' and exists (select from maintenance_order_steps s where s.operator_id = o.operator_id and s.order_id = o.id
     and s.seq = o.step_seq and s.by_id is null)))`
+
+// What a round asks every few seconds of each operator is planned once: planning took ten times as long as reading.
 
 /** Alarms that hold for long enough and have no order: neither an open one nor one that a person ended. */
 export async function alarmsToMend(
@@ -20,7 +22,7 @@ export async function alarmsToMend(
     where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.folded_into is null
       and a.level >= ${rules.alarmLevel} and a.raised_at <= ${now}::timestamptz - make_interval(mins => ${rules.alarmMinutes})
       and ${withoutOrder}
-    order by a.level desc, a.raised_at limit 100`.execute(tx)
+    order by a.level desc, a.raised_at limit 100`.execute(prepared(tx))
   return rows
 }
 
@@ -37,7 +39,7 @@ export async function partsOfStorms(
       and a.state in ('raised', 'acknowledged') and a.standing and ${withoutOrder}
       and not exists (select from maintenance_orders c where c.operator_id = p.operator_id and c.parent_id = coalesce(p.parent_id, p.id)
         and c.pile_id = a.pile_id and c.state not in ('closed', 'cancelled'))
-    order by a.pile_id, a.level desc, a.raised_at limit 200`.execute(tx)
+    order by a.pile_id, a.level desc, a.raised_at limit 200`.execute(prepared(tx))
   return rows
 }
 /** Open orders of charge points that were made before their station's storm had one. */
@@ -51,7 +53,7 @@ export async function ordersToJoin(
     join maintenance_orders o on o.operator_id = a.operator_id and o.alarm_id = a.alarm_id and o.state not in ('closed', 'cancelled') and o.parent_id is null
     join maintenance_orders t on t.operator_id = p.operator_id and t.id = coalesce(p.parent_id, p.id) and t.state not in ('closed', 'cancelled')
     where p.operator_id = ${operatorId} and p.alarm_id is not null and p.pile_id is null and p.state not in ('closed', 'cancelled') limit 200`.execute(
-    tx,
+    prepared(tx),
   )
   return rows
 }
@@ -64,7 +66,7 @@ export async function outageAt(
     select o.id from maintenance_orders o where o.operator_id = ${operatorId} and o.station_id = ${stationId} and o.pile_id is null
       and o.source = 'alarm' and o.parent_id is null and o.state not in ('closed', 'cancelled')
       and exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id) order by o.created_at limit 1`.execute(
-    tx,
+    prepared(tx),
   )
   return rows[0]?.id
 }
@@ -86,7 +88,7 @@ export async function outagesOver(
       and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
         and c.state not in ('closed', 'cancelled'))
       and (o.state = 'done' or (p.repaired > 0 and o.state in ('accepted', 'on_site', 'processing', 'suspended'))) limit 200`.execute(
-    tx,
+    prepared(tx),
   )
   return rows
 }
@@ -111,7 +113,7 @@ export async function failingGuns(
     where f.operator_id = ${operatorId} and f.started_at > ${now}::timestamptz - make_interval(mins => ${rules.startMinutes}) and f.started_at <= ${now}::timestamptz
       and f.started_at > coalesce((select max(coalesce(o.closed_at, 'infinity')) from maintenance_orders o where o.operator_id = f.operator_id
         and o.pile_id = f.pile_id and o.gun_no = f.gun_no and o.source = 'starts'), '-infinity')
-    group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`.execute(tx)
+    group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`.execute(prepared(tx))
   return rows
 }
 
@@ -121,7 +123,7 @@ export async function ordersOfNothing(tx: Tx, operatorId: string): Promise<strin
     select o.id from maintenance_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and a.state in ('cleared', 'closed')
       and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
-        and c.state not in ('closed', 'cancelled')) limit 200`.execute(tx)
+        and c.state not in ('closed', 'cancelled')) limit 200`.execute(prepared(tx))
   return rows.map(({ id }) => id)
 }
 /** Given to somebody who has let the time to accept pass. */
@@ -133,7 +135,7 @@ export async function ordersNotTaken(
     select o.id from maintenance_orders o
     where o.operator_id = ${operatorId} and o.state = 'dispatched'
       and coalesce(o.take_until, o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level])) < ${now}::timestamptz limit 200`.execute(
-    tx,
+    prepared(tx),
   )
   return rows.map(({ id }) => id)
 }
@@ -151,7 +153,7 @@ export async function ordersDue(
       as p (phase, due, warn, broken, runs)
     where o.operator_id = ${operatorId} and o.state not in ('closed', 'cancelled') and p.runs and p.broken is null
       and (p.due < ${now}::timestamptz or (p.warn < ${now}::timestamptz and p.phase <> all (o.warned))) limit 200`.execute(
-    tx,
+    prepared(tx),
   )
   return rows
 }
@@ -169,7 +171,7 @@ export async function operatorsAtWork(tx: Tx): Promise<string[]> {
 /** One process at a time looks after an operator; false: another does. */
 export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(7234130, hashtext(${operatorId})) as taken`.execute(tx)
+    select pg_try_advisory_xact_lock(7234130, hashtext(${operatorId})) as taken`.execute(prepared(tx))
   return rows[0]?.taken ?? false
 }
 

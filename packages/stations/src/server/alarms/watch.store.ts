@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { conditionOf, type Tx, named } from '@evops/platform/server'
+import { prepared, conditionOf, type Tx, named } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import { hasEnded, simDays } from './life.store.ts'
 import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
@@ -156,7 +156,7 @@ export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<Grave
       where operator_id = ${operatorId} and not alarmed and kind in ('security', 'connection') and level >= 3
       returning operator_id, id, pile_id, level, code, detail, received_at)
     select x.id, x.level, x.code, x.detail, x.received_at as "receivedAt", ${placeColumns} from taken x ${placed} order by x.id`.execute(
-    tx,
+    prepared(tx),
   )
   return rows
 }
