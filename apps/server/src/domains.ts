@@ -181,7 +181,10 @@ export function createDomains(
     finance,
     documents,
     reports,
-    createInterop({ house, tariffs, allowedNetworks: outreach.allowedNetworks }),
+    createInterop({
+      ...{ house, tariffs, charging, wallets: ledger.wallets },
+      allowedNetworks: outreach.allowedNetworks,
+    }),
     payments,
     driver,
   ].map(({ domain }) => domain)
