@@ -60,7 +60,12 @@ function appTag(): string {
 /** The holder's own start token, made at the first question. */
 export async function ownToken(
   tx: Tx,
-  { operatorId, holderId, now, ...more }: { operatorId: string; holderId: string; now: Date } & Partial<TokenForm>,
+  {
+    operatorId,
+    holderId,
+    now,
+    ...more
+  }: { operatorId: string; holderId: string; now: Date } & Partial<TokenForm>,
 ): Promise<{ id: string; idTag: string }> {
   await lockHolder(tx, holderId)
   const own = (await tokensOfHolder(tx, holderId, now)).find(({ credential }) => credential === 'app')

@@ -75,7 +75,13 @@ export function createOfPartner(deps: ActDeps): OfPartner {
         const known = await orderOfPartner(tx, keyOf(partner, partnerNo))
         if (known) return { first: known.id, begun: [], tag: '' }
         await before(tx)
-        const own = await ownToken(tx, { operatorId, holderId, now: house.now(), label: name, manyAtOnce: true })
+        const own = await ownToken(tx, {
+          operatorId,
+          holderId,
+          now: house.now(),
+          label: name,
+          manyAtOnce: true,
+        })
         return create(tx, deps, {
           actor,
           currency,

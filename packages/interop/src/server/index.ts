@@ -17,6 +17,7 @@ import { createPartners, type Partners } from './partners/partners.service.ts'
 import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { checkJobs } from './tcec/checks.job.ts'
 import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
 import { createPush } from './tcec/push.job.ts'
@@ -63,7 +64,7 @@ export function createInterop(
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
       },
-      jobs: push.jobs,
+      jobs: { ...push.jobs, ...checkJobs(house, outbound) },
     },
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),
     idle: async () => {

@@ -36,7 +36,6 @@ export type { CounterActs } from './counter/acts.ts'
 export type { OnlineActs, OnlinePayment, OnlineRefund } from './counter/online.service.ts'
 export { createWallets, type OpenWallet, type Wallets } from './wallets/wallets.service.ts'
 
-
 export interface Ledger {
   domain: Domain
   /** Sums by account and the proof that everything balances. */

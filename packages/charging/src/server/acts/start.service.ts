@@ -81,11 +81,7 @@ interface Created {
 }
 
 /** The orders, before anybody is told. Throws the problems of starting. */
-export async function create(
-  tx: Tx,
-  deps: ActDeps,
-  asked: Wanted & { currency: string },
-): Promise<Created> {
+export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: string }): Promise<Created> {
   const { actor, wish, request, currency, mode } = asked
   const now = deps.house.now()
   const guns: (StartGun & { gunNo: number })[] = []

@@ -138,7 +138,9 @@ export async function discountsOf(
         where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as coupon,
       members_held_coupon(o.operator_id, o.id) as held
     from charging_orders o
-    where o.operator_id = ${operatorId} and o.id = ${order.id} and ${sql.raw(notOfPartner)}`.execute(prepared(tx))
+    where o.operator_id = ${operatorId} and o.id = ${order.id} and ${sql.raw(notOfPartner)}`.execute(
+    prepared(tx),
+  )
   const [row] = rows
   const coupon = row?.coupon ? [reductionTerms.parse(row.coupon)] : []
   return [...chosen(row?.found, order), ...stillHeld(coupon, row?.held ?? null)]

@@ -35,14 +35,18 @@ export async function pageOfDisputes(
   { operatorId, id }: PartnerKey,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<DisputeRow>> {
-  const { rows } = await sql<Omit<DisputeRow, 'raisedAt' | 'resolvedAt'> & { raisedAt: Date; resolvedAt: Date | null; total: number }>`
+  const { rows } = await sql<
+    Omit<DisputeRow, 'raisedAt' | 'resolvedAt'> & { raisedAt: Date; resolvedAt: Date | null; total: number }
+  >`
     select d.id, d.partner_no as "partnerNo", c.order_id as "orderId", d.source, d.reason, d.our_dwh as "ourDwh", d.our_minor as "ourMinor",
       d.their_dwh as "theirDwh", d.their_minor as "theirMinor", c.currency, d.raised_at as "raisedAt", d.resolved_at as "resolvedAt",
       d.resolved_by as "resolvedBy", d.note, count(*) over ()::int as total
     from interop_disputes d
     left join charging_partner_sessions c on c.operator_id = d.operator_id and c.partner_id = d.partner_id and c.partner_no = d.partner_no
     where d.operator_id = ${operatorId} and d.partner_id = ${id}
-    order by d.resolved_at is not null, d.raised_at desc, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+    order by d.resolved_at is not null, d.raised_at desc, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    tx,
+  )
   return { list: rows.map(({ total: _, ...row }) => told(row)), total: rows[0]?.total ?? 0, page, pageSize }
 }
 

@@ -4,7 +4,9 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 
 /** One start of a partner at a time, until its wallet is there. */
 export async function lockPayer(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`partner's wallet ${operatorId} ${id}`}, 29))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`partner's wallet ${operatorId} ${id}`}, 29))`.execute(
+    tx,
+  )
 }
 
 /** From now on the partner is told how it goes. */

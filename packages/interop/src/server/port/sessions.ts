@@ -43,7 +43,9 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
   /** Goes on by itself: what a charge point answers changes the order, and jobs end what nobody answers. */
   function inBackground(heard: Promise<unknown>): void {
     const work: Promise<unknown> = heard
-      .catch((error: unknown) => house.log.error({ error }, 'a charge point was not told what a partner asked for'))
+      .catch((error: unknown) =>
+        house.log.error({ error }, 'a charge point was not told what a partner asked for'),
+      )
       .finally(() => underway.delete(work))
     underway.add(work)
   }
@@ -72,7 +74,8 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
         return { state: 'starting' }
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        const refused = refusals[error.code] ?? (error.code.startsWith('charging.start-') ? 'payer' : undefined)
+        const refused =
+          refusals[error.code] ?? (error.code.startsWith('charging.start-') ? 'payer' : undefined)
         if (!refused) throw error
         return { refused }
       }

@@ -35,7 +35,11 @@ export async function pageOfSessions(
 }
 
 /** What is owed, by the month of the end on the station's calendar; as orders and the ledger have it. */
-export async function monthsOf(tx: Tx, { operatorId, id }: PartnerKey, months: number): Promise<PartnerMonth[]> {
+export async function monthsOf(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  months: number,
+): Promise<PartnerMonth[]> {
   const { rows } = await sql<PartnerMonth>`
     select to_char(c.ended_at at time zone c.time_zone, 'YYYY-MM') as month, count(*)::int as sessions,
       coalesce(sum(c.energy_dwh), 0)::bigint as "energyDwh", coalesce(sum(c.electricity_minor), 0)::bigint as "electricityMinor",

@@ -15,7 +15,10 @@ export interface SessionNotices {
   /** One step of a session; the next follows in the next turn. False: the partner refused it. Throws LinkError. */
   tell(open: Open, due: DueSession): Promise<boolean>
 }
-const succeeded = z.object({ SuccStat: z.coerce.number().default(0), FailReason: z.coerce.number().default(0) })
+const succeeded = z.object({
+  SuccStat: z.coerce.number().default(0),
+  FailReason: z.coerce.number().default(0),
+})
 const confirmed = z.object({ ConfirmResult: z.coerce.number() })
 
 type Step = 'start' | 'stop' | 'record' | 'status'
@@ -67,7 +70,12 @@ export function createSessionNotices(
     // It may begin after all, as long as its charge point may tell so late.
     return { problem, start: failed ? 'failed' : 'begun' }
   }
-  async function refusalOf(open: Open, step: Step, order: OrderDetail, partnerNo: string): Promise<string | null> {
+  async function refusalOf(
+    open: Open,
+    step: Step,
+    order: OrderDetail,
+    partnerNo: string,
+  ): Promise<string | null> {
     const [name, payload] =
       step === 'start'
         ? (['notification_start_charge_result', startResult(partnerNo, order)] as const)

@@ -88,7 +88,7 @@ export function chargeStatus(StartChargeSeq: string, order: ToldOrder): object {
     // One phase is measured, or direct current.
     ...{ CurrentA: tenths(last?.currentDa), CurrentB: 0, CurrentC: 0 },
     ...{ VoltageA: tenths(last?.voltageDv), VoltageB: 0, VoltageC: 0 },
-    Soc: order.endSoc ?? 0,
+    Soc: (last?.soc ?? order.endSoc) || 0,
     StartTime: clockTime(order.startedAt),
     EndTime: clockTime(order.endedAt ?? last?.at ?? order.startedAt),
     TotalPower,
@@ -118,7 +118,8 @@ export function orderInfo(StartChargeSeq: string, order: ToldOrder & { bill: Pri
 
 /** The bill's own totals, and its stretches; what rounding left over is the last one's. */
 function moneyOf(bill: PricedSession | null) {
-  if (!bill) return { TotalPower: 0, ElecMoney: 0, SeviceMoney: 0, TotalMoney: 0, SumPeriod: 0, ChargeDetails: [] }
+  if (!bill)
+    return { TotalPower: 0, ElecMoney: 0, SeviceMoney: 0, TotalMoney: 0, SumPeriod: 0, ChargeDetails: [] }
   const { currency, electricity, service, segments } = bill
   const lines = stretches(segments)
   const electric = shares(lines, ({ electricityAmountE4 }) => electricityAmountE4, electricity.minor)
@@ -143,7 +144,13 @@ function moneyOf(bill: PricedSession | null) {
 
 type Line = Pick<
   PricedSegment,
-  'from' | 'to' | 'energyDwh' | 'electricityPriceE5' | 'servicePriceE5' | 'electricityAmountE4' | 'serviceAmountE4'
+  | 'from'
+  | 'to'
+  | 'energyDwh'
+  | 'electricityPriceE5'
+  | 'servicePriceE5'
+  | 'electricityAmountE4'
+  | 'serviceAmountE4'
 >
 /** Stretches of one price; those of a session that has more than the text can say are told price by price. */
 function stretches(segments: readonly PricedSegment[]): Line[] {
