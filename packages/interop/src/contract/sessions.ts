@@ -57,6 +57,7 @@ export const listPartnerSessions = endpoint({
 })
 export const resendPartnerSession = endpoint({
   name: 'resendPartnerSession',
+  reach: 'operator',
   method: 'POST',
   path: `${path}/sessions/{partnerNo}/resend`,
   permission: partnersScreen.may.interconnmng.edit,
@@ -120,6 +121,7 @@ export const listPartnerDisputes = endpoint({
 })
 export const resolvePartnerDispute = endpoint({
   name: 'resolvePartnerDispute',
+  reach: 'operator',
   method: 'POST',
   path: `${path}/disputes/{disputeId}/resolve`,
   permission: partnersScreen.may.interconnmng.edit,
