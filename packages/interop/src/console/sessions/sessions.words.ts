@@ -1,0 +1,51 @@
+import { words } from '@evops/platform/contract'
+
+export const sessionWords = words({
+  'interop.session.title': {
+    zh: '对方发起的充电',
+    en: 'Sessions started by the partner',
+    es: 'Sesiones iniciadas por el socio',
+  },
+  'interop.session.month': { zh: '月份', en: 'Month', es: 'Mes' },
+  'interop.session.sessions': { zh: '充电次数', en: 'Sessions', es: 'Sesiones' },
+  'interop.session.owed': { zh: '应收', en: 'Due', es: 'A cobrar' },
+  'interop.session.confirmed': {
+    zh: '对方已确认',
+    en: 'Confirmed by the partner',
+    es: 'Confirmado por el socio',
+  },
+  'interop.session.order': {
+    zh: '对接方订单号',
+    en: 'Partner’s order number',
+    es: 'Número de pedido del socio',
+  },
+  'interop.session.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
+  'interop.session.record': { zh: '订单推送', en: 'Order sent', es: 'Envío del pedido' },
+  'interop.session.record-waiting': { zh: '待确认', en: 'Waiting', es: 'Pendiente' },
+  'interop.session.record-confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmado' },
+  'interop.session.record-disputed': { zh: '有争议', en: 'Disputed', es: 'En discrepancia' },
+  'interop.session.open': { zh: '进行中', en: 'In progress', es: 'En curso' },
+  'interop.session.unbilled': { zh: '无应收账单', en: 'Nothing billed', es: 'Sin factura' },
+  'interop.session.next': { zh: '下次推送：{at}', en: 'Next try: {at}', es: 'Próximo intento: {at}' },
+  'interop.session.resend': { zh: '重新推送', en: 'Send again', es: 'Enviar de nuevo' },
+  'interop.session.resent': { zh: '已加入推送队列', en: 'It will be sent now', es: 'Se enviará ahora' },
+  'interop.session.all': {
+    zh: '查看该对接方的全部订单',
+    en: 'All orders of this partner',
+    es: 'Todos los pedidos de este socio',
+  },
+  'interop.dispute.title': { zh: '订单争议', en: 'Disputes', es: 'Discrepancias' },
+  'interop.dispute.open': { zh: '待处理', en: 'Open', es: 'Abierta' },
+  'interop.dispute.resolved': { zh: '已处理', en: 'Settled', es: 'Resuelta' },
+  'interop.dispute.source-record': { zh: '订单推送', en: 'Order sent', es: 'Envío del pedido' },
+  'interop.dispute.source-check': { zh: '每日对账', en: 'Daily check', es: 'Cotejo diario' },
+  'interop.dispute.ours': { zh: '我方：{is}', en: 'Ours: {is}', es: 'Nuestro: {is}' },
+  'interop.dispute.theirs': { zh: '对方：{is}', en: 'Theirs: {is}', es: 'Suyo: {is}' },
+  'interop.dispute.settle': { zh: '处理争议', en: 'Settle', es: 'Resolver' },
+  'interop.dispute.settled': { zh: '争议已处理', en: 'Dispute settled', es: 'Discrepancia resuelta' },
+  'interop.dispute.note': {
+    zh: '与对方如何达成一致',
+    en: 'What was agreed with the partner',
+    es: 'Qué se acordó con el socio',
+  },
+})
