@@ -181,10 +181,7 @@ export function createDomains(
     finance,
     documents,
     reports,
-    createInterop({
-      ...{ house, tariffs, charging, wallets: ledger.wallets },
-      allowedNetworks: outreach.allowedNetworks,
-    }),
+    createInterop({ house, tariffs, charging, ...ledger, ...outreach }),
     payments,
     driver,
   ].map(({ domain }) => domain)

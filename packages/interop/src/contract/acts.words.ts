@@ -14,8 +14,8 @@ export const interopActWords = words({
   },
   'interop.audit.act.resendPartnerSession': {
     zh: '重新推送对接方订单',
-    en: 'Send an order to a partner again',
-    es: 'Reenvío de un pedido a un socio',
+    en: 'Send a session to a partner again',
+    es: 'Reenvío de una sesión a un socio',
   },
   'interop.audit.act.resolvePartnerDispute': {
     zh: '处理对接方订单争议',

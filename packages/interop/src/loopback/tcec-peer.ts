@@ -159,7 +159,10 @@ function saidTo(call: string, payload: unknown, disputes: boolean): object {
   const sum = (of: (order: (typeof disputed)[number]) => number) =>
     disputed.reduce((all, order) => all + of(order), 0)
   return {
-    ...{ CheckOrderSeq, StartTime, EndTime, TotalDisputeOrder: disputed.length },
+    CheckOrderSeq,
+    StartTime,
+    EndTime,
+    TotalDisputeOrder: disputed.length,
     TotalDisputePower: sum(({ TotalPower }) => TotalPower),
     TotalDisputeMoney: sum(({ TotalMoney }) => TotalMoney),
     DisputeOrders: disputed.map((order) => ({ ...order, TotalMoney: 0, DisputeReason: 1 })),

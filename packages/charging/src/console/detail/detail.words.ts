@@ -403,8 +403,8 @@ export const detailWords = words({
   'charging.rail.requested': { zh: '启动人', en: 'Started by', es: 'Iniciada por' },
   'charging.rail.partnerNo': {
     zh: '对接方订单号',
-    en: 'Partner’s order number',
-    es: 'Número de pedido del socio',
+    en: 'Partner’s session number',
+    es: 'Número de sesión del socio',
   },
   'charging.rail.target': { zh: '充电目标', en: 'Target', es: 'Objetivo' },
   'charging.rail.limit': { zh: '可用额度', en: 'Limit', es: 'Límite' },

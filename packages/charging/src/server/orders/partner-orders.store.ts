@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { named, type Tx } from '@evops/platform/server'
 import type { OrderState } from '../../contract/index.ts'
 
 /** The order that a partner asked for under its own number. */
@@ -10,7 +10,7 @@ export async function orderOfPartner(
     .selectFrom('charging_partner_sessions')
     .where('partner_id', '=', partnerId)
     .where('partner_no', '=', partnerNo)
-    .select(['order_id as id', 'state', 'pile_id as pileId', 'gun_no as gunNo'])
+    .select([...named(['state', 'pileId', 'gunNo']), 'order_id as id'])
     .$narrowType<{ id: string; state: OrderState; pileId: string; gunNo: number }>()
     .executeTakeFirst()
 }

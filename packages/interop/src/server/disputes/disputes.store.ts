@@ -47,7 +47,15 @@ export async function pageOfDisputes(
     order by d.resolved_at is not null, d.raised_at desc, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     tx,
   )
-  return { list: rows.map(({ total: _, ...row }) => told(row)), total: rows[0]?.total ?? 0, page, pageSize }
+  return {
+    list: rows.map((row) => {
+      const { total: _, ...found } = row
+      return told(found)
+    }),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  }
 }
 
 /** False: there is none that is open. */

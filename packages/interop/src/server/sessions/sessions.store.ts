@@ -31,7 +31,15 @@ export async function pageOfSessions(
     where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.partner_no ^@ ${search ?? ''}
       and (${record ?? null}::text is null or s.record_state = ${record ?? null} and c.ended_at is not null)
     order by s.asked_at desc, s.partner_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
-  return { list: rows.map(({ total: _, ...row }) => told(row)), total: rows[0]?.total ?? 0, page, pageSize }
+  return {
+    list: rows.map((row) => {
+      const { total: _, ...found } = row
+      return told(found)
+    }),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  }
 }
 
 /** What is owed, by the month of the end on the station's calendar; as orders and the ledger have it. */

@@ -77,8 +77,8 @@ export function checkJobs(house: House, outbound: Pick<Outbound, 'open' | 'call'
           reason: `${one.day} · DisputeReason ${DisputeReason}`,
           ours: { dwh: ours?.energyDwh ?? null, minor: ours?.payableMinor ?? null },
           theirs: {
-            dwh: TotalPower == null ? null : Math.round(TotalPower * 10_000),
-            minor: TotalMoney == null ? null : Math.round(TotalMoney * minorPer),
+            dwh: rounded(TotalPower, 10_000),
+            minor: rounded(TotalMoney, minorPer),
           },
           at,
         })
@@ -91,14 +91,18 @@ export function checkJobs(house: House, outbound: Pick<Outbound, 'open' | 'call'
     'interop:check-orders': {
       title: {
         zh: '与对接方核对前一日订单',
-        en: 'Check yesterday’s orders with partners',
-        es: 'Cotejar con los socios los pedidos de ayer',
+        en: 'Check yesterday’s sessions with partners',
+        es: 'Cotejar con los socios las sesiones de ayer',
       },
       cron: '*/10 * * * *',
       run,
     },
   }
 }
+
+/** Null: the partner did not say. */
+const rounded = (value: number | null | undefined, scale: number) =>
+  typeof value === 'number' ? Math.round(value * scale) : null
 
 function listOf({ day, seq }: DayCheck, orders: readonly CheckedOrder[]): object {
   const midnight = Date.parse(`${day}T00:00:00+08:00`)

@@ -150,7 +150,11 @@ export function createInbound(
       throw new Refused(rets.business, 'nothing of ours is open to this platform')
     const { operatorId, ourPlatformId } = linked
     return answerOf(call, {
-      ...{ viewer: linked, ourPlatformId, port, sessions, body },
+      viewer: linked,
+      ourPlatformId,
+      port,
+      sessions,
+      body,
       inTenant: (work) => house.db.inTenant(operatorId, work),
     })
   }

@@ -29,7 +29,11 @@ export const sessionActs = {
     async act({ viewer, sessions, body: { StartChargeSeq, ConnectorID } }) {
       const partnerNo = ofPlatform(viewer, StartChargeSeq)
       const refused = (FailReason: number) => ({
-        ...{ StartChargeSeq, StartChargeSeqStat: seqStates.over, ConnectorID, SuccStat: 1, FailReason },
+        StartChargeSeq,
+        StartChargeSeqStat: seqStates.over,
+        ConnectorID,
+        SuccStat: 1,
+        FailReason,
       })
       const at = readConnectorId(ConnectorID)
       if (!at) return refused(startReasons['no-connector'])
