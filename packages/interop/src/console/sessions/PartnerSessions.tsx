@@ -5,6 +5,7 @@ import {
   Form,
   formatAmount,
   formatEnergy,
+  formatMoney,
   formatNumber,
   formatWhen,
   Link,
@@ -49,7 +50,9 @@ export function PartnerSessions({ partner: { id } }: { partner: PartnerRow }) {
     <section className="stack">
       <h2 className="what-hit">{t('interop.session.title')}</h2>
       {months.length > 0 && <Months of={months} />}
-      <Records partnerId={id} of={page.list} />
+      {page.list.map((row) => (
+        <Record key={row.partnerNo} partnerId={id} row={row} />
+      ))}
       {mayOpen(all) && <Link to={all}>{t('interop.session.all')}</Link>}
       <Disputes partnerId={id} />
     </section>
@@ -60,20 +63,20 @@ function Months({ of }: { of: readonly PartnerMonth[] }) {
   const t = useWords(sessionWords)
   const language = useLanguage()
   return (
-    <table>
+    <table className="tbl free">
       <thead>
         <tr>
           <th scope="col">{t('interop.session.month')}</th>
-          <th scope="col" className="num">
+          <th scope="col" className="n">
             {t('interop.session.sessions')}
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="n">
             kWh
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="n">
             {t('interop.session.owed')}
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="n">
             {t('interop.session.confirmed')}
           </th>
         </tr>
@@ -82,33 +85,11 @@ function Months({ of }: { of: readonly PartnerMonth[] }) {
         {of.map(({ month, sessions, energyDwh, payableMinor, confirmedMinor, currency }) => (
           <tr key={`${month} ${currency}`}>
             <td>{month}</td>
-            <td className="num">{formatNumber(sessions, language)}</td>
-            <td className="num">{formatEnergy(energyDwh, language)}</td>
-            <td className="num">{formatAmount(payableMinor, currency, language)}</td>
-            <td className="num">{formatAmount(confirmedMinor, currency, language)}</td>
+            <td className="n">{formatNumber(sessions, language)}</td>
+            <td className="n">{formatEnergy(energyDwh, language)}</td>
+            <td className="n">{formatAmount(payableMinor, currency, language)}</td>
+            <td className="n">{formatAmount(confirmedMinor, currency, language)}</td>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Records({ partnerId, of }: { partnerId: string; of: readonly PartnerSessionRow[] }) {
-  const t = useWords(sessionWords)
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t('interop.session.order')}</th>
-          <th scope="col" className="num">
-            {t('interop.session.amount')}
-          </th>
-          <th scope="col">{t('interop.session.record')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map((row) => (
-          <Record key={row.partnerNo} partnerId={partnerId} row={row} />
         ))}
       </tbody>
     </table>
@@ -122,31 +103,25 @@ function Record({ partnerId, row }: { partnerId: string; row: PartnerSessionRow 
   const { partnerNo, state, recordState, problem, nextAt } = row
   const resend = useSave(resendPartnerSession, { refreshes: reads, done: t('interop.session.resent') })
   const isOwed = state === 'settled'
+  const amount = row.payableMinor === null ? '' : formatMoney(row.payableMinor, row.currency, language)
   return (
-    <tr>
-      <td>
-        <Link to={orderPath(row.orderId)}>{partnerNo}</Link>
-        <small className="dim block">
-          {row.stationName} · {formatWhen(row.startedAt, language, zone, 'short')}
-        </small>
-      </td>
-      <td className="num">
-        {row.payableMinor === null ? '—' : formatAmount(row.payableMinor, row.currency, language)}
-      </td>
-      <td>
+    <div className="stack">
+      <p>
         {isOwed ? (
           <Tag tone={tones[recordState]}>{t(`interop.session.record-${recordState}`)}</Tag>
         ) : (
           <Tag>{t(row.endedAt === null ? 'interop.session.open' : 'interop.session.unbilled')}</Tag>
-        )}
-        {problem !== '' && <small className="dim block">{problem}</small>}
-        {nextAt && (
-          <small className="dim block">
-            {t('interop.session.next', { at: formatWhen(nextAt, language, zone, 'short') })}
-          </small>
-        )}
-        {isOwed && (
-          <Can call={resendPartnerSession}>
+        )}{' '}
+        <Link to={orderPath(row.orderId)}>{partnerNo}</Link> {amount}
+      </p>
+      <p className="small dim">
+        {row.stationName} · {formatWhen(row.startedAt, language, zone, 'short')}
+        {problem !== '' && ` · ${problem}`}
+        {nextAt && ` · ${t('interop.session.next', { at: formatWhen(nextAt, language, zone, 'short') })}`}
+      </p>
+      {isOwed && (
+        <Can call={resendPartnerSession}>
+          <div className="row">
             <Button
               small
               busy={resend.isPending}
@@ -154,10 +129,10 @@ function Record({ partnerId, row }: { partnerId: string; row: PartnerSessionRow 
             >
               {t('interop.session.resend')}
             </Button>
-          </Can>
-        )}
-      </td>
-    </tr>
+          </div>
+        </Can>
+      )}
+    </div>
   )
 }
 

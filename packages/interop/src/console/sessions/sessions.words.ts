@@ -11,16 +11,9 @@ export const sessionWords = words({
   'interop.session.owed': { zh: '应收', en: 'Due', es: 'A cobrar' },
   'interop.session.confirmed': {
     zh: '对方已确认',
-    en: 'Confirmed by the partner',
-    es: 'Confirmado por el socio',
+    en: 'Confirmed',
+    es: 'Confirmado',
   },
-  'interop.session.order': {
-    zh: '对接方订单号',
-    en: 'Partner’s session number',
-    es: 'Número de sesión del socio',
-  },
-  'interop.session.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
-  'interop.session.record': { zh: '订单推送', en: 'Record sent', es: 'Envío del registro' },
   'interop.session.record-waiting': { zh: '待确认', en: 'Waiting', es: 'Pendiente' },
   'interop.session.record-confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmado' },
   'interop.session.record-disputed': { zh: '有争议', en: 'Disputed', es: 'En discrepancia' },
