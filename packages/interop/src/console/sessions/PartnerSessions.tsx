@@ -2,6 +2,7 @@ import {
   Button,
   Can,
   Dialog,
+  Facts,
   Form,
   formatAmount,
   formatEnergy,
@@ -63,36 +64,17 @@ function Months({ of }: { of: readonly PartnerMonth[] }) {
   const t = useWords(sessionWords)
   const language = useLanguage()
   return (
-    <table className="tbl free">
-      <thead>
-        <tr>
-          <th scope="col">{t('interop.session.month')}</th>
-          <th scope="col" className="n">
-            {t('interop.session.sessions')}
-          </th>
-          <th scope="col" className="n">
-            kWh
-          </th>
-          <th scope="col" className="n">
-            {t('interop.session.owed')}
-          </th>
-          <th scope="col" className="n">
-            {t('interop.session.confirmed')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map(({ month, sessions, energyDwh, payableMinor, confirmedMinor, currency }) => (
-          <tr key={`${month} ${currency}`}>
-            <td>{month}</td>
-            <td className="n">{formatNumber(sessions, language)}</td>
-            <td className="n">{formatEnergy(energyDwh, language)}</td>
-            <td className="n">{formatAmount(payableMinor, currency, language)}</td>
-            <td className="n">{formatAmount(confirmedMinor, currency, language)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Facts
+      of={of.map(({ month, currency, ...sums }) => [
+        month,
+        t('interop.session.month', {
+          n: formatNumber(sums.sessions, language),
+          energy: formatEnergy(sums.energyDwh, language),
+          owed: formatMoney(sums.payableMinor, currency, language),
+          confirmed: formatMoney(sums.confirmedMinor, currency, language),
+        }),
+      ])}
+    />
   )
 }
 

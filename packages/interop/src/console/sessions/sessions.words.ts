@@ -6,13 +6,10 @@ export const sessionWords = words({
     en: 'Sessions started by the partner',
     es: 'Sesiones iniciadas por el socio',
   },
-  'interop.session.month': { zh: '月份', en: 'Month', es: 'Mes' },
-  'interop.session.sessions': { zh: '充电次数', en: 'Sessions', es: 'Sesiones' },
-  'interop.session.owed': { zh: '应收', en: 'Due', es: 'A cobrar' },
-  'interop.session.confirmed': {
-    zh: '对方已确认',
-    en: 'Confirmed',
-    es: 'Confirmado',
+  'interop.session.month': {
+    zh: '充电 {n} 次，{energy} kWh，应收 {owed}，对方已确认 {confirmed}',
+    en: 'Sessions: {n} · {energy} kWh · due {owed}, of which confirmed {confirmed}',
+    es: 'Sesiones: {n} · {energy} kWh · a cobrar {owed}, confirmado {confirmed}',
   },
   'interop.session.record-waiting': { zh: '待确认', en: 'Waiting', es: 'Pendiente' },
   'interop.session.record-confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmado' },
