@@ -419,6 +419,20 @@ perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_
   where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
     and b.ends_at > r."startedAt"
     and b.held_from <= r."startedAt" and b.order_id is null and b.state <> 'cancelled');
+-- A partner's start that was given up and begins after all: its number goes with what began.
+with begun as (
+  update charging_partner_orders p set order_id = n.id
+  from jsonb_to_recordset(rows) as r (id uuid, "operatorId" uuid)
+  join charging_orders n on n.operator_id = r."operatorId" and n.id = r.id and n.holder_id is not null
+  cross join lateral (select f.id from charging_orders f where f.operator_id = n.operator_id
+    and f.pile_id = n.pile_id and f.gun_no = n.gun_no and f.state = 'failed' and f.start_mode = 'roaming'
+    and f.id_tag_key = n.id_tag_key and f.started_at between n.started_at - interval '15 minutes' and n.started_at
+    order by f.started_at desc limit 1) f
+  where p.operator_id = n.operator_id and p.order_id = f.id
+  returning p.operator_id, p.order_id
+)
+update charging_orders o set start_mode = 'roaming' from begun b
+where o.operator_id = b.operator_id and o.id = b.order_id;
 end
 $function$;
 
@@ -427,6 +441,19 @@ CREATE OR REPLACE FUNCTION public.charging_order_token_state(token charging_toke
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
+
+CREATE OR REPLACE FUNCTION public.charging_partner_terms(p_operator uuid, p_order uuid)
+ RETURNS TABLE(id uuid, group_key text, terms jsonb)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT p.partner_id,
+     p.partner_name,
+     p.terms
+    FROM charging_partner_orders p
+   WHERE ((p.operator_id = charging_partner_terms.p_operator) AND (p.order_id = charging_partner_terms.p_order));
+END;
 
 CREATE OR REPLACE FUNCTION public.charging_payer_at(p_token charging_tokens, p_at timestamp with time zone, OUT holder_id uuid, OUT payers uuid[])
  RETURNS record
@@ -3009,6 +3036,20 @@ create table charging_orphan_stops (
   constraint charging_orphan_stops_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
 );
 
+create table charging_partner_orders (
+  operator_id uuid not null,
+  order_id uuid not null,
+  partner_id uuid not null,
+  partner_no text collate "C" not null,
+  partner_name text not null,
+  terms jsonb not null,
+  constraint charging_partner_orders_pkey PRIMARY KEY (operator_id, order_id),
+  constraint charging_partner_orders_no UNIQUE (operator_id, partner_id, partner_no),
+  constraint charging_partner_orders_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint charging_partner_orders_partner_name_check CHECK (((length(partner_name) >= 1) AND (length(partner_name) <= 100))),
+  constraint charging_partner_orders_partner_no_check CHECK (((length(partner_no) >= 1) AND (length(partner_no) <= 64)))
+);
+
 create table charging_pile_settlements (
   operator_id uuid not null,
   order_id uuid not null,
@@ -5535,6 +5576,56 @@ END))),
   constraint grid_terminals_end_voltage_v_check CHECK (((end_voltage_v >= 1) AND (end_voltage_v <= 1000000)))
 );
 
+create table interop_checks (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  day date not null,
+  seq text not null,
+  state text default 'waiting'::text not null,
+  orders integer default 0 not null,
+  energy_dwh bigint default 0 not null,
+  total_minor bigint default 0 not null,
+  disputes integer default 0 not null,
+  checked_at timestamp with time zone,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  problem text default ''::text not null,
+  constraint interop_checks_pkey PRIMARY KEY (operator_id, partner_id, day),
+  constraint interop_checks_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_checks_disputes_check CHECK ((disputes >= 0)),
+  constraint interop_checks_done CHECK (((state = 'waiting'::text) = (checked_at IS NULL))),
+  constraint interop_checks_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_checks_orders_check CHECK ((orders >= 0)),
+  constraint interop_checks_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_checks_seq_check CHECK ((length(seq) <= 27)),
+  constraint interop_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'agreed'::text, 'disputed'::text])))
+);
+
+create table interop_disputes (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  partner_no text collate "C" not null,
+  source text not null,
+  reason text default ''::text not null,
+  our_dwh bigint,
+  our_minor bigint,
+  their_dwh bigint,
+  their_minor bigint,
+  raised_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  resolved_by text,
+  note text,
+  constraint interop_disputes_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_disputes_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_disputes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint interop_disputes_partner_no_check CHECK (((length(partner_no) >= 1) AND (length(partner_no) <= 64))),
+  constraint interop_disputes_reason_check CHECK ((length(reason) <= 300)),
+  constraint interop_disputes_resolved CHECK ((((resolved_at IS NULL) = (note IS NULL)) AND ((resolved_at IS NULL) = (resolved_by IS NULL)))),
+  constraint interop_disputes_resolved_by_check CHECK ((length(resolved_by) <= 100)),
+  constraint interop_disputes_source_check CHECK ((source = ANY (ARRAY['record'::text, 'check'::text])))
+);
+
 create table interop_heard (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -5564,6 +5655,32 @@ create table interop_links (
   constraint interop_links_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_links_renamed_check CHECK ((cardinality(renamed) <= 50)),
   constraint interop_links_token CHECK (((their_token IS NULL) = (their_token_until IS NULL)))
+);
+
+create table interop_sessions (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  partner_no text collate "C" not null,
+  asked_at timestamp with time zone not null,
+  told_start text default 'none'::text not null,
+  told_status_at timestamp with time zone,
+  told_stop boolean default false not null,
+  record_state text default 'waiting'::text not null,
+  record_at timestamp with time zone,
+  record_minor bigint,
+  record_dwh bigint,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  problem text default ''::text not null,
+  done_at timestamp with time zone,
+  constraint interop_sessions_pkey PRIMARY KEY (operator_id, partner_id, partner_no),
+  constraint interop_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_sessions_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_sessions_partner_no_check CHECK (((length(partner_no) >= 1) AND (length(partner_no) <= 64))),
+  constraint interop_sessions_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_sessions_record CHECK (((record_state = 'waiting'::text) OR (record_at IS NOT NULL))),
+  constraint interop_sessions_record_state_check CHECK ((record_state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'disputed'::text]))),
+  constraint interop_sessions_told_start_check CHECK ((told_start = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
 );
 
 create table interop_told_states (
@@ -6000,7 +6117,7 @@ create table ledger_wallets (
   constraint ledger_wallets_check1 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint ledger_wallets_credit_limit_minor_check CHECK (((credit_limit_minor >= 0) AND (credit_limit_minor <= '1000000000000'::bigint))),
   constraint ledger_wallets_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint ledger_wallets_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'company'::text, 'purse'::text]))),
+  constraint ledger_wallets_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'company'::text, 'purse'::text, 'partner'::text]))),
   constraint ledger_wallets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint ledger_wallets_state_check CHECK ((state = ANY (ARRAY['active'::text, 'frozen'::text, 'closed'::text]))),
   constraint ledger_wallets_state_reason_check CHECK ((length(state_reason) <= 500))
@@ -11960,6 +12077,31 @@ create view charging_paid_orders with (security_invoker=true) as
    FROM charging_orders
   WHERE (ended_at IS NOT NULL);
 
+create view charging_partner_sessions with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.partner_id,
+    p.partner_no,
+    o.id AS order_id,
+    o.order_no,
+    o.station_id,
+    o.pile_id,
+    o.gun_no,
+    o.state,
+    o.started_at,
+    o.start_received_at,
+    o.ended_at,
+    o.stop_received_at,
+    o.stop_reason,
+    o.currency,
+    o.time_zone,
+    o.energy_dwh,
+    o.electricity_minor,
+    o.service_minor,
+    o.total_minor,
+    o.payable_minor
+   FROM (charging_partner_orders p
+     JOIN charging_orders o ON (((o.operator_id = p.operator_id) AND (o.id = p.order_id))));
+
 create view charging_session_log with (security_invoker=true) as
  SELECT operator_id,
     id AS order_id,
@@ -13503,6 +13645,7 @@ CREATE INDEX charging_orders_stop_reason ON public.charging_orders USING btree (
 CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
+CREATE INDEX charging_partner_orders_search ON public.charging_partner_orders USING btree (operator_id, partner_no);
 CREATE INDEX charging_test_sessions_of_gun ON public.charging_test_sessions USING btree (operator_id, pile_id, gun_no, started_at) WHERE (started_at IS NOT NULL);
 CREATE INDEX charging_tokens_credential ON public.charging_tokens USING btree (operator_id, credential, id);
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
@@ -13600,8 +13743,13 @@ CREATE UNIQUE INDEX grid_objects_pile ON public.grid_objects USING btree (operat
 CREATE UNIQUE INDEX grid_objects_supply_point ON public.grid_objects USING btree (operator_id, supply_point_id) WHERE (supply_point_id IS NOT NULL);
 CREATE INDEX grid_terminals_node_id ON public.grid_terminals USING btree (operator_id, node_id);
 CREATE INDEX grid_terminals_station ON public.grid_terminals USING btree (operator_id, station_id);
+CREATE INDEX interop_checks_waiting ON public.interop_checks USING btree (next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX interop_disputes_newest ON public.interop_disputes USING btree (operator_id, partner_id, raised_at DESC);
+CREATE UNIQUE INDEX interop_disputes_open ON public.interop_disputes USING btree (operator_id, partner_id, partner_no, source) WHERE (resolved_at IS NULL);
 CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
+CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
+CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
 CREATE INDEX ledger_deposits_journal ON public.ledger_deposits USING btree (operator_id, journal_id);
@@ -13941,6 +14089,7 @@ alter table charging_listed_tokens enable, force row level security;
 alter table charging_order_operations enable, force row level security;
 alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
+alter table charging_partner_orders enable, force row level security;
 alter table charging_pile_settlements enable, force row level security;
 alter table charging_still_plugged enable, force row level security;
 alter table charging_test_sessions enable, force row level security;
@@ -14034,8 +14183,11 @@ alter table fleet_vehicles enable, force row level security;
 alter table grid_nodes enable, force row level security;
 alter table grid_objects enable, force row level security;
 alter table grid_terminals enable, force row level security;
+alter table interop_checks enable, force row level security;
+alter table interop_disputes enable, force row level security;
 alter table interop_heard enable, force row level security;
 alter table interop_links enable, force row level security;
+alter table interop_sessions enable, force row level security;
 alter table interop_told_states enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_books enable, force row level security;
@@ -14500,6 +14652,18 @@ create policy scope on charging_orphan_stops as restrictive for all to evops_sco
   WHERE ((p.operator_id = charging_orphan_stops.operator_id) AND (p.id = charging_orphan_stops.pile_id)))));
 
 create policy tenant on charging_orphan_stops for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_partner_orders for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_partner_orders for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_partner_orders as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_partner_orders.operator_id) AND (o.id = charging_partner_orders.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_partner_orders.operator_id) AND (o.id = charging_partner_orders.order_id)))));
+
+create policy tenant on charging_partner_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_pile_settlements for all to evops_gateway using (true) with check (true);
 
@@ -15157,6 +15321,20 @@ create policy scope on grid_terminals as restrictive for all to evops_scoped usi
 
 create policy tenant on grid_terminals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on interop_checks for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_disputes for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_disputes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_disputes.operator_id) AND (p.partner_id = interop_disputes.partner_id) AND (p.partner_no = interop_disputes.partner_no))))) with check ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_disputes.operator_id) AND (p.partner_id = interop_disputes.partner_id) AND (p.partner_no = interop_disputes.partner_no)))));
+
+create policy tenant on interop_disputes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on interop_heard for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_heard for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -15164,6 +15342,16 @@ create policy tenant on interop_heard for all to evops_app using ((operator_id =
 create policy platform on interop_links for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_sessions for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no))))) with check ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no)))));
+
+create policy tenant on interop_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_told_states for all to evops_platform using (true) with check (true);
 
@@ -16989,6 +17177,15 @@ grant insert, select on charging_orphan_stops to evops_gateway;
 grant select, update on charging_orphan_stops to evops_platform;
 grant select on charging_paid_orders to evops_app;
 grant select on charging_paid_orders to evops_platform;
+grant insert, select on charging_partner_orders to evops_app;
+grant select, update on charging_partner_orders to evops_gateway;
+grant insert, select on charging_partner_orders to evops_platform;
+grant select on charging_partner_sessions to evops_app;
+grant select on charging_partner_sessions to evops_platform;
+revoke execute on function charging_partner_terms(uuid,uuid) from public;
+grant execute on function charging_partner_terms(uuid,uuid) to evops_app;
+grant execute on function charging_partner_terms(uuid,uuid) to evops_gateway;
+grant execute on function charging_partner_terms(uuid,uuid) to evops_platform;
 revoke execute on function charging_payer_at(charging_tokens,timestamp with time zone) from public;
 grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_app;
 grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_gateway;
@@ -17291,10 +17488,16 @@ grant delete, insert, select, update on grid_objects to evops_app;
 grant delete, insert, select, update on grid_objects to evops_platform;
 grant delete, insert, select, update on grid_terminals to evops_app;
 grant delete, insert, select, update on grid_terminals to evops_platform;
+grant insert, select, update on interop_checks to evops_app;
+grant insert, select, update on interop_checks to evops_platform;
+grant insert, select, update on interop_disputes to evops_app;
+grant insert, select, update on interop_disputes to evops_platform;
 grant insert, select on interop_heard to evops_app;
 grant delete, insert, select on interop_heard to evops_platform;
 grant delete, insert, select, update on interop_links to evops_app;
 grant delete, insert, select, update on interop_links to evops_platform;
+grant insert, select, update on interop_sessions to evops_app;
+grant insert, select, update on interop_sessions to evops_platform;
 grant delete, insert, select, update on interop_told_states to evops_app;
 grant delete, insert, select, update on interop_told_states to evops_platform;
 revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;

@@ -718,6 +718,39 @@ interface ChargingPaidOrders {
   holder_id: string | null
 }
 
+interface ChargingPartnerOrders {
+  operator_id: string
+  order_id: string
+  partner_id: string
+  partner_no: string
+  partner_name: string
+  terms: Json
+}
+
+interface ChargingPartnerSessions {
+  operator_id: string
+  partner_id: string
+  partner_no: string
+  order_id: string
+  order_no: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  started_at: Date
+  start_received_at: Date | null
+  ended_at: Date | null
+  stop_received_at: Date | null
+  stop_reason: CanonicalStopReason | null
+  currency: string
+  time_zone: string
+  energy_dwh: number | null
+  electricity_minor: number | null
+  service_minor: number | null
+  total_minor: number | null
+  payable_minor: number | null
+}
+
 interface ChargingPileSettlements {
   operator_id: string
   order_id: string
@@ -2443,6 +2476,39 @@ interface GridTerminals {
   node_id: string | null
 }
 
+interface InteropChecks {
+  operator_id: string
+  partner_id: string
+  day: Day
+  seq: string
+  state: Generated<'waiting' | 'agreed' | 'disputed'>
+  orders: Generated<number>
+  energy_dwh: Generated<number>
+  total_minor: Generated<number>
+  disputes: Generated<number>
+  checked_at: Date | null
+  failures: Generated<number>
+  next_at: Date
+  problem: Generated<string>
+}
+
+interface InteropDisputes {
+  operator_id: string
+  id: string
+  partner_id: string
+  partner_no: string
+  source: 'record' | 'check'
+  reason: Generated<string>
+  our_dwh: number | null
+  our_minor: number | null
+  their_dwh: number | null
+  their_minor: number | null
+  raised_at: Date
+  resolved_at: Date | null
+  resolved_by: string | null
+  note: string | null
+}
+
 interface InteropHeard {
   operator_id: string
   partner_id: string
@@ -2463,6 +2529,24 @@ interface InteropLinks {
   heard_at: Date | null
   problem: Generated<string>
   version: Generated<number>
+}
+
+interface InteropSessions {
+  operator_id: string
+  partner_id: string
+  partner_no: string
+  asked_at: Date
+  told_start: Generated<'none' | 'failed' | 'begun'>
+  told_status_at: Date | null
+  told_stop: Generated<boolean>
+  record_state: Generated<'waiting' | 'confirmed' | 'disputed'>
+  record_at: Date | null
+  record_minor: number | null
+  record_dwh: number | null
+  failures: Generated<number>
+  next_at: Date
+  problem: Generated<string>
+  done_at: Date | null
 }
 
 interface InteropToldStates {
@@ -2704,7 +2788,7 @@ interface LedgerPayments {
   account: string | null
   holder_id: string | null
   holder_name: string | null
-  holder_kind: 'member' | 'company' | 'purse' | null
+  holder_kind: 'member' | 'company' | 'purse' | 'partner' | null
   amount_minor: number | null
 }
 
@@ -2869,7 +2953,7 @@ interface LedgerUnsealed {
 interface LedgerWalletNames {
   operator_id: string
   id: string
-  kind: 'member' | 'company' | 'purse'
+  kind: 'member' | 'company' | 'purse' | 'partner'
   name: string
   state: 'active' | 'frozen' | 'closed'
 }
@@ -2883,7 +2967,7 @@ interface LedgerWalletStates {
 interface LedgerWallets {
   operator_id: string
   id: string
-  kind: 'member' | 'company' | 'purse'
+  kind: 'member' | 'company' | 'purse' | 'partner'
   name: string
   name_key: GeneratedAlways<string>
   state: Generated<'active' | 'frozen' | 'closed'>
@@ -7382,6 +7466,8 @@ declare module '@evops/platform/server' {
     charging_orders: ChargingOrders
     charging_orphan_stops: ChargingOrphanStops
     charging_paid_orders: ChargingPaidOrders
+    charging_partner_orders: ChargingPartnerOrders
+    charging_partner_sessions: ChargingPartnerSessions
     charging_pile_settlements: ChargingPileSettlements
     charging_session_log: ChargingSessionLog
     charging_still_plugged: ChargingStillPlugged
@@ -7501,8 +7587,11 @@ declare module '@evops/platform/server' {
     grid_nodes: GridNodes
     grid_objects: GridObjects
     grid_terminals: GridTerminals
+    interop_checks: InteropChecks
+    interop_disputes: InteropDisputes
     interop_heard: InteropHeard
     interop_links: InteropLinks
+    interop_sessions: InteropSessions
     interop_told_states: InteropToldStates
     ledger_advances: LedgerAdvances
     ledger_balances: LedgerBalances

@@ -181,7 +181,7 @@ export function createDomains(
     finance,
     documents,
     reports,
-    createInterop({ house, tariffs, allowedNetworks: outreach.allowedNetworks }),
+    createInterop({ house, tariffs, charging, ...ledger, ...outreach }),
     payments,
     driver,
   ].map(({ domain }) => domain)

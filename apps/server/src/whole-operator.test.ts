@@ -13,7 +13,8 @@ const ofTheOperator: Record<string, string> = {
     deleteDictionaryEntry deleteDictionaryType deletePartner deletePermission updateDictionaryType
     createIdentityProvider updateIdentityProvider deleteIdentityProvider
     updateDictionaryEntry setDirectory removeDirectory syncUsers syncDepartments syncOrganisations
-    updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets updatePartnerLink testPartnerLink savePermission updatePermission`,
+    updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets updatePartnerLink testPartnerLink savePermission updatePermission
+    resendPartnerSession resolvePartnerDispute`,
   driver: 'publishDriverText',
   stations: `
     addRoot createFaultMapping createProfileTemplate createTemplate deleteFaultMapping deleteFirmware

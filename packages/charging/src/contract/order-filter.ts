@@ -71,7 +71,7 @@ export const longestTag = 255
 const count = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** The filter of the list, of its sums and of its export: one shape, so that they always agree. */
 export const orderFilter = z.object({
-  /** The beginning of an order number or a pile number; a tag, or the last four of a start token's (its beginning for who may see tags). */
+  /** The beginning of an order number, a partner's number or a pile number; a tag, or the last four of a start token's (its beginning for who may see tags). */
   search: z.string().trim().max(longestTag).optional(),
   /** A tag as above, or the beginning of a token's label. */
   token: z.string().trim().max(longestTag).optional(),

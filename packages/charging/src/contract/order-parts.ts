@@ -42,7 +42,7 @@ export const paidLine = z.object({
   account: z.enum(['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears', 'purse_clearing']),
   holderId: z.uuid(),
   holderName: z.string(),
-  holderKind: z.enum(['member', 'company', 'purse']),
+  holderKind: z.enum(['member', 'company', 'purse', 'partner']),
   amountMinor: minorUnits,
 })
 export type PaidLine = z.infer<typeof paidLine>

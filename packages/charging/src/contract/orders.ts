@@ -52,6 +52,7 @@ export const usedStartModes = [
   'card_offline',
   'console',
   'plug_and_charge',
+  'roaming',
   'free_vend',
 ] as const
 
@@ -207,6 +208,8 @@ export const orderDetail = orderRow.extend({
   limitMinor: minorUnits.nullable(),
   limitDwh: energyDwh.nullable(),
   requestedByName: z.string().nullable(),
+  /** The number under which a partner asked for it. */
+  partnerNo: z.string().nullable(),
   /** Both guns of one vehicle, this order among them; empty for a single gun. */
   siblings: z.array(orderSibling),
   booking: z.object({ id: z.uuid(), no: z.string() }).nullable(),

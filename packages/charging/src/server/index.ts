@@ -14,6 +14,7 @@ import {
   type TokenRow,
 } from '../contract/index.ts'
 import { createOfDriver, type OfDriver } from './of-driver.ts'
+import { createOfPartner, type OfPartner } from './of-partner.ts'
 import { createAbnormal } from './abnormal/abnormal.ts'
 import type { Finder } from './abnormal/finder.service.ts'
 import type { ActDeps } from './acts/deps.ts'
@@ -66,6 +67,7 @@ export type { BalanceOf, GroupsOf } from './ports.ts'
 export { createMonitors } from './monitors/monitors.ts'
 export type { MonitorDeps } from './monitors/deps.ts'
 export type { LiveOrder } from './of-driver.ts'
+export type { OfPartner, PartnerPayer } from './of-partner.ts'
 export { createPointsGateway, type PointsGateway } from './points-gateway.ts'
 export { goodTag } from './tokens/good-tag.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
@@ -97,6 +99,8 @@ export interface Charging {
   createToken(tx: Tx, operatorId: string, form: Partial<TokenForm> & { idTag: string }): Promise<TokenRow>
   /** What members do in the operator's own app. */
   app: OfDriver
+  /** What partners' platforms do. */
+  partners: OfPartner
   /** Where orders of the last week left the registers, in Wh by `pileNo:gunNo`. */
   lastMeters(tx: Tx): Promise<Map<string, number>>
   /** Looks for what is odd about orders, as its jobs do. */
@@ -171,6 +175,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
     app: createOfDriver({ house, ...deps }),
+    partners: createOfPartner({ house, ...deps }),
     lastMeters,
     finder: abnormal.finder,
     reconciliation: reconcile.reconciliation,

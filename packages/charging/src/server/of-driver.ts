@@ -8,6 +8,7 @@ import {
   type OrderRow,
   type StartedOrder,
   type TargetKind,
+  type TokenForm,
 } from '../contract/index.ts'
 import type { ActDeps } from './acts/deps.ts'
 import { repeatableMoney } from './acts/request.ts'
@@ -56,6 +57,27 @@ function appTag(): string {
   return `APP${randomBytes(8).toString('hex').toUpperCase()}`
 }
 
+/** The holder's own start token, made at the first question. */
+export async function ownToken(
+  tx: Tx,
+  {
+    operatorId,
+    holderId,
+    now,
+    ...more
+  }: { operatorId: string; holderId: string; now: Date } & Partial<TokenForm>,
+): Promise<{ id: string; idTag: string }> {
+  await lockHolder(tx, holderId)
+  const own = (await tokensOfHolder(tx, holderId, now)).find(({ credential }) => credential === 'app')
+  if (own) return { id: own.id, idTag: own.idTag }
+  const idTag = appTag()
+  const id = newId(now.getTime())
+  await insertToken(tx, operatorId, { id, form: tokenForm.parse({ ...more, idTag, credential: 'app' }) })
+  await keepOffLists(tx, id)
+  await setTokenHolder(tx, [id], holderId, now)
+  return { id, idTag }
+}
+
 export function createOfDriver(deps: ActDeps): OfDriver {
   const { house } = deps
   async function requireTheirs(tx: Tx, actor: Actor, id: string): Promise<OrderRow> {
@@ -74,18 +96,7 @@ export function createOfDriver(deps: ActDeps): OfDriver {
       costMinor: isOver ? order.payableMinor : (cost?.totalMinor ?? null),
     }
   }
-  async function tokenOf(tx: Tx, { operatorId, holderId }: { operatorId: string; holderId: string }) {
-    const now = house.now()
-    await lockHolder(tx, holderId)
-    const own = (await tokensOfHolder(tx, holderId, now)).find(({ credential }) => credential === 'app')
-    if (own) return { id: own.id, idTag: own.idTag }
-    const idTag = appTag()
-    const id = newId(now.getTime())
-    await insertToken(tx, operatorId, { id, form: tokenForm.parse({ idTag, credential: 'app' }) })
-    await keepOffLists(tx, id)
-    await setTokenHolder(tx, [id], holderId, now)
-    return { id, idTag }
-  }
+  const tokenOf: OfDriver['tokenOf'] = (tx, who) => ownToken(tx, { ...who, now: house.now() })
   return {
     tokenOf,
     async start(actor, call, { target, ...gun }) {

@@ -12,6 +12,16 @@ export const interopActWords = words({
     en: 'Renew a partner’s secrets',
     es: 'Claves nuevas de un socio',
   },
+  'interop.audit.act.resendPartnerSession': {
+    zh: '重新推送对接方订单',
+    en: 'Send a session to a partner again',
+    es: 'Reenvío de una sesión a un socio',
+  },
+  'interop.audit.act.resolvePartnerDispute': {
+    zh: '处理对接方订单争议',
+    en: 'Settle a partner’s dispute',
+    es: 'Resolución de una discrepancia con un socio',
+  },
   'interop.audit.act.testPartnerLink': {
     zh: '测试对接连接',
     en: 'Test a partner’s connection',

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { PartnerSecrets } from '../contract/index.ts'
 import {
   isInTime,
@@ -22,10 +23,14 @@ export const peerFaults = [
   'clock',
   'busy',
   'refuses',
+  'disputes',
 ] as const
 export type PeerFault = (typeof peerFaults)[number]
 
-/** A customer's platform on the wire of T/CEC 102: it verifies what we sign, gives tokens, hears states, and fails on demand. */
+/**
+ * A customer's platform on the wire of T/CEC 102: it verifies what we sign, gives tokens, hears states and
+ * sessions, starts and ends them by our calls, and fails on demand.
+ */
 export interface TcecPeer {
   url: string
   /** What it took, in order. */
@@ -140,8 +145,39 @@ function answerTo(state: State, { call, body, authorization, fault }: Asked): An
   if (authorization !== `Bearer ${tokens.good || 'none'}`) return refuse(4002, 'Token错误')
   if (fault === 'refuses') return refuse(4004, '业务参数不合法: ConnectorID')
   peer.arrived.push({ call, payload })
-  return sealedAnswer(secrets, 0, '', { Status: 0 })
+  return sealedAnswer(secrets, 0, '', saidTo(call, payload, fault === 'disputes'))
 }
+
+/** What it says to what it is told. A day's orders it knows from what it was sent of them. */
+function saidTo(call: string, payload: unknown, disputes: boolean): object {
+  const { StartChargeSeq, ConnectorID, CheckOrderSeq, StartTime, EndTime, ChargeOrders } = told.parse(payload)
+  if (call === 'notification_stationStatus' || call === 'notification_stationFee') return { Status: 0 }
+  if (call === 'notification_charge_order_info')
+    return { StartChargeSeq, ConnectorID, ConfirmResult: disputes ? 1 : 0 }
+  if (call !== 'check_charge_orders') return { StartChargeSeq, SuccStat: 0, FailReason: 0 }
+  const disputed = disputes ? ChargeOrders : []
+  const sum = (of: (order: (typeof disputed)[number]) => number) =>
+    disputed.reduce((all, order) => all + of(order), 0)
+  return {
+    CheckOrderSeq,
+    StartTime,
+    EndTime,
+    TotalDisputeOrder: disputed.length,
+    TotalDisputePower: sum(({ TotalPower }) => TotalPower),
+    TotalDisputeMoney: sum(({ TotalMoney }) => TotalMoney),
+    DisputeOrders: disputed.map((order) => ({ ...order, TotalMoney: 0, DisputeReason: 1 })),
+  }
+}
+const told = z.object({
+  StartChargeSeq: z.string().optional(),
+  ConnectorID: z.string().optional(),
+  CheckOrderSeq: z.string().optional(),
+  StartTime: z.string().optional(),
+  EndTime: z.string().optional(),
+  ChargeOrders: z
+    .array(z.object({ StartChargeSeq: z.string(), TotalPower: z.number(), TotalMoney: z.number() }))
+    .default([]),
+})
 
 function tokenFor(
   { secrets, peer, platformId, tokens }: State,

@@ -1,3 +1,5 @@
+import type { Charging } from '@evops/charging/server'
+import type { Ledger } from '@evops/ledger/server'
 import type { Domain, House } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
@@ -6,15 +8,20 @@ import {
   linkProblems,
   partnerEndpoints,
   partnerProblems,
+  sessionEndpoints,
   tcecCalls,
 } from '../contract/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
 import { createPort } from './port/port.ts'
+import { createSessions } from './port/sessions.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { checkJobs } from './tcec/checks.job.ts'
 import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
 import { createPush } from './tcec/push.job.ts'
+import { createSessionNotices } from './tcec/session-notices.ts'
 import { tcecRoutes } from './tcec/tcec.routes.ts'
 import { testLinkRoutes } from './tcec/test-link.routes.ts'
 
@@ -28,33 +35,41 @@ export interface Interop {
 export interface InteropDeps {
   house: House
   tariffs: Pick<Tariffs, 'versionContents'>
+  charging: Pick<Charging, 'partners'>
+  wallets: Ledger['wallets']
   /** Private networks that the platform's staff allowed to be reached (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
 }
 
 /** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102). */
 export function createInterop(
-  { house, tariffs, allowedNetworks }: InteropDeps,
+  { house, tariffs, charging, wallets, allowedNetworks }: InteropDeps,
   options: InboundOptions & OutboundOptions = {},
 ): Interop {
   const partners = createPartners(house)
-  const inbound = createInbound(house, { partners, port: createPort(house, tariffs) }, options)
+  const port = createPort(house, tariffs)
+  const sessions = createSessions({ house, port, charging: charging.partners, wallets })
+  const inbound = createInbound(house, { partners, port, sessions }, options)
   const outbound = createOutbound({ house, partners, allowedNetworks }, options)
-  const push = createPush(house, outbound)
+  const push = createPush(house, { outbound, sessions: createSessionNotices(house, { outbound, sessions }) })
   return {
     domain: {
       name: 'interop',
       problems: { ...partnerProblems, ...linkProblems, ...linkFaults },
-      endpoints: [...partnerEndpoints, ...linkEndpoints, ...tcecCalls],
+      endpoints: [...partnerEndpoints, ...linkEndpoints, ...sessionEndpoints, ...tcecCalls],
       routes(app) {
         partnerRoutes(app, partners)
         linkRoutes(app, house)
+        sessionRoutes(app, house, partners)
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
       },
-      jobs: push.jobs,
+      jobs: { ...push.jobs, ...checkJobs(house, outbound) },
     },
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),
-    idle: () => push.idle(),
+    idle: async () => {
+      await sessions.idle()
+      await push.idle()
+    },
   }
 }

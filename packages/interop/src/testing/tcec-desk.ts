@@ -1,8 +1,9 @@
 import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import { createWallets } from '@evops/ledger/server'
 import { aUser, call, organisationApp } from '@evops/organisation/testing'
 import type { App } from '@evops/platform/server'
 import type { PartnerSecrets, PartnerWithSecrets } from '../contract/index.ts'
-import { createInterop, type Interop } from '../server/index.ts'
+import { createInterop, type Interop, type InteropDeps } from '../server/index.ts'
 import { isSignedBy, openedData, sealedCall, type Answer } from '../server/tcec/envelope.rules.ts'
 
 const sixteen = (letter: string) => letter.repeat(16)
@@ -42,6 +43,8 @@ export interface Caller {
 export interface TcecDesk extends OcppSite {
   app: App
   interop: Interop
+  /** For another process of the same installation. */
+  deps: InteropDeps
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -62,10 +65,14 @@ export const ours = 'MA5OURS01'
 export async function tcecDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<TcecDesk> {
   const site = await ocppSite()
   const { house } = site
-  const interop = createInterop(
-    { house, tariffs: site.tariffs, allowedNetworks: async () => ['127.0.0.0/8'] },
-    options,
-  )
+  const deps: InteropDeps = {
+    house,
+    tariffs: site.tariffs,
+    charging: site.charging,
+    wallets: createWallets(),
+    allowedNetworks: async () => ['127.0.0.0/8'],
+  }
+  const interop = createInterop(deps, options)
   const { app } = await organisationApp(house, [interop.domain])
   const known = async (operatorId: string, platformId: string) => {
     await site.admin.query('update organisation_operators set platform_id = $2 where operator_id = $1', [
@@ -83,6 +90,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     ...site,
     app,
     interop,
+    deps,
     send,
     async operatorOf(platformId) {
       const operatorId = await site.operator()

@@ -84,7 +84,7 @@ export const flowRow = z.object({
   account: z.enum(accounts),
   holderId: z.uuid().nullable(),
   holderName: z.string().nullable(),
-  holderKind: z.enum(['token', 'member', 'company', 'purse', 'shift']).nullable(),
+  holderKind: z.enum(['token', 'member', 'company', 'purse', 'partner', 'shift']).nullable(),
   /** Debit positive, credit negative. */
   amountMinor: minorUnits,
   currency: z.string(),

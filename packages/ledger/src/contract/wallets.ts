@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { depositsScreen, flowScreen } from './screens.ts'
 
-export const walletKinds = ['member', 'company', 'purse'] as const
+export const walletKinds = ['member', 'company', 'purse', 'partner'] as const
 export type WalletKind = (typeof walletKinds)[number]
 export const walletStates = ['active', 'frozen', 'closed'] as const
 export type WalletState = (typeof walletStates)[number]
@@ -37,7 +37,7 @@ export const walletFigures = z.object({
   availableMinor: minorUnits,
 })
 export const walletRow = walletFigures.extend({
-  /** The holder's id: a member's or a company's. */
+  /** The holder's id: a member's, a company's, a card's or a partner's. */
   id: z.uuid(),
   kind: z.enum(walletKinds),
   name: z.string(),

@@ -34,7 +34,7 @@ export type { Finding } from './checks/checks.store.ts'
 export type { NamesOf } from './flow/flow.service.ts'
 export type { CounterActs } from './counter/acts.ts'
 export type { OnlineActs, OnlinePayment, OnlineRefund } from './counter/online.service.ts'
-export type { OpenWallet, Wallets } from './wallets/wallets.service.ts'
+export { createWallets, type OpenWallet, type Wallets } from './wallets/wallets.service.ts'
 
 export interface Ledger {
   domain: Domain

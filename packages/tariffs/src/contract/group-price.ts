@@ -20,15 +20,27 @@ export const groupTerms = z.object({
 })
 export type GroupTerms = z.infer<typeof groupTerms>
 
-/** The group price that a session took at its start, as its bill keeps it. */
-export const groupPrice = z.object({ id: z.uuid(), key: z.string(), terms: groupTerms })
+/**
+ * What a partner of the interconnection pays: the rule's prices with so much added to each kWh. Without `fees`, none by the minute
+ * or the session and no minimum: its protocol knows of none.
+ */
+const partnerTerms = z.object({
+  service: z.object({ how: z.literal('markup'), markupE5: z.int(), fees: z.boolean() }),
+  occupancyFree: z.boolean(),
+})
+export type PartnerTerms = z.infer<typeof partnerTerms>
+export const payerTerms = z.union([groupTerms, partnerTerms])
+export type PayerTerms = z.infer<typeof payerTerms>
+
+/** The price of its payer, a group's or a partner's, that a session took at its start, as its bill keeps it. */
+export const groupPrice = z.object({ id: z.uuid(), key: z.string(), terms: payerTerms })
 export type GroupPrice = z.infer<typeof groupPrice>
 
-const made = new WeakMap<TariffContent, WeakMap<GroupTerms, TariffContent>>()
+const made = new WeakMap<TariffContent, WeakMap<PayerTerms, TariffContent>>()
 
-/** The rule as a group pays it. */
-export function contentForGroup(content: TariffContent, terms: GroupTerms): TariffContent {
-  const byTerms = made.get(content) ?? new WeakMap<GroupTerms, TariffContent>()
+/** The rule as a group or a partner pays it. */
+export function contentForGroup(content: TariffContent, terms: PayerTerms): TariffContent {
+  const byTerms = made.get(content) ?? new WeakMap<PayerTerms, TariffContent>()
   made.set(content, byTerms)
   const known = byTerms.get(terms)
   if (known) return known
@@ -38,7 +50,12 @@ export function contentForGroup(content: TariffContent, terms: GroupTerms): Tari
   return priced
 }
 
-function servicePrices(content: TariffContent, { service }: GroupTerms): Partial<TariffContent> {
+function servicePrices(content: TariffContent, { service }: PayerTerms): Partial<TariffContent> {
+  if (service.how === 'markup')
+    return {
+      prices: withMarkup(content.prices, service.markupE5),
+      ...(!service.fees && { minuteFeeE5: 0, sessionFeeE5: 0, minimumMinor: 0 }),
+    }
   if (service.how === 'price') return { prices: withService(content, () => service.serviceE5) }
   const part = (priceE5: number) =>
     toSafeNumber(roundHalfUp(BigInt(priceE5) * BigInt(service.percentHundredths), BigInt(wholePercent)))
@@ -52,5 +69,16 @@ function servicePrices(content: TariffContent, { service }: GroupTerms): Partial
 function withService(content: TariffContent, of: (serviceE5: number) => number): TariffContent['prices'] {
   return Object.fromEntries(
     Object.entries(content.prices).map(([kind, pair]) => [kind, { ...pair, serviceE5: of(pair.serviceE5) }]),
+  )
+}
+
+/** A mark-up goes onto the service part; what that can't bear comes off the electricity, and none is below nothing. */
+function withMarkup(prices: TariffContent['prices'], markupE5: number): TariffContent['prices'] {
+  return Object.fromEntries(
+    Object.entries(prices).map(([kind, pair]) => {
+      const serviceE5 = pair.serviceE5 + markupE5
+      const electricityE5 = Math.max(0, pair.electricityE5 + Math.min(0, serviceE5))
+      return [kind, { ...pair, electricityE5, serviceE5: Math.max(0, serviceE5) }]
+    }),
   )
 }

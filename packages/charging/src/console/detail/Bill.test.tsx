@@ -78,6 +78,7 @@ function anOrder(
     limitMinor: null,
     limitDwh: null,
     requestedByName: null,
+    partnerNo: null,
     siblings: [],
     booking: null,
     transactionId: 42,

@@ -82,6 +82,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
           [p('charging.party.billedTo'), order.billedTo],
           [t('charging.rail.start-mode'), say(`charging.mode.${order.startMode}`)],
           [t('charging.rail.requested'), order.requestedByName],
+          [t('charging.rail.partnerNo'), order.partnerNo],
           [t('charging.rail.target'), targetText(order, language) || null],
           [
             t('charging.rail.booking'),

@@ -401,6 +401,11 @@ export const detailWords = words({
   'charging.rail.label': { zh: '名称', en: 'Label', es: 'Nombre' },
   'charging.rail.verdict': { zh: '启动标识状态', en: 'Token state', es: 'Estado del identificador' },
   'charging.rail.requested': { zh: '启动人', en: 'Started by', es: 'Iniciada por' },
+  'charging.rail.partnerNo': {
+    zh: '对接方订单号',
+    en: 'Partner’s session number',
+    es: 'Número de sesión del socio',
+  },
   'charging.rail.target': { zh: '充电目标', en: 'Target', es: 'Objetivo' },
   'charging.rail.limit': { zh: '可用额度', en: 'Limit', es: 'Límite' },
   'charging.rail.booking': { zh: '预约', en: 'Booking', es: 'Reserva' },

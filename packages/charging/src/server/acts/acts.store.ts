@@ -1,4 +1,5 @@
 import { type Tx, named } from '@evops/platform/server'
+import type { PartnerTerms } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type {
   CanonicalStopReason,
@@ -246,7 +247,7 @@ export interface NewOrder {
   targetValue: number | null
   parentId: string | null
   requestedBy: string
-  mode: 'console' | 'app'
+  mode: 'console' | 'app' | 'roaming'
 }
 
 /** False: another order sits on the gun, or the drawn number is taken. */
@@ -285,6 +286,32 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
+}
+
+export interface PartnerStart {
+  partnerId: string
+  partnerName: string
+  /** The partner's own number of the session. */
+  partnerNo: string
+  terms: PartnerTerms
+}
+/** Whose order it is, on which terms. One for a number: the caller holds it. */
+export async function insertPartnerOrder(
+  tx: Tx,
+  { operatorId, id }: { operatorId: string; id: string },
+  { partnerId, partnerName, partnerNo, terms }: PartnerStart,
+): Promise<void> {
+  await tx
+    .insertInto('charging_partner_orders')
+    .values({
+      operator_id: operatorId,
+      order_id: id,
+      partner_id: partnerId,
+      partner_no: partnerNo,
+      partner_name: partnerName,
+      terms: JSON.stringify(terms),
+    })
+    .execute()
 }
 
 /** The orders of one start: one, or both of a vehicle. */

@@ -12,12 +12,15 @@ import {
   isBookedForOther,
   limitOf,
   insertOrder,
+  insertPartnerOrder,
   lockOrder,
   moveOrder,
   refusalOf,
   startedOrders,
   listedAs,
   tokenToStart,
+  type NewOrder,
+  type PartnerStart,
   type StartGun,
   type StartToken,
 } from './acts.store.ts'
@@ -30,8 +33,9 @@ interface Wanted {
   actor: Actor
   wish: Wish
   request: Repeatable | undefined
-  /** Who asks: the operator's people, or a member in their app. */
-  mode: 'console' | 'app'
+  /** Who asks: the operator's people, a member in their app, or a partner's platform. */
+  mode: NewOrder['mode']
+  partner?: PartnerStart
 }
 interface Begun {
   id: string
@@ -50,27 +54,34 @@ const unfit = new Set(['faulted', 'disabled', 'offline'])
  */
 export async function start(
   deps: ActDeps,
-  { actor, wish, request, mode }: Wanted,
+  wanted: Wanted,
 ): Promise<{ orders: StartedOrder[]; repeated: boolean }> {
-  const { house } = deps
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+  const { actor, request } = wanted
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.house.db.inTenant(actor, work)
   const currency = await deps.currencyOf(actor.operatorId)
   const made = await inTenant(async (tx) => {
     const known = await doneBefore(tx, request)
-    if (known) return { first: known.orderId, begun: [], tag: '' }
-    return create(tx, deps, { actor, wish, request, currency, mode })
+    return known ? { first: known.orderId, begun: [], tag: '' } : create(tx, deps, { ...wanted, currency })
   })
-  await Promise.all(made.begun.map((order) => tell(deps, actor, { ...order, idTag: made.tag })))
-  house.bus.publish('stations.live', { operatorId: actor.operatorId })
+  await tellAll(deps, actor, made)
   const orders = await inTenant((tx) => startedOrders(tx, made.first))
   return { orders, repeated: made.begun.length === 0 }
 }
 
-async function create(
-  tx: Tx,
-  deps: ActDeps,
-  asked: Wanted & { currency: string },
-): Promise<{ first: string; begun: Begun[]; tag: string }> {
+/** The charge points of what was created are told; resolves once each has answered, or does not. */
+export async function tellAll(deps: ActDeps, actor: Actor, { begun, tag }: Created): Promise<void> {
+  await Promise.all(begun.map((order) => tell(deps, actor, { ...order, idTag: tag })))
+  deps.house.bus.publish('stations.live', { operatorId: actor.operatorId })
+}
+
+interface Created {
+  first: string
+  begun: Begun[]
+  tag: string
+}
+
+/** The orders, before anybody is told. Throws the problems of starting. */
+export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: string }): Promise<Created> {
   const { actor, wish, request, currency, mode } = asked
   const now = deps.house.now()
   const guns: (StartGun & { gunNo: number })[] = []
@@ -104,6 +115,7 @@ async function create(
       mode,
     })
     if (!added) throw new Problem('charging.gun-busy', { pile: gun.pileNo, gunNo })
+    if (asked.partner) await insertPartnerOrder(tx, { operatorId, id }, asked.partner)
     if (token.holderId !== null)
       await setAside(tx, {
         operatorId: actor.operatorId,

@@ -19,50 +19,58 @@ export interface StopWish {
   reason: string
   request?: Repeatable | undefined
 }
+type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export type StopAnswer = Pick<CommandResult, 'state' | 'reply'>
 
 /**
  * Asks a charge point to end a session. The order is stopping from the moment it is asked; a charge point that
  * refuses goes on charging. Throws charging.not-running.
  */
-export async function stop(
-  deps: ActDeps,
-  wish: StopWish,
-  inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-): Promise<StopAnswer> {
-  const asked = await inTenant(async (tx) => {
-    const order = await lockOrder(tx, wish.orderId)
-    if (!order) throw new Problem('request.not-found')
-    if (await doneBefore(tx, wish.request)) return { order, isRepeat: true }
-    if (order.state !== 'charging' && order.state !== 'stopping')
-      throw new Problem('charging.not-running', { orderNo: order.orderNo })
-    await moveOrder(tx, order, { state: 'stopping', stopReason: wish.as })
-    await logOperation(tx, wish.actor, {
-      orderId: order.id,
-      action: 'stop',
-      before: { state: order.state },
-      after: { state: 'stopping', stopReason: wish.as },
-      reason: wish.reason,
-      request: wish.request,
-    })
-    return { order, isRepeat: false }
-  })
+export async function stop(deps: ActDeps, wish: StopWish, inTenant: InTenant): Promise<StopAnswer> {
+  const order = await inTenant((tx) => markStopping(tx, wish))
   deps.house.bus.publish('stations.live', { operatorId: wish.actor.operatorId })
-  if (asked.isRepeat) return { state: 'accepted', reply: null }
+  return order ? tellStop(deps, { wish, order, inTenant }) : { state: 'accepted', reply: null }
+}
+
+/** The order is stopping; null: the same request asked for it before. Throws charging.not-running, request.not-found. */
+export async function markStopping(tx: Tx, wish: StopWish): Promise<ActOrder | null> {
+  const order = await lockOrder(tx, wish.orderId)
+  if (!order) throw new Problem('request.not-found')
+  if (await doneBefore(tx, wish.request)) return null
+  if (order.state !== 'charging' && order.state !== 'stopping')
+    throw new Problem('charging.not-running', { orderNo: order.orderNo })
+  await moveOrder(tx, order, { state: 'stopping', stopReason: wish.as })
+  await logOperation(tx, wish.actor, {
+    orderId: order.id,
+    action: 'stop',
+    before: { state: order.state },
+    after: { state: 'stopping', stopReason: wish.as },
+    reason: wish.reason,
+    request: wish.request,
+  })
+  return order
+}
+
+/** Its charge point is asked; one that refuses goes on charging. */
+export async function tellStop(
+  deps: ActDeps,
+  { wish, order, inTenant }: { wish: StopWish; order: ActOrder; inTenant: InTenant },
+): Promise<StopAnswer> {
+  const { operatorId, userId, name } = wish.actor
   const { result } = await deps.command({
-    operatorId: wish.actor.operatorId,
+    operatorId,
     scope: 'all',
-    userId: wish.actor.userId ?? nobody,
-    ...(wish.actor.userId !== null && { userName: wish.actor.name }),
-    pileNo: asked.order.pileNo,
+    userId: userId ?? nobody,
+    ...(userId !== null && { userName: name }),
+    pileNo: order.pileNo,
     action: 'RemoteStopTransaction',
-    payload: { transactionId: asked.order.transactionId },
+    payload: { transactionId: order.transactionId },
     expiresInSeconds: waitSeconds,
     ...(wish.reason ? { reason: wish.reason } : {}),
   })
   if (result.state !== 'accepted' && result.state !== 'timeout')
-    await inTenant((tx) => goOn(tx, wish.actor.operatorId, asked.order, result))
-  deps.house.bus.publish('stations.live', { operatorId: wish.actor.operatorId })
+    await inTenant((tx) => goOn(tx, operatorId, order, result))
+  deps.house.bus.publish('stations.live', { operatorId })
   return { state: result.state, reply: result.reply }
 }
 

@@ -16,7 +16,8 @@ export interface StopQuestion {
 const text = `
   select coalesce(o.id is not null and exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no = o.gun_no
       and f.received_at >= o.start_received_at and f.reported_status in ('Available', 'Reserved', 'Unavailable')), false) as freed,
-    exists (select from tariffs_group_price_places g where g.operator_id = q.operator_id) as "groupPrices",
+    exists (select from tariffs_group_price_places g where g.operator_id = q.operator_id)
+      or exists (select from charging_partner_orders p where p.operator_id = o.operator_id and p.order_id = o.id) as "groupPrices",
     exists (select from tariffs_discount_spells d where d.operator_id = q.operator_id)
       or exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state in ('unused', 'locked', 'expired')) as reducible,
     case when o.id is null then null else json_build_object(

@@ -1,5 +1,5 @@
 import { createReadBatch, plainColumn, prepared, type Tx } from '@evops/platform/server'
-import { groupTerms, type GroupPrice } from '@evops/tariffs/contract'
+import { payerTerms, type GroupPrice } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ export interface GroupQuestion {
 }
 
 const text = `
-  select to_json(g) as price
+  select coalesce((select to_json(t) from charging_partner_terms(q.operator_id, q.order_id) t), to_json(g)) as price
   from unnest($1::uuid[], $2::uuid[], $3::jsonb[]) with ordinality as q (operator_id, order_id, groups, place)
   left join charging_orders o on o.operator_id = q.operator_id and o.id = q.order_id
   left join lateral tariffs_group_price_at(o.operator_id,
@@ -20,7 +20,7 @@ const text = `
     o.station_id, o.started_at) g on true
   order by q.place`
 
-/** The group price that orders took at their start; null: the rule's own prices. */
+/** The price of their group or partner that orders took at their start; null: the rule's own. */
 export function createGroupPriceLookUp(
   pool: pg.Pool,
 ): (question: GroupQuestion) => Promise<GroupPrice | null> {
@@ -45,15 +45,17 @@ export async function groupPriceOf(
 ): Promise<GroupPrice | null> {
   const { rows } = await sql`
     select g.id, g.group_key, g.terms from charging_orders o
-    cross join lateral tariffs_group_price_at(o.operator_id,
-      ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
-      o.station_id, o.started_at) g
+    left join lateral charging_partner_terms(o.operator_id, o.id) p on true
+    cross join lateral (select p.id, p.group_key, p.terms where p.id is not null
+      union all select t.id, t.group_key, t.terms from tariffs_group_price_at(o.operator_id,
+        ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
+        o.station_id, o.started_at) t where p.id is null) g
     where o.id = ${orderId} and g.id is not null`.execute(prepared(tx))
   return rows[0] ? read(rows[0]) : null
 }
 
 /** What `tariffs_group_price_at` returns, in as far as it is read. */
-const priceRow = z.object({ id: z.string(), group_key: z.string(), terms: groupTerms })
+const priceRow = z.object({ id: z.string(), group_key: z.string(), terms: payerTerms })
 
 function read(row: unknown): GroupPrice {
   const { id, group_key: key, terms } = priceRow.parse(row)

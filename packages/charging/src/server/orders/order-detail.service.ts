@@ -83,6 +83,7 @@ export async function orderDetail(
     limitMinor: facts.limitMinor,
     limitDwh: facts.limitDwh,
     requestedByName: facts.requestedByName,
+    partnerNo: facts.partnerNo,
     siblings: await siblingsOf(tx, order),
     booking: await bookingOf(tx, asked.id),
     curve: curveOf(insideOf(order, facts, samples)),

@@ -30,6 +30,7 @@ export interface OrderFacts {
   limitMinor: number | null
   limitDwh: number | null
   requestedByName: string | null
+  partnerNo: string | null
   pileKey: number
   ratedPowerW: number
   unmeasured: Unmeasured | null
@@ -43,11 +44,12 @@ export async function factsOf(tx: Tx, id: string): Promise<OrderFacts | undefine
       o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason",
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
       r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
-      o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", n.pile_key as "pileKey", n.rated_power_w as "ratedPowerW",
+      o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.pile_key as "pileKey", n.rated_power_w as "ratedPowerW",
       ${unmeasuredNow} as unmeasured
     from charging_orders o
     join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
     ${besideUnmeasured}
+    left join charging_partner_orders m on m.operator_id = o.operator_id and m.order_id = o.id
     left join tariffs_version_names r on r.operator_id = o.operator_id and r.version_id = o.tariff_version_id
     left join lateral (
       select bill, journal_id, revision from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1

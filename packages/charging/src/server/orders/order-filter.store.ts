@@ -46,6 +46,7 @@ export async function selection(tx: Tx, filter: FoundOrders) {
       await tagged(tx, search),
       ...(await pilesBeginning(tx, search)),
       ...(await tokensLabelled(tx, search)),
+      ...(await partnersNumbered(tx, search)),
     ],
   }
 }
@@ -241,6 +242,18 @@ async function pilesBeginning(tx: Tx, text: string): Promise<Way[]> {
   if (few.length > mostIds)
     return [sql`o.pile_id in (select n.pile_id from stations_pile_names n where ${begins})`]
   return few.length === 0 ? [] : [sql`o.pile_id = any(${few.map((pile) => pile.pile_id)}::uuid[])`]
+}
+
+/** Those that a partner asked for under a number that begins so, by their ids. */
+async function partnersNumbered(tx: Tx, text: string): Promise<Way[]> {
+  const few = await tx
+    .selectFrom('charging_partner_orders as p')
+    .where(sql<SqlBool>`p.partner_no >= ${text} and p.partner_no < ${text + beyond}`)
+    .select('p.order_id')
+    .orderBy('p.partner_no')
+    .limit(mostIds)
+    .execute()
+  return few.length === 0 ? [] : [sql`o.id = any(${few.map((order) => order.order_id)}::uuid[])`]
 }
 
 /** The same of the start tokens whose label begins so. */

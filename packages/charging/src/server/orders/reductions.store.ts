@@ -21,13 +21,17 @@ export interface DiscountQuestion {
   groups: readonly string[]
 }
 
+/** A partner pays what it was told: no discount of the operator's own customers. */
+const notOfPartner =
+  'not exists (select from charging_partner_orders p where p.operator_id = o.operator_id and p.order_id = o.id)'
+
 const text = `
   select tariffs_discounts_at(o.operator_id, o.station_id, o.tariff_version_id,
     array(select jsonb_array_elements_text(q.groups)) || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
     array_remove(o.holder_id || charging_payers_of(o), null), o.started_at) as found,
     members_coupons_for(o.operator_id, o.id, o.holder_id, o.station_id, o.started_at) as coupons
   from unnest($1::uuid[], $2::uuid[], $3::jsonb[]) with ordinality as q (operator_id, order_id, groups, place)
-  left join charging_orders o on o.operator_id = q.operator_id and o.id = q.order_id
+  left join charging_orders o on o.operator_id = q.operator_id and o.id = q.order_id and ${notOfPartner}
   order by q.place`
 
 /** What an order may be reduced by: discounts in their order, of which all count, and coupons, of which one does. */
@@ -134,7 +138,9 @@ export async function discountsOf(
         where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as coupon,
       members_held_coupon(o.operator_id, o.id) as held
     from charging_orders o
-    where o.operator_id = ${operatorId} and o.id = ${order.id}`.execute(prepared(tx))
+    where o.operator_id = ${operatorId} and o.id = ${order.id} and ${sql.raw(notOfPartner)}`.execute(
+    prepared(tx),
+  )
   const [row] = rows
   const coupon = row?.coupon ? [reductionTerms.parse(row.coupon)] : []
   return [...chosen(row?.found, order), ...stillHeld(coupon, row?.held ?? null)]

@@ -172,6 +172,20 @@ perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_
   where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
     and b.ends_at > r."startedAt"
     and b.held_from <= r."startedAt" and b.order_id is null and b.state <> 'cancelled');
+-- A partner's start that was given up and begins after all: its number goes with what began.
+with begun as (
+  update charging_partner_orders p set order_id = n.id
+  from jsonb_to_recordset(rows) as r (id uuid, "operatorId" uuid)
+  join charging_orders n on n.operator_id = r."operatorId" and n.id = r.id and n.holder_id is not null
+  cross join lateral (select f.id from charging_orders f where f.operator_id = n.operator_id
+    and f.pile_id = n.pile_id and f.gun_no = n.gun_no and f.state = 'failed' and f.start_mode = 'roaming'
+    and f.id_tag_key = n.id_tag_key and f.started_at between n.started_at - interval '15 minutes' and n.started_at
+    order by f.started_at desc limit 1) f
+  where p.operator_id = n.operator_id and p.order_id = f.id
+  returning p.operator_id, p.order_id
+)
+update charging_orders o set start_mode = 'roaming' from begun b
+where o.operator_id = b.operator_id and o.id = b.order_id;
 end
 $$;
 revoke all on function charging_open_orders from public;

@@ -30,6 +30,7 @@ import {
 } from '../../contract/index.ts'
 import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
 import { PartnerLink } from '../links/PartnerLink.tsx'
+import { PartnerSessions } from '../sessions/PartnerSessions.tsx'
 import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
 
@@ -96,6 +97,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
     >
       <div className="stack">
         <PartnerLink partner={partner} />
+        <PartnerSessions partner={partner} />
         <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
           {t(partner.hasTheirSecrets ? 'interop.partner.theirs-have' : 'interop.partner.theirs-none')}
         </Notice>

@@ -1,12 +1,12 @@
 import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerRow, PartnerWithSecrets } from '../../contract/index.ts'
-import { call, anOperator, aUser, organisationApp } from '@evops/organisation/testing'
-import { interopOf, type Interop } from '../../testing/interop-of.ts'
+import { call, anOperator, aUser } from '@evops/organisation/testing'
+import { tcecDesk, type TcecDesk } from '../../testing/tcec-desk.ts'
+import type { Interop } from '../index.ts'
 
-let test_: TestHouse
+let test_: TcecDesk
 let app: App
 let interop: Interop
 let operatorId: string
@@ -28,18 +28,14 @@ const form = {
 }
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  interop = interopOf(test_.house)
-  ;({ app } = await organisationApp(test_.house, [interop.domain]))
+  test_ = await tcecDesk()
+  ;({ app, interop } = test_)
 })
 beforeEach(async () => {
   operatorId = await anOperator(test_.house)
   token = (await aUser(test_.house, { operatorId, codes: 'all' })).token
 })
-afterAll(async () => {
-  await app.close()
-  await test_.close()
-})
+afterAll(() => test_.close())
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, by = token) =>
   call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })

@@ -1,8 +1,7 @@
 import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
 import type { House, Tx } from '@evops/platform/server'
-import type { TariffContent } from '@evops/tariffs/contract'
+import { contentForGroup, type PartnerTerms, type TariffContent } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
-import { withMarkup } from './markup.rules.ts'
 import {
   energyOf,
   gunsOf,
@@ -36,6 +35,11 @@ export interface PortEnergy {
 }
 export type Port = ReturnType<typeof createPort>
 
+/** What a partner pays, told and billed alike; `fees`: its protocol knows those that are not by the kWh. */
+export function termsFor({ markupE5 }: Pick<Viewer, 'markupE5'>, fees: boolean): PartnerTerms {
+  return { service: { how: 'markup', markupE5, fees }, occupancyFree: !fees }
+}
+
 const dayMs = 86_400_000
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
@@ -51,7 +55,7 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
       const content = versionId === null ? undefined : contents.get(versionId)
       return (
         content && {
-          content: withMarkup(content, markupE5),
+          content: contentForGroup(content, termsFor({ markupE5 }, true)),
           date: dateOf(localDayOf(timeZone, now().getTime())),
         }
       )

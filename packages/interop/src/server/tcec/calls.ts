@@ -1,45 +1,19 @@
-import type { Tx } from '@evops/platform/server'
 import { asTcecPolicies } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import type { Port, PortGun, Viewer } from '../port/port.ts'
-import { connectorIdOf, connectorStatus, readConnectorId, stationInfo } from './rows.rules.ts'
+import {
+  call,
+  connectorOf,
+  parsedBody,
+  Refused,
+  rets,
+  text,
+  type ActKind,
+  type Asked,
+  type Kind,
+} from './call-kinds.ts'
+import { connectorIdOf, connectorStatus, stationInfo } from './rows.rules.ts'
+import { sessionActs, sessionCalls } from './session-calls.ts'
 
-/** How a call is refused (T/CEC 102.4). */
-export const rets = {
-  done: 0,
-  busy: -1,
-  signature: 4001,
-  token: 4002,
-  envelope: 4003,
-  business: 4004,
-  broken: 500,
-} as const
-export type Ret = (typeof rets)[keyof typeof rets]
-
-/** What a call is refused with; the message is read by the partner's engineers. */
-export class Refused extends Error {
-  readonly ret: Ret
-  constructor(ret: Ret, message: string) {
-    super(message)
-    this.ret = ret
-  }
-}
-
-export interface Asked<B> {
-  tx: Tx
-  viewer: Viewer
-  ourPlatformId: string
-  port: Port
-  body: B
-}
-interface Kind<S extends z.ZodType> {
-  body: S
-  answer(asked: Asked<z.output<S>>): Promise<object>
-}
-const call = <S extends z.ZodType>(kind: Kind<S>) => kind
-const unknownConnector = () => new Refused(rets.business, 'ConnectorID: not known here')
-
-const text = z.string().min(1).max(64)
 const day = z.iso.date()
 const dayMs = 86_400_000
 /** `yyyy-MM-dd HH:mm:ss` by China's clock. */
@@ -129,38 +103,33 @@ export const calls = {
       return { EquipAuthSeq, ConnectorID, SuccStat: FailReason === 0 ? 0 : 1, FailReason }
     },
   }),
+  ...sessionCalls,
 } as const
 
-export function isCall(name: string): name is keyof typeof calls {
+export type CallName = keyof typeof calls | keyof typeof sessionActs
+export function isCall(name: string): name is CallName {
+  return isRead(name) || Object.hasOwn(sessionActs, name)
+}
+function isRead(name: string): name is keyof typeof calls {
   return Object.hasOwn(calls, name)
 }
 
-/** Throws Refused where the business parameters are none. */
+/** `inTenant`: a transaction of the operator. Throws Refused where the business parameters are none. */
 export async function answerOf(
-  name: keyof typeof calls,
-  { body, ...asked }: Asked<unknown>,
+  name: CallName,
+  { inTenant, body, ...asked }: Omit<Asked<unknown>, 'tx'> & { inTenant: InTenant },
 ): Promise<object> {
   // Each kind answers what its own shape parsed.
-  const kind = calls[name] as unknown as Kind<z.ZodType>
-  const parsed = kind.body.safeParse(body)
-  if (!parsed.success) throw new Refused(rets.business, faultsOf(parsed.error))
-  return kind.answer({ ...asked, body: parsed.data })
+  if (isRead(name)) {
+    const kind = calls[name] as unknown as Kind<z.ZodType>
+    const parsed = parsedBody(kind, body)
+    return inTenant((tx) => kind.answer({ ...asked, tx, body: parsed }))
+  }
+  const kind = sessionActs[name] as unknown as ActKind<z.ZodType>
+  return kind.act({ ...asked, body: parsedBody(kind, body) })
 }
-/** Which fields are wrong, and how. */
-export function faultsOf({ issues }: z.ZodError): string {
-  const said = issues.map(({ path, message }) => `${path.join('.') || 'Data'}: ${message}`)
-  return said.join('; ').slice(0, 300)
-}
+type InTenant = <T>(work: (tx: Asked<unknown>['tx']) => Promise<T>) => Promise<T>
 
-async function connectorOf(
-  { tx, viewer, port }: Omit<Asked<unknown>, 'body'>,
-  connectorId: string,
-): Promise<PortGun> {
-  const at = readConnectorId(connectorId)
-  const gun = at && (await port.connector(tx, viewer, at))
-  if (!gun) throw unknownConnector()
-  return gun
-}
 /** As exact as it was metered, so that connectors add up to their station. */
 function kWhOf(guns: readonly { energyDwh: number }[]): number {
   return guns.reduce((sum, { energyDwh }) => sum + energyDwh, 0) / 10_000

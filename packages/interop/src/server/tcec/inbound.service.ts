@@ -6,7 +6,9 @@ import type { PartnerSecrets } from '../../contract/index.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { Port } from '../port/port.ts'
-import { answerOf, faultsOf, isCall, Refused, rets, type Ret } from './calls.ts'
+import type { Sessions } from '../port/sessions.ts'
+import { faultsOf, Refused, rets, type Ret } from './call-kinds.ts'
+import { answerOf, isCall } from './calls.ts'
 import {
   isInTime,
   isSignedBy,
@@ -66,7 +68,7 @@ export type Inbound = ReturnType<typeof createInbound>
  */
 export function createInbound(
   house: House,
-  { partners, port }: { partners: Partners; port: Port },
+  { partners, port, sessions }: { partners: Partners; port: Port; sessions: Sessions },
   { perMinute = 1_200 }: InboundOptions = {},
 ) {
   const allowed = createCounter(perMinute)
@@ -146,8 +148,15 @@ export function createInbound(
     }
     if (linked.direction === 'consume')
       throw new Refused(rets.business, 'nothing of ours is open to this platform')
-    const asked = { viewer: linked, ourPlatformId: linked.ourPlatformId, port, body }
-    return house.db.inTenant(linked.operatorId, (tx) => answerOf(call, { ...asked, tx }))
+    const { operatorId, ourPlatformId } = linked
+    return answerOf(call, {
+      viewer: linked,
+      ourPlatformId,
+      port,
+      sessions,
+      body,
+      inTenant: (work) => house.db.inTenant(operatorId, work),
+    })
   }
 
   function tokenFor(linked: Linked, secrets: PartnerSecrets, body: unknown) {

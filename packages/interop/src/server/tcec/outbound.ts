@@ -12,7 +12,7 @@ import type { LinkFailure, PartnerSecrets } from '../../contract/index.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { rets } from './calls.ts'
+import { rets } from './call-kinds.ts'
 import { isInTime, isSignedBy, openedData, sealedCall, stampOf } from './envelope.rules.ts'
 import { fieldNames } from './field-names.rules.ts'
 import { keepToken, keptToken, type KeptToken } from './push.store.ts'
@@ -30,7 +30,8 @@ export class LinkError extends Error {
   }
 }
 /** It concerns the one call, and no other will fare like it. */
-export const isOfThisCall = (error: unknown) => error instanceof LinkError && error.kind === 'refused'
+export const isOfThisCall = (error: unknown): error is LinkError =>
+  error instanceof LinkError && error.kind === 'refused'
 
 /** A partner that can be called, with what opens it. */
 export interface Open {

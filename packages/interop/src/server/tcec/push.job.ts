@@ -1,6 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
+import { backOffSeconds } from './back-off.rules.ts'
 import { mostSkewMs } from './envelope.rules.ts'
 import { forgetCalls } from './heard.store.ts'
 import { isOfThisCall, LinkError, type Open, type Outbound } from './outbound.ts'
@@ -14,9 +15,12 @@ import {
   type Turn,
   type Untold,
 } from './push.store.ts'
+import { closeSessions } from '../sessions/sessions.store.ts'
 import { connectorStatus, statusOf } from './rows.rules.ts'
+import type { SessionNotices } from './session-notices.ts'
 
 const everyMs = 1_000
+const dayMs = 86_400_000
 /** Partners that are told at once, connectors of one at once, and connectors in one turn. */
 const mostPartners = 16
 const atOnce = 16
@@ -24,10 +28,8 @@ const mostInTurn = 320
 /** A partner that answers slowly gives its turn up before the lease ends. */
 const turnMs = 30_000
 
-/** After each failed try, in seconds: three soon, then it waits in the queue; longer each time, ten minutes at most. */
-export function backOffSeconds(failures: number): number {
-  return [1, 4, 16][failures] ?? Math.min(600, 60 * 2 ** Math.min(failures - 3, 4))
-}
+/** Says something to a partner; false: it refused that one. */
+type Message = (open: Open) => Promise<boolean>
 
 const taken = z.object({ Status: z.coerce.number() })
 
@@ -38,10 +40,13 @@ export interface Push {
 }
 
 /**
- * Tells partners how their connectors stand: what each knows is kept beside how it stands, so that the newest state goes out and an
+ * Tells partners how their connectors and their sessions stand: what each knows is kept beside how it stands, so that the newest state goes out and an
  * old one never after it, however often a process ends or a partner does not answer. A round never waits for a partner.
  */
-export function createPush(house: House, outbound: Pick<Outbound, 'open' | 'call'>): Push {
+export function createPush(
+  house: House,
+  { outbound, sessions }: { outbound: Pick<Outbound, 'open' | 'call'>; sessions: SessionNotices },
+): Push {
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -59,10 +64,20 @@ export function createPush(house: House, outbound: Pick<Outbound, 'open' | 'call
 
   async function take(turn: Turn): Promise<void> {
     const wish = { now: house.now(), limit: mostInTurn }
-    const untold = await house.db.inTenant(turn.operatorId, (tx) => untoldOf(tx, turn, wish))
+    const { untold, due } = await house.db.inTenant(turn.operatorId, async (tx) => ({
+      due: await sessions.dueOf(tx, turn, wish),
+      untold: turn.states ? await untoldOf(tx, turn, wish) : [],
+    }))
+    const messages: Message[] = [
+      ...due.map((session) => (open: Open) => sessions.tell(open, session)),
+      ...untold.map((connector) => (open: Open) => tell(turn, open, connector)),
+    ]
     const begun = performance.now()
-    const outcome = await tellAll(turn, untold, () => performance.now() - begun > turnMs)
-    const isWhole = outcome.problem === null && outcome.done === untold.length && untold.length < mostInTurn
+    const outcome = await tellAll(turn, messages, () => performance.now() - begun > turnMs)
+    const isWhole =
+      outcome.problem === null &&
+      outcome.done === messages.length &&
+      Math.max(due.length, untold.length) < mostInTurn
     await house.db.inTenant(turn.operatorId, async (tx) => {
       const now = house.now()
       const waits = outcome.problem === null ? (isWhole ? 1 : 0) : backOffSeconds(await failuresOf(tx, turn))
@@ -74,16 +89,16 @@ export function createPush(house: House, outbound: Pick<Outbound, 'open' | 'call
   /** `problem`: how the partner failed; the rest of the turn waits with it. */
   async function tellAll(
     turn: Turn,
-    untold: readonly Untold[],
+    messages: readonly Message[],
     isOver: () => boolean,
   ): Promise<{ problem: string | null; done: number; told: boolean }> {
-    if (untold.length === 0) return { problem: null, done: 0, told: false }
+    if (messages.length === 0) return { problem: null, done: 0, told: false }
     let [done, told] = [0, false]
     try {
       const open = await outbound.open(turn)
-      for (let from = 0; from < untold.length && !isOver(); from += atOnce) {
-        const some = untold.slice(from, from + atOnce)
-        const results = await Promise.allSettled(some.map((one) => tell(turn, open, one)))
+      for (let from = 0; from < messages.length && !isOver(); from += atOnce) {
+        const some = messages.slice(from, from + atOnce)
+        const results = await Promise.allSettled(some.map((send) => send(open)))
         const failed = results.find((result) => result.status === 'rejected')
         told ||= results.some((result) => result.status === 'fulfilled' && result.value)
         if (failed) throw failed.reason
@@ -136,8 +151,10 @@ export function createPush(house: House, outbound: Pick<Outbound, 'open' | 'call
         cron: '*/30 * * * *',
         // A call may be as far ahead of our clock as it may be behind.
         run: async () => {
-          const before = new Date(house.now().getTime() - 2 * mostSkewMs)
-          await house.db.asPlatform((tx) => forgetCalls(tx, before))
+          const now = house.now()
+          const ago = (ms: number) => new Date(now.getTime() - ms)
+          await house.db.asPlatform((tx) => forgetCalls(tx, ago(2 * mostSkewMs)))
+          await house.db.asPlatform((tx) => closeSessions(tx, { now, before: ago(dayMs) }))
         },
       },
     },

@@ -10,13 +10,19 @@ const sweepSeconds = 60
 /** A row is stamped before its transaction is visible. */
 const overlapSeconds = 5
 
-/** While it holds, a partner wants to be told of its connectors. */
+/** Who is told: of connectors who wants to be, of sessions who began any. */
+const isTold = `p.enabled and p.their_secrets is not null and p.direction <> 'consume' and (p.push_enabled or exists (
+  select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id and s.done_at is null))`
+
+/** While it holds, a partner is to be told of connectors or sessions. */
 export const pushesWait = `exists (select from organisation_partners p
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id
-  where p.enabled and p.push_enabled and p.their_secrets is not null and p.direction <> 'consume'
+  where ${isTold}
     and coalesce(l.next_at, '-infinity') <= clock_timestamp())`
 
 export interface Turn extends PartnerKey {
+  /** It wants to be told of connectors. */
+  states: boolean
   /** Alone what changed since; null: all. */
   since: Date | null
   /** By the database's clock, as changes are stamped. */
@@ -26,18 +32,18 @@ export interface Turn extends PartnerKey {
 export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
   await sql`insert into interop_links (operator_id, partner_id, next_at)
     select p.operator_id, p.id, ${now} from organisation_partners p
-    where p.enabled and p.push_enabled and p.their_secrets is not null and p.direction <> 'consume'
+    where ${sql.raw(isTold)}
       and not exists (select from interop_links l where l.operator_id = p.operator_id and l.partner_id = p.id)
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<Turn>`
     with due as (
-      select l.operator_id, l.partner_id, l.swept_at from interop_links l
+      select l.operator_id, l.partner_id, l.swept_at, p.push_enabled from interop_links l
       join organisation_partners p on p.operator_id = l.operator_id and p.id = l.partner_id
-      where l.next_at <= ${now} and p.enabled and p.push_enabled and p.their_secrets is not null and p.direction <> 'consume'
+      where l.next_at <= ${now} and ${sql.raw(isTold)}
       order by l.next_at limit ${limit} for update of l skip locked)
     update interop_links l set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due where l.operator_id = due.operator_id and l.partner_id = due.partner_id
-    returning l.operator_id as "operatorId", l.partner_id as id,
+    returning l.operator_id as "operatorId", l.partner_id as id, due.push_enabled as states,
       case when due.swept_at > ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
         then l.looked_at - make_interval(secs => ${overlapSeconds}) end as since, clock_timestamp() as "begunAt"`.execute(
     tx,

@@ -5,7 +5,7 @@ import type { LinkRow, LinkTest } from '../../contract/index.ts'
 import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
 import { ours, tcecDesk, theirSecrets, type TcecDesk } from '../../testing/tcec-desk.ts'
 import { createInterop, type Interop } from '../index.ts'
-import { backOffSeconds } from './push.job.ts'
+import { backOffSeconds } from './back-off.rules.ts'
 import { pushesWait } from './push.store.ts'
 
 let desk: TcecDesk
@@ -151,8 +151,7 @@ test('X-07 a connector that a partner refuses holds up no other, and is tried ag
 })
 
 test('X-07 of two processes one tells a partner, under one token', async () => {
-  const deps = { house: desk.house, tariffs: desk.tariffs, allowedNetworks: async () => ['127.0.0.0/8'] }
-  const others = [createInterop(deps), createInterop(deps)]
+  const others = [createInterop(desk.deps), createInterop(desk.deps)]
   const turn = async (interop: Interop) => {
     await interop.domain.jobs?.['interop:push-states']?.run({}, { jobId: 'test', attempt: 1 })
     await interop.idle()

@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import { sortedBy, page, type Tx, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { Account, FlowFilter, listFlow } from '../../contract/index.ts'
+import type { Account, FlowFilter, listFlow, WalletKind } from '../../contract/index.ts'
 import { placeOfPage } from './page.rules.ts'
 import { selected } from './selected.store.ts'
 import { booksOf, midnight, sumsBy } from './sums.store.ts'
@@ -16,7 +16,7 @@ export interface Line {
   account: Account
   holderId: string | null
   walletName: string | null
-  walletKind: 'member' | 'company' | 'purse' | null
+  walletKind: WalletKind | null
   shiftName: string | null
   amountMinor: number
   currency: string

@@ -1,0 +1,125 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { PartnerTerms } from '@evops/tariffs/contract'
+import { isRunning, type OrderDetail, type OrderState } from '../contract/index.ts'
+import { gunToStart, lockRequest } from './acts/acts.store.ts'
+import type { ActDeps } from './acts/deps.ts'
+import { create, tellAll } from './acts/start.service.ts'
+import { markStopping, tellStop, type StopWish } from './acts/stop.service.ts'
+import { ownToken } from './of-driver.ts'
+import { orderDetail } from './orders/order-detail.service.ts'
+import { orderOfPartner } from './orders/partner-orders.store.ts'
+
+/** A partner's platform: whose wallet, which bears the partner's id, owes what it starts. */
+export interface PartnerPayer {
+  operatorId: string
+  id: string
+  name: string
+}
+export interface PartnerStartWish {
+  /** The partner's own number of the session: a start that comes again is the same one. */
+  partnerNo: string
+  pileId: string
+  gunNo: number
+  /** Fixed with the order. */
+  terms: PartnerTerms
+}
+/** What an act changed is committed when it answers; its charge point is asked meanwhile. */
+export interface Asked {
+  orderId: string
+  /** Its charge point answered, or did not. */
+  heard: Promise<unknown>
+}
+/** What partners' platforms do. Of a number that is not the partner's each says that there is none. */
+export interface OfPartner {
+  /** `before`: in the same transaction, before the order. Throws the problems of starting. */
+  start(
+    partner: PartnerPayer,
+    wish: PartnerStartWish,
+    before: (tx: Tx) => Promise<void>,
+  ): Promise<Asked & { repeated: boolean }>
+  /** Throws request.not-found, charging.not-running, charging.pile-offline. */
+  stop(partner: PartnerPayer, partnerNo: string): Promise<Asked>
+  /** The order with its bill, or what it would be now. */
+  session(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<OrderDetail | undefined>
+  stateOf(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<OrderState | undefined>
+}
+
+export function createOfPartner(deps: ActDeps): OfPartner {
+  const { house } = deps
+  const keyOf = ({ id }: PartnerPayer, partnerNo: string) => ({ partnerId: id, partnerNo })
+
+  async function stop(partner: PartnerPayer, partnerNo: string): Promise<Asked> {
+    const actor = actorOf(partner)
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+    const { wish, order } = await inTenant(async (tx) => {
+      const known = await orderOfPartner(tx, keyOf(partner, partnerNo))
+      if (!known) throw new Problem('request.not-found')
+      const stopped: StopWish = { orderId: known.id, actor, as: 'user_app', reason: '' }
+      if (isRunning(known.state) && !(await gunToStart(tx, known))?.connected)
+        throw new Problem('charging.pile-offline', { pile: '' })
+      return { wish: stopped, order: await markStopping(tx, stopped) }
+    })
+    house.bus.publish('stations.live', { operatorId: partner.operatorId })
+    const heard = order ? tellStop(deps, { wish, order, inTenant }) : Promise.resolve()
+    return { orderId: wish.orderId, heard }
+  }
+
+  return {
+    async start(partner, { partnerNo, pileId, gunNo, terms }, before) {
+      const { operatorId, id: holderId, name } = partner
+      const actor = actorOf(partner)
+      const currency = await deps.currencyOf(operatorId)
+      const made = await house.db.inTenant(actor, async (tx) => {
+        await lockRequest(tx, `${holderId} ${partnerNo}`)
+        const known = await orderOfPartner(tx, keyOf(partner, partnerNo))
+        if (known) return { first: known.id, begun: [], tag: '' }
+        await before(tx)
+        const own = await ownToken(tx, {
+          operatorId,
+          holderId,
+          now: house.now(),
+          label: name,
+          manyAtOnce: true,
+        })
+        return create(tx, deps, {
+          actor,
+          currency,
+          wish: {
+            guns: [{ pileId, gunNo }],
+            tokenId: own.id,
+            target: { kind: 'full', value: null },
+            reason: '',
+          },
+          request: undefined,
+          mode: 'roaming',
+          partner: { partnerId: holderId, partnerName: name, partnerNo, terms },
+        })
+      })
+      return {
+        orderId: made.first,
+        repeated: made.begun.length === 0,
+        heard: tellAll(deps, actor, made),
+      }
+    },
+    stop,
+    async session(tx, partner, partnerNo) {
+      const known = await orderOfPartner(tx, keyOf(partner, partnerNo))
+      return known && orderDetail(tx, deps, { operatorId: partner.operatorId, id: known.id })
+    },
+    stateOf: async (tx, partner, partnerNo) => (await orderOfPartner(tx, keyOf(partner, partnerNo)))?.state,
+  }
+}
+
+function actorOf({ operatorId, id, name }: PartnerPayer): Actor {
+  return {
+    userId: id,
+    operatorId,
+    scope: 'all',
+    name,
+    permissions: new Set(),
+    language: 'zh',
+    platformStaff: false,
+    address: '',
+  }
+}

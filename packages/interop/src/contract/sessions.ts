@@ -1,0 +1,139 @@
+import {
+  currencyCode,
+  done,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+} from '@evops/platform/contract'
+import { orderStates } from '@evops/charging/contract'
+import { partnersScreen } from '@evops/organisation/contract'
+import { z } from 'zod'
+
+/* Sessions that a partner began: their orders, what it was sent of them and said, and what is owed by month. */
+
+/** What became of an order that a partner was sent. */
+export const recordStates = ['waiting', 'confirmed', 'disputed'] as const
+export const partnerSessionRow = z.object({
+  /** The partner’s own. */
+  partnerNo: z.string(),
+  orderId: z.uuid(),
+  orderNo: z.string(),
+  stationName: z.string(),
+  state: z.enum(orderStates),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  energyDwh: energyDwh.nullable(),
+  payableMinor: minorUnits.nullable(),
+  currency: currencyCode,
+  recordState: z.enum(recordStates),
+  /** When it was sent last, and with how much. */
+  recordAt: instant.nullable(),
+  recordMinor: minorUnits.nullable(),
+  failures: z.int(),
+  problem: z.string(),
+  /** When it goes out again; null: nothing more does. */
+  nextAt: instant.nullable(),
+})
+export type PartnerSessionRow = z.infer<typeof partnerSessionRow>
+
+const path = '/api/organisation/partners/{id}'
+export const listPartnerSessions = endpoint({
+  name: 'listPartnerSessions',
+  method: 'GET',
+  path: `${path}/sessions`,
+  permission: partnersScreen.codes,
+  summary: 'Sessions that a partner began, newest first, and what became of the orders that it was sent',
+  params: idParams,
+  query: pageQuery.extend({
+    /** The partner’s number, or its beginning. */
+    search: z.string().trim().max(64).optional(),
+    record: z.enum(recordStates).optional(),
+  }),
+  reply: pageOf(partnerSessionRow),
+})
+export const resendPartnerSession = endpoint({
+  name: 'resendPartnerSession',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/sessions/{partnerNo}/resend`,
+  permission: partnersScreen.may.interconnmng.edit,
+  summary: 'Sends a partner an order again, as it stands now',
+  params: idParams.extend({ partnerNo: z.string().min(1).max(64) }),
+  reply: done,
+})
+
+/** By the month of their end on the stations’ calendars: what the partner owes. */
+export const partnerMonth = z.object({
+  /** `2026-05` */
+  month: z.string(),
+  sessions: z.int(),
+  energyDwh,
+  electricityMinor: minorUnits,
+  serviceMinor: minorUnits,
+  payableMinor: minorUnits,
+  confirmedMinor: minorUnits,
+  currency: currencyCode,
+})
+export type PartnerMonth = z.infer<typeof partnerMonth>
+export const listPartnerMonths = endpoint({
+  name: 'listPartnerMonths',
+  method: 'GET',
+  path: `${path}/months`,
+  permission: partnersScreen.codes,
+  summary: 'What a partner owes for its sessions, month by month, newest first',
+  params: idParams,
+  query: z.object({ months: z.coerce.number<number>().int().min(1).max(120).default(12) }),
+  reply: z.array(partnerMonth),
+})
+
+export const disputeSources = ['record', 'check'] as const
+export const disputeRow = z.object({
+  id: z.uuid(),
+  partnerNo: z.string(),
+  orderId: z.uuid().nullable(),
+  source: z.enum(disputeSources),
+  /** As the partner said it. */
+  reason: z.string(),
+  ourDwh: energyDwh.nullable(),
+  ourMinor: minorUnits.nullable(),
+  theirDwh: energyDwh.nullable(),
+  theirMinor: minorUnits.nullable(),
+  currency: currencyCode.nullable(),
+  raisedAt: instant,
+  resolvedAt: instant.nullable(),
+  resolvedBy: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type DisputeRow = z.infer<typeof disputeRow>
+export const listPartnerDisputes = endpoint({
+  name: 'listPartnerDisputes',
+  method: 'GET',
+  path: `${path}/disputes`,
+  permission: partnersScreen.codes,
+  summary: 'Orders that a partner does not agree with, those that are open first',
+  params: idParams,
+  query: pageQuery,
+  reply: pageOf(disputeRow),
+})
+export const resolvePartnerDispute = endpoint({
+  name: 'resolvePartnerDispute',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/disputes/{disputeId}/resolve`,
+  permission: partnersScreen.may.interconnmng.edit,
+  summary: 'Says how a dispute was settled with the partner',
+  params: idParams.extend({ disputeId: z.uuid() }),
+  body: z.object({ note: z.string().trim().min(1).max(500) }),
+  reply: done,
+})
+export const sessionEndpoints = [
+  listPartnerSessions,
+  resendPartnerSession,
+  listPartnerMonths,
+  listPartnerDisputes,
+  resolvePartnerDispute,
+] as const

@@ -1,0 +1,22 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+/** One start of a partner at a time, until its wallet is there. */
+export async function lockPayer(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`partner's wallet ${operatorId} ${id}`}, 29))`.execute(
+    tx,
+  )
+}
+
+/** From now on the partner is told how it goes. */
+export async function noteSession(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { partnerNo, at }: { partnerNo: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('interop_sessions')
+    .values({ operator_id: operatorId, partner_id: id, partner_no: partnerNo, asked_at: at, next_at: at })
+    .execute()
+}

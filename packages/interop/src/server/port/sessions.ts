@@ -1,0 +1,101 @@
+import type { OrderState, OrderDetail } from '@evops/charging/contract'
+import type { OfPartner, PartnerPayer } from '@evops/charging/server'
+import type { Ledger } from '@evops/ledger/server'
+import { Problem } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { termsFor, type Port, type Viewer } from './port.ts'
+import { lockPayer, noteSession } from './sessions.store.ts'
+
+/** A partner that may start sessions, and owes for them. */
+export type Starter = Viewer & PartnerPayer
+export interface StartWish {
+  /** The partner's own number: a start that comes again is answered as the first one was. */
+  partnerNo: string
+  at: { pileNo: string; gunNo: number }
+  /** Its protocol knows fees by the minute, the session and of occupancy. */
+  fees: boolean
+}
+/** What stands against a start: no such connector for this partner, out of reach, taken or kept, out of order, or the payer. */
+export type StartRefusal = 'no-connector' | 'offline' | 'taken' | 'unfit' | 'payer'
+export type Started = { state: OrderState } | { refused: StartRefusal }
+export type Sessions = ReturnType<typeof createSessions>
+export interface SessionDeps {
+  house: House
+  port: Pick<Port, 'connector'>
+  charging: OfPartner
+  wallets: Pick<Ledger['wallets'], 'open' | 'ofMany'>
+}
+
+/** Partners pay after the month: no limit, until somebody sets one at the wallet. */
+const noLimitMinor = 1_000_000_000_000
+const refusals: Readonly<Record<string, StartRefusal>> = {
+  'request.not-found': 'no-connector',
+  'charging.pile-offline': 'offline',
+  'charging.gun-busy': 'taken',
+  'charging.start-booked': 'taken',
+  'charging.gun-unfit': 'unfit',
+  'charging.pile-out-of-use': 'unfit',
+}
+
+/** Sessions that partners start and end: what every protocol translates. An answer never waits for a charge point. */
+export function createSessions({ house, port, charging, wallets }: SessionDeps) {
+  const underway = new Set<Promise<unknown>>()
+  /** Goes on by itself: what a charge point answers changes the order, and jobs end what nobody answers. */
+  function inBackground(heard: Promise<unknown>): void {
+    const work: Promise<unknown> = heard
+      .catch((error: unknown) =>
+        house.log.error({ error }, 'a charge point was not told what a partner asked for'),
+      )
+      .finally(() => underway.delete(work))
+    underway.add(work)
+  }
+
+  async function requirePayer(tx: Tx, { operatorId, id, name }: Starter): Promise<void> {
+    await lockPayer(tx, { operatorId, id })
+    if ((await wallets.ofMany(tx, [id])).has(id)) return
+    await wallets.open(tx, { operatorId, id, kind: 'partner', name, creditLimitMinor: noLimitMinor })
+  }
+
+  return {
+    async start(starter: Starter, { partnerNo, at, fees }: StartWish): Promise<Started> {
+      const { known, gun } = await house.db.inTenant(starter.operatorId, async (tx) => ({
+        known: await charging.stateOf(tx, starter, partnerNo),
+        gun: await port.connector(tx, starter, at),
+      }))
+      if (known) return { state: known }
+      if (!gun) return { refused: 'no-connector' }
+      const wish = { partnerNo, pileId: gun.pileId, gunNo: gun.gunNo, terms: termsFor(starter, fees) }
+      try {
+        const { heard } = await charging.start(starter, wish, async (tx) => {
+          await requirePayer(tx, starter)
+          await noteSession(tx, starter, { partnerNo, at: house.now() })
+        })
+        inBackground(heard)
+        return { state: 'starting' }
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        const refused =
+          refusals[error.code] ?? (error.code.startsWith('charging.start-') ? 'payer' : undefined)
+        if (!refused) throw error
+        return { refused }
+      }
+    },
+    async stop(starter: Starter, partnerNo: string): Promise<'asked' | 'unknown' | 'offline' | 'over'> {
+      try {
+        inBackground((await charging.stop(starter, partnerNo)).heard)
+        return 'asked'
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        if (error.code === 'request.not-found') return 'unknown'
+        if (error.code === 'charging.pile-offline') return 'offline'
+        if (error.code === 'charging.not-running') return 'over'
+        throw error
+      }
+    },
+    /** With its bill, or what it would be now; undefined: none of this partner's. */
+    session: (tx: Tx, starter: Starter, partnerNo: string): Promise<OrderDetail | undefined> =>
+      charging.session(tx, starter, partnerNo),
+    /** What charge points are asked is answered, or not. */
+    idle: async () => void (await Promise.all(underway)),
+  }
+}

@@ -1,0 +1,85 @@
+import type { CallArgs, Page } from '@evops/platform/contract'
+import { told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { listPartnerSessions, PartnerMonth, PartnerSessionRow } from '../../contract/index.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+type Wish = CallArgs<typeof listPartnerSessions>['query']
+type Row = Omit<PartnerSessionRow, 'startedAt' | 'endedAt' | 'recordAt' | 'nextAt'> & {
+  startedAt: Date
+  endedAt: Date | null
+  recordAt: Date | null
+  nextAt: Date | null
+  total: number
+}
+const joined = sql`from interop_sessions s
+  join charging_partner_sessions c on c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no`
+
+/** Sessions that a partner began, the newest first. */
+export async function pageOfSessions(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { search, record, page, pageSize }: Wish,
+): Promise<Page<PartnerSessionRow>> {
+  const { rows } = await sql<Row>`
+    select s.partner_no as "partnerNo", c.order_id as "orderId", c.order_no as "orderNo", n.station_name as "stationName", c.state,
+      c.started_at as "startedAt", c.ended_at as "endedAt", c.energy_dwh as "energyDwh", c.payable_minor as "payableMinor", c.currency,
+      s.record_state as "recordState", s.record_at as "recordAt", s.record_minor as "recordMinor", s.failures, s.problem,
+      case when s.done_at is null and s.failures > 0 then s.next_at end as "nextAt", count(*) over ()::int as total
+    ${joined}
+    join stations_station_names n on n.operator_id = c.operator_id and n.station_id = c.station_id
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.partner_no ^@ ${search ?? ''}
+      and (${record ?? null}::text is null or s.record_state = ${record ?? null} and c.ended_at is not null)
+    order by s.asked_at desc, s.partner_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+  return {
+    list: rows.map((row) => {
+      const { total: _, ...found } = row
+      return told(found)
+    }),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  }
+}
+
+/** What is owed, by the month of the end on the station's calendar; as orders and the ledger have it. */
+export async function monthsOf(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  months: number,
+): Promise<PartnerMonth[]> {
+  const { rows } = await sql<PartnerMonth>`
+    select to_char(c.ended_at at time zone c.time_zone, 'YYYY-MM') as month, count(*)::int as sessions,
+      coalesce(sum(c.energy_dwh), 0)::bigint as "energyDwh", coalesce(sum(c.electricity_minor), 0)::bigint as "electricityMinor",
+      coalesce(sum(c.service_minor), 0)::bigint as "serviceMinor", coalesce(sum(c.payable_minor), 0)::bigint as "payableMinor",
+      coalesce(sum(c.payable_minor) filter (where s.record_state = 'confirmed' and s.record_minor = c.payable_minor), 0)::bigint as "confirmedMinor",
+      c.currency
+    ${joined}
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and c.state = 'settled'
+    group by 1, c.currency order by 1 desc limit ${months}`.execute(tx)
+  return rows
+}
+
+/** False: there is none that is owed. */
+export async function resend(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { partnerNo, now }: { partnerNo: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update interop_sessions s set record_state = 'waiting', failures = 0, next_at = ${now}, done_at = null
+    from charging_partner_sessions c
+    where c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no and c.state = 'settled'
+      and s.operator_id = ${operatorId} and s.partner_id = ${id} and s.partner_no = ${partnerNo}
+    returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** Nothing more is told of starts that failed a day ago and of orders that were voided. The platform's transaction. */
+export async function closeSessions(tx: Tx, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await sql`
+    update interop_sessions s set done_at = ${now}
+    from charging_partner_sessions c
+    where c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no and s.done_at is null
+      and (c.state = 'void' or c.state in ('failed', 'cancelled') and s.asked_at < ${before})`.execute(tx)
+}

@@ -1,0 +1,125 @@
+import { currencyExponent, Problem } from '@evops/platform/contract'
+import type { House, JobTable } from '@evops/platform/server'
+import { z } from 'zod'
+import { raiseDispute } from '../disputes/disputes.store.ts'
+import { backOffSeconds } from './back-off.rules.ts'
+import {
+  makeChecks,
+  noteChecked,
+  noteUnchecked,
+  ordersOfDay,
+  takeChecks,
+  type CheckedOrder,
+  type DayCheck,
+} from './checks.store.ts'
+import { LinkError, type Outbound } from './outbound.ts'
+import { clockTime, kWh, yuan } from './session-rows.rules.ts'
+
+/** A day is checked once its last orders had two hours to end; eight more are China's clock. */
+const waitMs = 2 * 3_600_000
+const aheadMs = 8 * 3_600_000
+const dayMs = 86_400_000
+const mostAtOnce = 50
+
+const amount = z.coerce.number().min(0).max(1e9)
+const said = z.object({
+  DisputeOrders: z
+    .array(
+      z.object({
+        StartChargeSeq: z.string().min(1).max(64),
+        TotalPower: amount.nullish(),
+        TotalMoney: amount.nullish(),
+        DisputeReason: z.union([z.string(), z.number()]).default(''),
+      }),
+    )
+    .max(10_000)
+    .nullish(),
+})
+
+/** Every day the orders of the day before are held against the partner's: what it does not agree with is a dispute. */
+export function checkJobs(house: House, outbound: Pick<Outbound, 'open' | 'call'>): JobTable {
+  async function run(): Promise<void> {
+    const now = house.now()
+    const day = new Date(now.getTime() + aheadMs - waitMs - dayMs).toISOString().slice(0, 10)
+    await house.db.asPlatform((tx) => makeChecks(tx, { day, now }))
+    const due = await house.db.asPlatform((tx) => takeChecks(tx, { now, limit: mostAtOnce }))
+    await Promise.all(due.map(check))
+  }
+
+  async function check(one: DayCheck): Promise<void> {
+    const { operatorId } = one
+    const orders = await house.db.inTenant(operatorId, (tx) => ordersOfDay(tx, one))
+    try {
+      const answer = await outbound.call(await outbound.open(one), 'check_charge_orders', listOf(one, orders))
+      await settle(one, orders, said.parse(answer).DisputeOrders ?? [])
+    } catch (error) {
+      if (!(error instanceof LinkError || error instanceof Problem || error instanceof z.ZodError))
+        throw error
+      const nextAt = new Date(house.now().getTime() + backOffSeconds(one.failures) * 1_000)
+      const problem = error instanceof z.ZodError ? 'unreadable: check_charge_orders' : error.message
+      await house.db.inTenant(operatorId, (tx) => noteUnchecked(tx, one, { problem, nextAt }))
+    }
+  }
+
+  async function settle(
+    one: DayCheck,
+    orders: readonly CheckedOrder[],
+    disputed: NonNullable<z.output<typeof said>['DisputeOrders']>,
+  ): Promise<void> {
+    const at = house.now()
+    await house.db.inTenant(one.operatorId, async (tx) => {
+      for (const { StartChargeSeq, TotalPower, TotalMoney, DisputeReason } of disputed) {
+        const ours = orders.find(({ partnerNo }) => partnerNo === StartChargeSeq)
+        const minorPer = 10 ** currencyExponent(ours?.currency ?? 'CNY')
+        await raiseDispute(tx, one, {
+          partnerNo: StartChargeSeq,
+          source: 'check',
+          reason: `${one.day} · DisputeReason ${DisputeReason}`,
+          ours: { dwh: ours?.energyDwh ?? null, minor: ours?.payableMinor ?? null },
+          theirs: {
+            dwh: rounded(TotalPower, 10_000),
+            minor: rounded(TotalMoney, minorPer),
+          },
+          at,
+        })
+      }
+      await noteChecked(tx, one, { orders, disputes: disputed.length, at })
+    })
+  }
+
+  return {
+    'interop:check-orders': {
+      title: {
+        zh: '与对接方核对前一日订单',
+        en: 'Check yesterday’s sessions with partners',
+        es: 'Cotejar con los socios las sesiones de ayer',
+      },
+      cron: '*/10 * * * *',
+      run,
+    },
+  }
+}
+
+/** Null: the partner did not say. */
+const rounded = (value: number | null | undefined, scale: number) =>
+  typeof value === 'number' ? Math.round(value * scale) : null
+
+function listOf({ day, seq }: DayCheck, orders: readonly CheckedOrder[]): object {
+  const midnight = Date.parse(`${day}T00:00:00+08:00`)
+  const lines = orders.map(({ partnerNo, energyDwh, payableMinor, currency }) => ({
+    StartChargeSeq: partnerNo,
+    TotalPower: kWh(energyDwh),
+    TotalMoney: yuan(payableMinor, currency),
+  }))
+  const currency = orders[0]?.currency ?? 'CNY'
+  const minor = orders.reduce((sum, { payableMinor }) => sum + payableMinor, 0)
+  return {
+    CheckOrderSeq: seq,
+    StartTime: clockTime(midnight),
+    EndTime: clockTime(midnight + dayMs - 1_000),
+    OrderCount: lines.length,
+    TotalOrderPower: kWh(orders.reduce((sum, { energyDwh }) => sum + energyDwh, 0)),
+    TotalOrderMoney: yuan(minor, currency),
+    ChargeOrders: lines,
+  }
+}

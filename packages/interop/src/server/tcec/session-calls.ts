@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { StartRefusal } from '../port/sessions.ts'
+import { act, call, Refused, rets, text, type Asked } from './call-kinds.ts'
+import { readConnectorId } from './rows.rules.ts'
+import { chargeStatus, seqStates, seqStateOf } from './session-rows.rules.ts'
+
+/* Sessions that a customer's platform starts, follows and ends (T/CEC 102.3). */
+
+/** Its own id and what tells its orders apart, 27 characters in all. */
+const orderSeq = z.string().regex(/^[A-Za-z0-9]{27}$/, 'nine characters of the platform, eighteen of its own')
+const ofPlatform = ({ platformId }: { platformId: string }, seq: string) => {
+  if (!seq.startsWith(platformId)) throw new Refused(rets.business, 'StartChargeSeq: another platform’s')
+  return seq
+}
+
+/** 1 and 2 are the text's; from 3 on each says for itself. */
+const startReasons: Readonly<Record<StartRefusal, number>> = {
+  'no-connector': 1,
+  offline: 2,
+  taken: 3,
+  unfit: 4,
+  payer: 5,
+}
+const failedReason = 6
+
+export const sessionActs = {
+  query_start_charge: act({
+    body: z.object({ StartChargeSeq: orderSeq, ConnectorID: text, QRCode: z.string().max(500).optional() }),
+    async act({ viewer, sessions, body: { StartChargeSeq, ConnectorID } }) {
+      const partnerNo = ofPlatform(viewer, StartChargeSeq)
+      const refused = (FailReason: number) => ({
+        StartChargeSeq,
+        StartChargeSeqStat: seqStates.over,
+        ConnectorID,
+        SuccStat: 1,
+        FailReason,
+      })
+      const at = readConnectorId(ConnectorID)
+      if (!at) return refused(startReasons['no-connector'])
+      const started = await sessions.start(viewer, { partnerNo, at, fees: false })
+      if ('refused' in started) return refused(startReasons[started.refused])
+      if (started.state === 'failed' || started.state === 'cancelled') return refused(failedReason)
+      const StartChargeSeqStat = seqStateOf(started.state)
+      return { StartChargeSeq, StartChargeSeqStat, ConnectorID, SuccStat: 0, FailReason: 0 }
+    },
+  }),
+  query_stop_charge: act({
+    body: z.object({ StartChargeSeq: orderSeq, ConnectorID: text }),
+    async act({ viewer, sessions, body: { StartChargeSeq } }) {
+      const came = await sessions.stop(viewer, ofPlatform(viewer, StartChargeSeq))
+      if (came === 'unknown') throw unknownSession()
+      const answers = {
+        asked: { StartChargeSeqStat: seqStates.stopping, SuccStat: 0, FailReason: 0 },
+        offline: { StartChargeSeqStat: seqStates.charging, SuccStat: 1, FailReason: 2 },
+        over: { StartChargeSeqStat: seqStates.over, SuccStat: 1, FailReason: 3 },
+      }
+      return { StartChargeSeq, ...answers[came] }
+    },
+  }),
+} as const
+
+export const sessionCalls = {
+  query_equip_charge_status: call({
+    body: z.object({ StartChargeSeq: orderSeq }),
+    async answer({ tx, viewer, sessions, body: { StartChargeSeq } }: Asked<{ StartChargeSeq: string }>) {
+      const order = await sessions.session(tx, viewer, ofPlatform(viewer, StartChargeSeq))
+      if (!order) throw unknownSession()
+      return chargeStatus(StartChargeSeq, order)
+    },
+  }),
+} as const
+
+/** Another partner's is as if it did not exist. */
+const unknownSession = () => new Refused(rets.business, 'StartChargeSeq: not known here')

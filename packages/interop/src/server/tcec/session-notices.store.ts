@@ -1,0 +1,79 @@
+import type { OrderState } from '@evops/charging/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+/** Told more often than the text's 50 seconds, since a turn may wait. */
+const statusSeconds = 40
+
+export interface SessionKey extends PartnerKey {
+  partnerNo: string
+}
+/** What a partner knows of its session, beside how it stands. */
+export interface DueSession {
+  partnerNo: string
+  state: OrderState
+  toldStart: 'none' | 'failed' | 'begun'
+  toldStop: boolean
+  hasEnded: boolean
+  isRunning: boolean
+  failures: number
+}
+
+/** Sessions of which the partner does not know how they stand. */
+export async function dueSessions(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { now, limit }: { now: Date; limit: number },
+): Promise<DueSession[]> {
+  const { rows } = await sql<DueSession>`
+    select s.partner_no as "partnerNo", c.state, s.told_start as "toldStart", s.told_stop as "toldStop", s.failures,
+      c.ended_at is not null as "hasEnded", charging_is_running(c.state) as "isRunning"
+    from interop_sessions s
+    join charging_partner_sessions c on c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.done_at is null and s.next_at <= ${now}
+      and ((c.start_received_at is not null and s.told_start <> 'begun')
+        or (c.state in ('failed', 'cancelled') and s.told_start = 'none')
+        or (charging_is_running(c.state)
+          and coalesce(s.told_status_at <= ${now}::timestamptz - make_interval(secs => ${statusSeconds}), true))
+        or (c.ended_at is not null and not s.told_stop)
+        or (c.state in ('settled', 'void') and s.record_state = 'waiting'))
+    order by s.next_at, s.partner_no limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface SessionTold {
+  start?: 'failed' | 'begun'
+  status?: Date
+  stop?: true
+  record?: { state: 'waiting' | 'confirmed' | 'disputed'; at: Date; minor: number; dwh: number }
+  /** Null: the partner took it. */
+  problem: string | null
+  /** Not tried again before; it failed once more. */
+  nextAt?: Date
+  doneAt?: Date
+}
+export async function noteSessionTold(tx: Tx, key: SessionKey, told: SessionTold): Promise<void> {
+  const { start, status, stop, record, problem, nextAt, doneAt } = told
+  await tx
+    .updateTable('interop_sessions')
+    .where('operator_id', '=', key.operatorId)
+    .where('partner_id', '=', key.id)
+    .where('partner_no', '=', key.partnerNo)
+    .set((e) => ({
+      problem: problem ?? '',
+      failures: nextAt ? e.fn<number>('least', [e('failures', '+', 1), e.val(100)]) : 0,
+      ...(start && { told_start: start }),
+      ...(status && { told_status_at: status }),
+      ...(stop && { told_stop: true }),
+      ...(record && {
+        record_state: record.state,
+        record_at: record.at,
+        record_minor: record.minor,
+        record_dwh: record.dwh,
+      }),
+      ...(nextAt && { next_at: nextAt }),
+      ...(doneAt && { done_at: doneAt }),
+    }))
+    .execute()
+}

@@ -1,0 +1,120 @@
+import type { OrderDetail } from '@evops/charging/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { payableOf } from '@evops/tariffs/contract'
+import { z } from 'zod'
+import { raiseDispute } from '../disputes/disputes.store.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Sessions } from '../port/sessions.ts'
+import { backOffSeconds } from './back-off.rules.ts'
+import { isOfThisCall, type Open, type Outbound } from './outbound.ts'
+import { chargeStatus, orderInfo, startResult, stopResult } from './session-rows.rules.ts'
+import { dueSessions, noteSessionTold, type DueSession, type SessionTold } from './session-notices.store.ts'
+
+export interface SessionNotices {
+  dueOf(tx: Tx, key: PartnerKey, wish: { now: Date; limit: number }): Promise<DueSession[]>
+  /** One step of a session; the next follows in the next turn. False: the partner refused it. Throws LinkError. */
+  tell(open: Open, due: DueSession): Promise<boolean>
+}
+const succeeded = z.object({
+  SuccStat: z.coerce.number().default(0),
+  FailReason: z.coerce.number().default(0),
+})
+const confirmed = z.object({ ConfirmResult: z.coerce.number() })
+
+type Step = 'start' | 'stop' | 'record' | 'status'
+/** What the partner is told next: begin and end before what it owes. */
+export function nextStep({ toldStart, toldStop, hasEnded, isRunning, state }: DueSession): Step | undefined {
+  const hasFailed = state === 'failed' || state === 'cancelled'
+  if (hasFailed) return toldStart === 'none' ? 'start' : undefined
+  if (toldStart !== 'begun') return 'start'
+  if (isRunning) return 'status'
+  if (!hasEnded) return undefined
+  if (!toldStop) return 'stop'
+  return 'record'
+}
+
+/** Tells partners how the sessions that they began go: begin, state, end and, until they say that they have it, what they owe. */
+export function createSessionNotices(
+  house: House,
+  { outbound, sessions }: { outbound: Pick<Outbound, 'call'>; sessions: Pick<Sessions, 'session'> },
+): SessionNotices {
+  async function tell({ linked, ...open }: Open, due: DueSession): Promise<boolean> {
+    const { partnerNo } = due
+    const step = nextStep(due)
+    const order = await house.db.inTenant(linked.operatorId, (tx) => sessions.session(tx, linked, partnerNo))
+    if (!step || !order) return true
+    const told = await (step === 'record' ? record : notice)({ linked, ...open }, { ...due, step, order })
+    await house.db.inTenant(linked.operatorId, async (tx) => {
+      await noteSessionTold(tx, { ...linked, partnerNo }, told)
+      if (told.record?.state === 'disputed')
+        await raiseDispute(tx, linked, {
+          partnerNo,
+          source: 'record',
+          reason: told.problem ?? '',
+          ours: told.record,
+          theirs: null,
+          at: house.now(),
+        })
+    })
+    return told.problem === null
+  }
+  type Telling = DueSession & { step: Step; order: OrderDetail }
+
+  /** Its say does not hold up what comes after: a refusal of a notice stands in the log. */
+  async function notice(open: Open, { step, order, partnerNo, state }: Telling): Promise<SessionTold> {
+    const at = house.now()
+    const failed = state === 'failed' || state === 'cancelled'
+    const problem = await refusalOf(open, step, order, partnerNo)
+    if (step === 'status') return { problem, status: at }
+    if (step === 'stop') return { problem, stop: true }
+    // It may begin after all, as long as its charge point may tell so late.
+    return { problem, start: failed ? 'failed' : 'begun' }
+  }
+  async function refusalOf(
+    open: Open,
+    step: Step,
+    order: OrderDetail,
+    partnerNo: string,
+  ): Promise<string | null> {
+    const [name, payload] =
+      step === 'start'
+        ? (['notification_start_charge_result', startResult(partnerNo, order)] as const)
+        : step === 'stop'
+          ? (['notification_stop_charge_result', stopResult(partnerNo, order)] as const)
+          : (['notification_equip_charge_status', chargeStatus(partnerNo, order)] as const)
+    try {
+      const said = succeeded.safeParse(await outbound.call(open, name, payload))
+      if (said.success && said.data.SuccStat === 0) return null
+      return `${name}: ${said.success ? `FailReason ${said.data.FailReason}` : 'no SuccStat'}`
+    } catch (error) {
+      if (!isOfThisCall(error)) throw error
+      return `${name}: ${error.message}`.slice(0, 300)
+    }
+  }
+
+  /** Sent until it is confirmed; a dispute waits for people. */
+  async function record(open: Open, { order, partnerNo, failures }: Telling): Promise<SessionTold> {
+    const at = house.now()
+    const nextAt = new Date(at.getTime() + backOffSeconds(failures) * 1_000)
+    const { bill } = order
+    if (!bill || !order.billed) return { problem: 'no bill', nextAt }
+    const sent = { at, minor: payableOf(bill), dwh: bill.energyDwh }
+    try {
+      const payload = orderInfo(partnerNo, { ...order, bill })
+      const said = confirmed.safeParse(await outbound.call(open, 'notification_charge_order_info', payload))
+      if (!said.success) return { problem: 'no ConfirmResult', nextAt, record: { ...sent, state: 'waiting' } }
+      const { ConfirmResult } = said.data
+      if (ConfirmResult === 0) return { problem: null, record: { ...sent, state: 'confirmed' }, doneAt: at }
+      return {
+        problem: `ConfirmResult ${ConfirmResult}`,
+        record: { ...sent, state: 'disputed' },
+        doneAt: at,
+      }
+    } catch (error) {
+      if (!isOfThisCall(error)) throw error
+      return { problem: error.message, nextAt, record: { ...sent, state: 'waiting' } }
+    }
+  }
+
+  return { dueOf: dueSessions, tell }
+}

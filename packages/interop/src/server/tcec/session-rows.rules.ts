@@ -1,0 +1,200 @@
+import type { CanonicalStopReason, OrderDetail, OrderState } from '@evops/charging/contract'
+import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import type { PricedSegment, PricedSession } from '@evops/tariffs/contract'
+import { connectorIdOf } from './rows.rules.ts'
+
+/* Sessions in the words of T/CEC 102.3: yuan with two decimals, kWh with four, China's clock. */
+
+/** What `SumPeriod` may be at most. */
+const mostPeriods = 32
+const aheadMs = 8 * 3_600_000
+
+/** `StartChargeSeqStat`. */
+export const seqStates = { starting: 1, charging: 2, stopping: 3, over: 4, unknown: 5 } as const
+const seqStateOfOrder: Readonly<Partial<Record<OrderState, number>>> = {
+  created: seqStates.starting,
+  starting: seqStates.starting,
+  charging: seqStates.charging,
+  stopping: seqStates.stopping,
+  // Its end was lost, and may come.
+  awaiting_record: seqStates.unknown,
+}
+export const seqStateOf = (state: OrderState): number => seqStateOfOrder[state] ?? seqStates.over
+
+/** 0 by the user at the charge point, 1 by the platform, 2 by the vehicle, 3 a fault, 4 unplugged; from 5 on our own. */
+const stopReasons: Readonly<Record<CanonicalStopReason, number>> = {
+  user_local: 0,
+  user_app: 1,
+  full: 2,
+  bms_stop: 2,
+  device_fault: 3,
+  emergency: 3,
+  power_loss: 3,
+  reboot: 3,
+  unplugged: 4,
+  unlock: 4,
+  operator_remote: 5,
+  out_of_credit: 6,
+  not_authorized: 7,
+  target_energy: 8,
+  target_amount: 8,
+  target_time: 8,
+  start_failed: 9,
+  unknown: 10,
+}
+
+export type ToldOrder = Pick<
+  OrderDetail,
+  'pileNo' | 'gunNo' | 'state' | 'startedAt' | 'endedAt' | 'stopReason' | 'bill' | 'curve' | 'endSoc'
+>
+
+/** `2026-05-04 13:30:00` by China's clock. */
+export function clockTime(at: string | number): string {
+  const time = typeof at === 'string' ? Date.parse(at) : at
+  return new Date(time + aheadMs).toISOString().slice(0, 19).replace('T', ' ')
+}
+export const kWh = (dwh: number) => dwh / 10_000
+export const yuan = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
+
+export function startResult(StartChargeSeq: string, order: ToldOrder): object {
+  return {
+    StartChargeSeq,
+    StartChargeSeqStat: seqStateOf(order.state),
+    ConnectorID: connectorIdOf(order),
+    StartTime: clockTime(order.startedAt),
+    IdentCode: '',
+  }
+}
+export function stopResult(StartChargeSeq: string, order: ToldOrder): object {
+  return {
+    StartChargeSeq,
+    StartChargeSeqStat: seqStates.over,
+    ConnectorID: connectorIdOf(order),
+    SuccStat: 0,
+    FailReason: 0,
+  }
+}
+
+/** How a session stands: what was measured last, and what it costs so far. */
+export function chargeStatus(StartChargeSeq: string, order: ToldOrder): object {
+  const { ElecMoney, SeviceMoney, TotalMoney, TotalPower, ...details } = moneyOf(order.bill)
+  const last = order.endedAt === null ? order.curve.at(-1) : undefined
+  const tenths = (value: number | null | undefined) => (value ?? 0) / 10
+  return {
+    StartChargeSeq,
+    StartChargeSeqStat: seqStateOf(order.state),
+    ConnectorID: connectorIdOf(order),
+    ConnectorStatus: order.state === 'charging' || order.state === 'stopping' ? 3 : 1,
+    // One phase is measured, or direct current.
+    CurrentA: tenths(last?.currentDa),
+    CurrentB: 0,
+    CurrentC: 0,
+    VoltageA: tenths(last?.voltageDv),
+    VoltageB: 0,
+    VoltageC: 0,
+    Soc: (last?.soc ?? order.endSoc) || 0,
+    StartTime: clockTime(order.startedAt),
+    EndTime: clockTime(order.endedAt ?? last?.at ?? order.startedAt),
+    TotalPower,
+    ElecMoney,
+    SeviceMoney,
+    TotalMoney,
+    ...details,
+  }
+}
+
+/** The order as it is owed; its details add up to it. */
+export function orderInfo(StartChargeSeq: string, order: ToldOrder & { bill: PricedSession }): object {
+  const { TotalPower, ElecMoney, SeviceMoney, TotalMoney, ...details } = moneyOf(order.bill)
+  return {
+    StartChargeSeq,
+    ConnectorID: connectorIdOf(order),
+    StartTime: clockTime(order.startedAt),
+    EndTime: clockTime(order.endedAt ?? order.startedAt),
+    TotalPower,
+    TotalElecMoney: ElecMoney,
+    TotalSeviceMoney: SeviceMoney,
+    TotalMoney,
+    StopReason: stopReasons[order.stopReason ?? 'unknown'],
+    ...details,
+  }
+}
+
+/** The bill's own totals, and its stretches; what rounding left over is the last one's. */
+function moneyOf(bill: PricedSession | null) {
+  if (!bill)
+    return { TotalPower: 0, ElecMoney: 0, SeviceMoney: 0, TotalMoney: 0, SumPeriod: 0, ChargeDetails: [] }
+  const { currency, electricity, service, segments } = bill
+  const lines = stretches(segments)
+  const electric = shares(lines, ({ electricityAmountE4 }) => electricityAmountE4, electricity.minor)
+  const services = shares(lines, ({ serviceAmountE4 }) => serviceAmountE4, service.minor)
+  return {
+    TotalPower: kWh(bill.energyDwh),
+    ElecMoney: yuan(electricity.minor, currency),
+    SeviceMoney: yuan(service.minor, currency),
+    TotalMoney: yuan(electricity.minor + service.minor, currency),
+    SumPeriod: lines.length,
+    ChargeDetails: lines.map((line, index) => ({
+      DetailStartTime: clockTime(line.from),
+      DetailEndTime: clockTime(line.to),
+      ElecPrice: line.electricityPriceE5 / 100_000,
+      SevicePrice: line.servicePriceE5 / 100_000,
+      DetailPower: kWh(line.energyDwh),
+      DetailElecMoney: yuan(electric[index] ?? 0, currency),
+      DetailSeviceMoney: yuan(services[index] ?? 0, currency),
+    })),
+  }
+}
+
+type Line = Pick<
+  PricedSegment,
+  | 'from'
+  | 'to'
+  | 'energyDwh'
+  | 'electricityPriceE5'
+  | 'servicePriceE5'
+  | 'electricityAmountE4'
+  | 'serviceAmountE4'
+>
+/** Stretches of one price; those of a session that has more than the text can say are told price by price. */
+function stretches(segments: readonly PricedSegment[]): Line[] {
+  const lines: Line[] = []
+  for (const segment of segments) {
+    const before = lines.at(-1)
+    if (before && priceOf(before) === priceOf(segment)) lines[lines.length - 1] = joined(before, segment)
+    else lines.push(segment)
+  }
+  if (lines.length <= mostPeriods) return lines
+  const byPrice = new Map<string, Line>()
+  for (const line of lines) {
+    const same = byPrice.get(priceOf(line))
+    byPrice.set(priceOf(line), same ? joined(same, line) : line)
+  }
+  return [...byPrice.values()]
+}
+const priceOf = ({ electricityPriceE5, servicePriceE5 }: Line) => `${electricityPriceE5} ${servicePriceE5}`
+function joined(a: Line, b: Line): Line {
+  return {
+    ...a,
+    to: b.to,
+    energyDwh: a.energyDwh + b.energyDwh,
+    electricityAmountE4: a.electricityAmountE4 + b.electricityAmountE4,
+    serviceAmountE4: a.serviceAmountE4 + b.serviceAmountE4,
+  }
+}
+
+/** A rounded total in parts that add up to it: each is what the sum so far comes to, less those before it. */
+function shares(lines: readonly Line[], of: (line: Line) => number, total: number): number[] {
+  const whole = lines.reduce((sum, line) => sum + of(line), 0)
+  let [exact, given] = [0, 0]
+  return lines.map((line, index) => {
+    exact += of(line)
+    const upTo = index === lines.length - 1 || whole === 0 ? total : partOf(total, exact, whole)
+    const part = upTo - given
+    given = upTo
+    return part
+  })
+}
+function partOf(total: number, exact: number, whole: number): number {
+  return toSafeNumber(roundHalfUp(BigInt(total) * BigInt(exact), BigInt(whole)))
+}

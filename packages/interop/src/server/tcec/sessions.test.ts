@@ -1,0 +1,519 @@
+import type { SitePile } from '@evops/charging/testing'
+import type { Page } from '@evops/platform/contract'
+import { until } from '@evops/platform/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DisputeRow, PartnerMonth, PartnerSessionRow } from '../../contract/index.ts'
+import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
+import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
+import { createInterop } from '../index.ts'
+
+type RawPoint = Awaited<ReturnType<TcecDesk['connect']>>
+
+let desk: TcecDesk
+let peer: TcecPeer
+let caller: Caller
+let pile: SitePile
+let point: RawPoint
+/** What charge points were asked to start: the tag. */
+let asked: string[]
+let path: string
+
+beforeAll(async () => {
+  desk = await tcecDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  pile = await desk.pile()
+  peer = await startTcecPeer({
+    secrets: theirSecrets,
+    platformId: 'MA5PEERXX',
+    ourPlatformId: ours,
+    now: () => desk.house.now(),
+  })
+  caller = await desk.partner({
+    apiUrl: peer.url,
+    stationIds: [pile.stationId],
+    theirSecrets,
+    markupE5: 12_345,
+  })
+  path = `/api/organisation/partners/${caller.partner.id}`
+  point = await plugged(pile)
+})
+afterEach(async () => {
+  await desk.interop.idle()
+  await point.close()
+  await peer.close()
+})
+afterAll(() => desk.close())
+
+async function plugged(at: SitePile, answer = 'Accepted'): Promise<RawPoint> {
+  const connected = await desk.connect(at)
+  asked = []
+  connected.answer('RemoteStartTransaction', (payload) => {
+    asked.push((payload as { idTag: string }).idTag)
+    return { status: answer }
+  })
+  connected.answer('RemoteStopTransaction', () => ({ status: 'Accepted' }))
+  await connected.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  await connected.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  await until(async () => {
+    const { rows } = await desk.admin.query(
+      `select from stations_links l join stations_gun_states_now g on g.pile_id = l.pile_id
+       where l.pile_id = $1 and l.connected and g.gun_no = 1 and g.status = 'occupied'`,
+      [at.pileId],
+    )
+    return rows.length === 1
+  }, 'the connector is known to be plugged')
+  return connected
+}
+let numbers = 0
+const seqOf = (by: Caller = caller) => `${by.partner.platformId}${String((numbers += 1)).padStart(18, '0')}`
+const connector = (at: SitePile = pile) => `${at.pileNo}01`
+const push = () => desk.run('interop:push-states')
+const later = async (seconds: number) => {
+  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  await push()
+}
+const begin = (StartChargeSeq: string, by: Caller = caller, ConnectorID = connector()) =>
+  by.ask('query_start_charge', { StartChargeSeq, ConnectorID, QRCode: '' })
+const payloads = (call: string) =>
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  peer.arrived.filter((one) => one.call === call).map(({ payload }) => payload as any)
+const timestamp = () => desk.house.now().toISOString()
+
+async function starts(meterStart = 1_000): Promise<number> {
+  await until(() => asked.length > 0, 'the charge point is asked to start')
+  const reply = await point.call('StartTransaction', {
+    connectorId: 1,
+    idTag: asked.at(-1),
+    meterStart,
+    timestamp: timestamp(),
+  })
+  if (reply.type !== 'result') throw new Error('not started')
+  return (reply.payload as { transactionId: number }).transactionId
+}
+const measures = (transactionId: number, wh: number) =>
+  point.call('MeterValues', {
+    connectorId: 1,
+    transactionId,
+    meterValue: [
+      {
+        timestamp: timestamp(),
+        sampledValue: [
+          { value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
+          { value: '60000', measurand: 'Power.Active.Import', unit: 'W' },
+          { value: '400.5', measurand: 'Voltage', unit: 'V' },
+          { value: '150', measurand: 'Current.Import', unit: 'A' },
+          { value: '55', measurand: 'SoC', unit: 'Percent' },
+        ],
+      },
+    ],
+  })
+const stops = (transactionId: number, meterStop: number) =>
+  point.call('StopTransaction', { transactionId, meterStop, timestamp: timestamp(), reason: 'Remote' })
+/** From the partner's start to its charge point's stop, half an hour later. */
+async function charged(seq: string): Promise<void> {
+  expect((await begin(seq)).payload).toMatchObject({ SuccStat: 0 })
+  const transactionId = await starts()
+  await later(1_800)
+  await stops(transactionId, 24_456)
+}
+/** Whose time went on signs in anew. */
+async function read<T>(what: string): Promise<T> {
+  await desk.signIn()
+  return (await desk.send('GET', `${path}/${what}`)).data<T>()
+}
+const sessions = async () => (await read<Page<PartnerSessionRow>>('sessions?page=1&pageSize=20')).list
+const disputes = async () => (await read<Page<DisputeRow>>('disputes?page=1&pageSize=20')).list
+async function orderOf(partnerNo: string) {
+  const { rows } = await desk.admin.query(
+    `select o.*, p.terms from charging_orders o join charging_partner_orders p on p.operator_id = o.operator_id and p.order_id = o.id
+     where p.partner_no = $1`,
+    [partnerNo],
+  )
+  return rows[0]
+}
+
+test('X-07 a partner starts a session, follows it, ends it and confirms what it owes, at the prices that it was told', async () => {
+  const policy = (
+    await caller.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: connector() })
+  ).payload
+  const seq = seqOf()
+  expect((await begin(seq)).payload).toEqual({
+    StartChargeSeq: seq,
+    StartChargeSeqStat: 1,
+    ConnectorID: connector(),
+    SuccStat: 0,
+    FailReason: 0,
+  })
+  const transactionId = await starts()
+  await push()
+  expect(payloads('notification_start_charge_result')).toMatchObject([
+    { StartChargeSeq: seq, StartChargeSeqStat: 2, ConnectorID: connector() },
+  ])
+  await later(900)
+  await measures(transactionId, 11_000)
+  await later(60)
+  const running = {
+    StartChargeSeq: seq,
+    StartChargeSeqStat: 2,
+    ConnectorStatus: 3,
+    Soc: 55,
+    TotalPower: 10,
+    VoltageA: 400.5,
+    CurrentA: 150,
+  }
+  expect(payloads('notification_equip_charge_status').at(-1)).toMatchObject(running)
+  expect((await caller.ask('query_equip_charge_status', { StartChargeSeq: seq })).payload).toMatchObject(
+    running,
+  )
+  const told = payloads('notification_equip_charge_status').length
+  await later(30)
+  expect(payloads('notification_equip_charge_status')).toHaveLength(told)
+  await later(20)
+  expect(payloads('notification_equip_charge_status')).toHaveLength(told + 1)
+
+  const stop = { StartChargeSeq: seq, ConnectorID: connector() }
+  expect((await caller.ask('query_stop_charge', stop)).payload).toEqual({
+    StartChargeSeq: seq,
+    StartChargeSeqStat: 3,
+    SuccStat: 0,
+    FailReason: 0,
+  })
+  await later(900)
+  await stops(transactionId, 24_456)
+  await later(2)
+  await later(2)
+  expect(payloads('notification_stop_charge_result')).toMatchObject([
+    { StartChargeSeq: seq, StartChargeSeqStat: 4, SuccStat: 0 },
+  ])
+  const [info, ...more] = payloads('notification_charge_order_info')
+  expect(more).toEqual([])
+  expect(info).toMatchObject({ StartChargeSeq: seq, TotalPower: 23.456, StopReason: 1 })
+  const order = await orderOf(seq)
+  expect(Math.round(info.TotalMoney * 100)).toBe(order.payable_minor)
+  expect(Math.round(info.TotalElecMoney * 100)).toBe(order.electricity_minor)
+  expect(Math.round(info.TotalSeviceMoney * 100)).toBe(order.service_minor)
+  addsUp(info, policy.PolicyInfos)
+
+  // The partner owes it, in the ledger and by month.
+  expect(order).toMatchObject({ start_mode: 'roaming', pay_state: 'postpaid', holder_id: caller.partner.id })
+  const { rows } = await desk.admin.query(
+    'select account, sum(amount_minor)::int as minor from ledger_entries where holder_id = $1 group by 1',
+    [caller.partner.id],
+  )
+  expect(rows).toEqual([{ account: 'wallet_credit', minor: order.payable_minor }])
+  const months = await read<PartnerMonth[]>('months')
+  expect(months).toMatchObject([
+    {
+      sessions: 1,
+      payableMinor: order.payable_minor,
+      confirmedMinor: order.payable_minor,
+      energyDwh: 234_560,
+    },
+  ])
+  expect(await sessions()).toMatchObject([
+    {
+      partnerNo: seq,
+      orderId: order.id,
+      recordState: 'confirmed',
+      recordMinor: order.payable_minor,
+      nextAt: null,
+    },
+  ])
+  const before = peer.calls.length
+  await later(120)
+  expect(peer.calls).toHaveLength(before)
+})
+
+interface Detail {
+  DetailStartTime: string
+  ElecPrice: number
+  SevicePrice: number
+  DetailPower: number
+  DetailElecMoney: number
+  DetailSeviceMoney: number
+}
+/** Details add up to the totals, and each costs what the policy said for its time of day. */
+function addsUp(
+  info: Record<'TotalPower' | 'TotalElecMoney' | 'TotalSeviceMoney' | 'SumPeriod', number> & {
+    ChargeDetails: Detail[]
+  },
+  policies: { StartTime: string; ElecPrice: number; SevicePrice: number }[],
+): void {
+  const { ChargeDetails } = info
+  const sum = (of: (detail: Detail) => number, scale: number) =>
+    ChargeDetails.reduce((all, detail) => all + Math.round(of(detail) * scale), 0)
+  expect(info.SumPeriod).toBe(ChargeDetails.length)
+  expect(sum((detail) => detail.DetailPower, 10_000)).toBe(Math.round(info.TotalPower * 10_000))
+  expect(sum((detail) => detail.DetailElecMoney, 100)).toBe(Math.round(info.TotalElecMoney * 100))
+  expect(sum((detail) => detail.DetailSeviceMoney, 100)).toBe(Math.round(info.TotalSeviceMoney * 100))
+  for (const detail of ChargeDetails) {
+    const time = detail.DetailStartTime.slice(11).replaceAll(':', '')
+    const { ElecPrice, SevicePrice } = policies.findLast(({ StartTime }) => StartTime <= time) ?? {}
+    expect([detail.ElecPrice, detail.SevicePrice]).toEqual([ElecPrice, SevicePrice])
+    expect(Math.abs(detail.DetailElecMoney - detail.DetailPower * detail.ElecPrice)).toBeLessThan(0.011)
+    expect(Math.abs(detail.DetailSeviceMoney - detail.DetailPower * detail.SevicePrice)).toBeLessThan(0.011)
+  }
+}
+
+test('X-07 a start that comes again starts nothing again, in whatever number it comes at once', async () => {
+  const seq = seqOf()
+  const answers = await Promise.all([begin(seq), begin(seq), begin(seq)])
+  expect(answers.map(({ payload }) => payload.SuccStat)).toEqual([0, 0, 0])
+  const transactionId = await starts()
+  expect((await begin(seq)).payload).toMatchObject({ SuccStat: 0, StartChargeSeqStat: 2 })
+  await desk.interop.idle()
+  expect(asked).toHaveLength(1)
+  // What the charge point tells twice is told once.
+  await later(600)
+  await stops(transactionId, 5_000)
+  await stops(transactionId, 5_000)
+  for (let turn = 0; turn < 3; turn += 1) await later(2)
+  expect(payloads('notification_charge_order_info')).toHaveLength(1)
+  expect((await begin(seq)).payload).toMatchObject({ SuccStat: 0, StartChargeSeqStat: 4 })
+})
+
+test('X-07 a partner pays the mark-up of its start, whatever is changed while it charges', async () => {
+  const seq = seqOf()
+  await begin(seq)
+  const transactionId = await starts()
+  const { partner } = caller
+  const { ourSecrets: _secrets, id, createdAt: _at, hasTheirSecrets: _has, ...form } = partner
+  expect(
+    (await desk.send('PUT', `/api/organisation/partners/${id}`, { ...form, markupE5: 90_000 })).status,
+  ).toBe(200)
+  await later(1_800)
+  await stops(transactionId, 24_456)
+  for (let turn = 0; turn < 3; turn += 1) await later(2)
+  const [info] = payloads('notification_charge_order_info')
+  for (const { SevicePrice } of info.ChargeDetails) expect(SevicePrice).toBe(0.62345)
+})
+
+test('X-07 what cannot start is refused by its reason: unknown, closed to the partner, out of reach, taken, another’s number', async () => {
+  const hidden = await desk.pile()
+  const dark = await desk.pile({ stationId: pile.stationId })
+  const reason = async (seq: string, at: string) => {
+    const { payload } = await begin(seq, caller, at)
+    return [payload.SuccStat, payload.StartChargeSeqStat, payload.FailReason]
+  }
+  expect(await reason(seqOf(), 'rubbish')).toEqual([1, 4, 1])
+  expect(await reason(seqOf(), `${pile.pileNo}09`)).toEqual([1, 4, 1])
+  expect(await reason(seqOf(), connector(hidden))).toEqual([1, 4, 1])
+  expect(await reason(seqOf(), connector(dark))).toEqual([1, 4, 2])
+  const refused = seqOf()
+  await begin(seqOf())
+  expect(await reason(refused, connector())).toEqual([1, 4, 3])
+  expect(
+    await desk.admin.query('select from interop_sessions where partner_no = $1', [refused]),
+  ).toMatchObject({
+    rowCount: 0,
+  })
+  for (const [seq, message] of [
+    [`MA5OTHER1${'1'.repeat(18)}`, 'another platform'],
+    ['short', 'nine characters'],
+  ] as const)
+    expect(await begin(seq)).toMatchObject({ ret: 4004, message: expect.stringContaining(message) })
+})
+
+test('X-07 S-17 another partner neither follows nor ends a session, and may use the same number', async () => {
+  const seq = seqOf()
+  await begin(seq)
+  await starts()
+  const other = await desk.partner({ stationIds: [pile.stationId], platformId: 'MA5OTHER1' })
+  const theirs = `MA5OTHER1${seq.slice(9)}`
+  for (const name of ['query_stop_charge', 'query_equip_charge_status']) {
+    const body = { StartChargeSeq: theirs, ConnectorID: connector() }
+    expect([name, (await other.ask(name, body)).ret]).toEqual([name, 4004])
+    expect([name, (await other.ask(name, { ...body, StartChargeSeq: seq })).ret]).toEqual([name, 4004])
+  }
+  expect((await orderOf(seq)).state).toBe('charging')
+})
+
+test('X-07 a charge point that refuses, or never begins: the partner is told so; one that begins after all is its session', async () => {
+  await point.close()
+  point = await plugged(pile, 'Rejected')
+  const refused = seqOf()
+  await begin(refused)
+  await desk.interop.idle()
+  await push()
+  expect(payloads('notification_start_charge_result')).toMatchObject([
+    { StartChargeSeq: refused, StartChargeSeqStat: 4 },
+  ])
+  expect((await begin(refused)).payload).toMatchObject({ SuccStat: 1, StartChargeSeqStat: 4 })
+
+  await point.close()
+  point = await plugged(pile)
+  const late = seqOf()
+  await begin(late)
+  await desk.interop.idle()
+  desk.setNow(new Date(desk.house.now().getTime() + 91_000))
+  await desk.charging.domain.jobs?.['charging:order-states']?.run(undefined, { jobId: '', attempt: 1 })
+  await push()
+  expect(payloads('notification_start_charge_result').at(-1)).toMatchObject({
+    StartChargeSeq: late,
+    StartChargeSeqStat: 4,
+  })
+  const transactionId = await starts()
+  await later(2)
+  expect(payloads('notification_start_charge_result').at(-1)).toMatchObject({
+    StartChargeSeq: late,
+    StartChargeSeqStat: 2,
+  })
+  expect(await orderOf(late)).toMatchObject({ start_mode: 'roaming', state: 'charging' })
+  await later(600)
+  await stops(transactionId, 9_000)
+  for (let turn = 0; turn < 3; turn += 1) await later(2)
+  expect(payloads('notification_charge_order_info')).toMatchObject([{ StartChargeSeq: late, TotalPower: 8 }])
+})
+
+test('X-07 a stop of what is out of reach, or over, says which', async () => {
+  const seq = seqOf()
+  await begin(seq)
+  const transactionId = await starts()
+  await later(600)
+  const stop = async () =>
+    (await caller.ask('query_stop_charge', { StartChargeSeq: seq, ConnectorID: connector() })).payload
+  await point.close()
+  await until(async () => {
+    const { rows } = await desk.admin.query('select connected from stations_links where pile_id = $1', [
+      pile.pileId,
+    ])
+    return rows[0]?.connected === false
+  }, 'the charge point is known to be gone')
+  expect(await stop()).toMatchObject({ SuccStat: 1, FailReason: 2 })
+  point = await plugged(pile)
+  await stops(transactionId, 5_000)
+  expect(await stop()).toMatchObject({ SuccStat: 1, FailReason: 3, StartChargeSeqStat: 4 })
+})
+
+test('X-07 an order goes out until it is confirmed: past failures, a refusal, and a process that ended between', async () => {
+  const seq = seqOf()
+  await charged(seq)
+  await later(2)
+  for (const fault of ['down', 'slow', 'signature'] as const) {
+    peer.fault(fault, 'notification_charge_order_info')
+    await later(700)
+    expect((await sessions())[0]).toMatchObject({ recordState: 'waiting' })
+  }
+  peer.fault('refuses', 'notification_charge_order_info')
+  await later(700)
+  const [waiting] = await sessions()
+  expect(waiting).toMatchObject({ recordState: 'waiting', failures: 1 })
+  expect(waiting?.problem).toContain('4004')
+  expect(waiting?.nextAt).not.toBeNull()
+  peer.fault(null)
+  // Another process, that knows nothing but the database.
+  desk.setNow(new Date(desk.house.now().getTime() + 700_000))
+  const other = createInterop(desk.deps)
+  await other.domain.jobs?.['interop:push-states']?.run({}, { jobId: 'test', attempt: 1 })
+  await other.idle()
+  // What it took with an answer that could not be trusted came again, the same.
+  const [first, second, ...more] = payloads('notification_charge_order_info')
+  expect([second, more]).toEqual([first, []])
+  expect((await sessions())[0]).toMatchObject({ recordState: 'confirmed', problem: '', failures: 0 })
+})
+
+test('X-07 a day’s orders are checked with the partner once; what it does not agree with is a dispute', async () => {
+  const seq = seqOf()
+  await charged(seq)
+  for (let turn = 0; turn < 3; turn += 1) await later(2)
+  const order = await orderOf(seq)
+  // By China's calendar: noon of the day after the end, whatever the hour is now.
+  const end = new Date(order.ended_at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  desk.setNow(new Date(Date.parse(`${end}T12:00:00+08:00`) + 86_400_000))
+  const check = () => desk.run('interop:check-orders')
+  peer.fault('down')
+  await check()
+  expect(payloads('check_charge_orders')).toEqual([])
+  peer.fault('disputes')
+  desk.setNow(new Date(desk.house.now().getTime() + 60_000))
+  await check()
+  await check()
+  expect(payloads('check_charge_orders')).toEqual([
+    {
+      CheckOrderSeq: `${ours}${end.replaceAll('-', '')}0000000001`,
+      StartTime: `${end} 00:00:00`,
+      EndTime: `${end} 23:59:59`,
+      OrderCount: 1,
+      TotalOrderPower: 23.456,
+      TotalOrderMoney: order.payable_minor / 100,
+      ChargeOrders: [{ StartChargeSeq: seq, TotalPower: 23.456, TotalMoney: order.payable_minor / 100 }],
+    },
+  ])
+  expect(await disputes()).toMatchObject([
+    {
+      partnerNo: seq,
+      orderId: order.id,
+      source: 'check',
+      reason: `${end} · DisputeReason 1`,
+      ourMinor: order.payable_minor,
+      theirMinor: 0,
+      ourDwh: 234_560,
+      theirDwh: 234_560,
+    },
+  ])
+})
+
+test('X-07 an order that a partner does not confirm is a dispute, until somebody settles it and sends it again', async () => {
+  const seq = seqOf()
+  peer.fault('disputes')
+  await charged(seq)
+  for (let turn = 0; turn < 3; turn += 1) await later(2)
+  expect((await sessions())[0]).toMatchObject({ recordState: 'disputed' })
+  await later(3_600)
+  expect(payloads('notification_charge_order_info')).toHaveLength(1)
+  const [dispute] = await disputes()
+  const order = await orderOf(seq)
+  expect(dispute).toMatchObject({
+    partnerNo: seq,
+    orderId: order.id,
+    source: 'record',
+    reason: 'ConfirmResult 1',
+    resolvedAt: null,
+    ourMinor: order.payable_minor,
+    ourDwh: 234_560,
+    theirMinor: null,
+  })
+  peer.fault(null)
+  await desk.signIn()
+  const resolve = `${path}/disputes/${dispute?.id}/resolve`
+  expect((await desk.send('POST', resolve, { note: '' })).status).toBe(400)
+  expect((await desk.send('POST', resolve, { note: 'meter shown to the partner' })).status).toBe(200)
+  expect((await desk.send('POST', resolve, { note: 'again' })).status).toBe(404)
+  expect((await disputes())[0]).toMatchObject({ note: 'meter shown to the partner' })
+  expect((await desk.send('POST', `${path}/sessions/${seq}/resend`)).status).toBe(200)
+  await later(2)
+  expect((await sessions())[0]).toMatchObject({ recordState: 'confirmed' })
+  expect(payloads('notification_charge_order_info')).toHaveLength(2)
+})
+
+test('S-17 S-19 sessions and disputes of a partner are seen and changed by its operator alone, with the codes of partners', async () => {
+  const seq = seqOf()
+  await charged(seq)
+  const { bearer: stranger } = await desk.operatorOf('MA5OTHER2')
+  const { aUser } = await import('@evops/organisation/testing')
+  const { operatorId } = desk
+  const viewer = (await aUser(desk.house, { operatorId, codes: ['interconnmngPerm'] })).token
+  const nobody = (await aUser(desk.house, { operatorId, codes: ['auditlog'] })).token
+  const note = { note: 'mine' }
+  const dispute = `${path}/disputes/00000000-0000-7000-8000-000000000000/resolve`
+  for (const read of ['sessions?page=1&pageSize=10', 'months', 'disputes?page=1&pageSize=10']) {
+    const url = `${path}/${read}`
+    expect([read, (await desk.send('GET', url, undefined, stranger)).status]).toEqual([read, 404])
+    expect([read, (await desk.send('GET', url, undefined, nobody)).status]).toEqual([read, 403])
+    expect([read, (await desk.send('GET', url, undefined, viewer)).status]).toEqual([read, 200])
+  }
+  for (const [url, body] of [
+    [`${path}/sessions/${seq}/resend`, undefined],
+    [dispute, note],
+  ] as const) {
+    expect([url, (await desk.send('POST', url, body, stranger)).status]).toEqual([url, 404])
+    expect([url, (await desk.send('POST', url, body, viewer)).status]).toEqual([url, 403])
+  }
+  const found = await read<Page<PartnerSessionRow>>(`sessions?page=1&pageSize=10&search=${seq.slice(0, 20)}`)
+  expect(found.list).toMatchObject([{ partnerNo: seq }])
+  // A partner that owes is not deleted.
+  expect((await desk.send('DELETE', path)).status).toBe(409)
+})
