@@ -5439,6 +5439,58 @@ create table fleet_vehicles (
   constraint fleet_vehicles_vin_check CHECK ((vin ~ '^[A-HJ-NPR-Z0-9]{17}$'::text))
 );
 
+create table grid_drawing_objects (
+  operator_id uuid not null,
+  drawing_id uuid not null,
+  station_id uuid not null,
+  object_id uuid not null,
+  kind text not null,
+  constraint grid_drawing_objects_pkey PRIMARY KEY (operator_id, drawing_id, object_id),
+  constraint grid_drawing_objects_object FOREIGN KEY (operator_id, object_id, kind, station_id) REFERENCES grid_objects(operator_id, id, kind, station_id),
+  constraint grid_drawing_objects_of FOREIGN KEY (operator_id, drawing_id, station_id) REFERENCES grid_drawings(operator_id, id, station_id)
+);
+
+create table grid_drawing_versions (
+  operator_id uuid not null,
+  drawing_id uuid not null,
+  number integer not null,
+  station_id uuid not null,
+  document jsonb not null,
+  note text not null,
+  restored_number integer,
+  published_at timestamp with time zone not null,
+  published_by uuid not null,
+  constraint grid_drawing_versions_pkey PRIMARY KEY (operator_id, drawing_id, number),
+  constraint grid_drawing_versions_of FOREIGN KEY (operator_id, drawing_id, station_id) REFERENCES grid_drawings(operator_id, id, station_id),
+  constraint grid_drawing_versions_check CHECK ((restored_number < number)),
+  constraint grid_drawing_versions_document_check CHECK (((jsonb_typeof(document) = 'object'::text) AND (length((document)::text) <= 8000000))),
+  constraint grid_drawing_versions_note_check CHECK (((length(note) <= 500) AND (note !~ '[[:cntrl:]<>]'::text))),
+  constraint grid_drawing_versions_number_check CHECK ((number > 0))
+);
+
+create table grid_drawings (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  draft jsonb not null,
+  published_number integer,
+  locked_by uuid,
+  lock_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint grid_drawings_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_drawings_station UNIQUE (operator_id, id, station_id),
+  constraint grid_drawings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint grid_drawings_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint grid_drawings_published FOREIGN KEY (operator_id, id, published_number) REFERENCES grid_drawing_versions(operator_id, drawing_id, number),
+  constraint grid_drawings_draft_check CHECK (((jsonb_typeof(draft) = 'object'::text) AND (length((draft)::text) <= 8000000))),
+  constraint grid_drawings_lock CHECK (((locked_by IS NULL) = (lock_until IS NULL))),
+  constraint grid_drawings_name_check CHECK ((((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[[:cntrl:]<>]'::text)))
+);
+
 create table grid_nodes (
   operator_id uuid not null,
   id uuid not null,
@@ -13592,6 +13644,8 @@ CREATE INDEX fleet_vehicles_newest ON public.fleet_vehicles USING btree (operato
 CREATE UNIQUE INDEX fleet_vehicles_plate ON public.fleet_vehicles USING btree (operator_id, plate_key) WHERE (plate_key <> ''::text);
 CREATE UNIQUE INDEX fleet_vehicles_self_no ON public.fleet_vehicles USING btree (operator_id, self_no_key) WHERE (self_no <> ''::text);
 CREATE UNIQUE INDEX fleet_vehicles_vin ON public.fleet_vehicles USING btree (operator_id, vin) WHERE (vin IS NOT NULL);
+CREATE INDEX grid_drawing_objects_by_object ON public.grid_drawing_objects USING btree (operator_id, object_id);
+CREATE UNIQUE INDEX grid_drawings_name ON public.grid_drawings USING btree (operator_id, station_id, name_key);
 CREATE INDEX grid_nodes_station ON public.grid_nodes USING btree (operator_id, station_id);
 CREATE INDEX grid_objects_container ON public.grid_objects USING btree (operator_id, container_id);
 CREATE UNIQUE INDEX grid_objects_meter ON public.grid_objects USING btree (operator_id, meter_id) WHERE (meter_id IS NOT NULL);
@@ -14031,6 +14085,9 @@ alter table fleet_types enable, force row level security;
 alter table fleet_vehicle_signs enable, force row level security;
 alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
+alter table grid_drawing_objects enable, force row level security;
+alter table grid_drawing_versions enable, force row level security;
+alter table grid_drawings enable, force row level security;
 alter table grid_nodes enable, force row level security;
 alter table grid_objects enable, force row level security;
 alter table grid_terminals enable, force row level security;
@@ -15138,6 +15195,24 @@ create policy scope on fleet_vehicles as restrictive for all to evops_scoped usi
   WHERE ((f.operator_id = fleet_vehicles.operator_id) AND (f.id = fleet_vehicles.fleet_id))))));
 
 create policy tenant on fleet_vehicles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_drawing_objects for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_drawing_objects as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_drawing_objects for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_drawing_versions for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_drawing_versions as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_drawing_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_drawings for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_drawings as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_drawings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on grid_nodes for all to evops_platform using (true) with check (true);
 
@@ -17285,6 +17360,12 @@ grant delete, insert, select, update on fleet_vehicle_tokens to evops_platform;
 grant delete, insert, select, update on fleet_vehicles to evops_app;
 grant select on fleet_vehicles to evops_gateway;
 grant delete, insert, select, update on fleet_vehicles to evops_platform;
+grant delete, insert, select on grid_drawing_objects to evops_app;
+grant delete, insert, select on grid_drawing_objects to evops_platform;
+grant delete, insert, select on grid_drawing_versions to evops_app;
+grant delete, insert, select on grid_drawing_versions to evops_platform;
+grant delete, insert, select, update on grid_drawings to evops_app;
+grant delete, insert, select, update on grid_drawings to evops_platform;
 grant delete, insert, select, update on grid_nodes to evops_app;
 grant delete, insert, select, update on grid_nodes to evops_platform;
 grant delete, insert, select, update on grid_objects to evops_app;

@@ -2398,6 +2398,41 @@ interface FleetVehicles {
   bay_gun_no: number | null
 }
 
+interface GridDrawingObjects {
+  operator_id: string
+  drawing_id: string
+  station_id: string
+  object_id: string
+  kind: string
+}
+
+interface GridDrawingVersions {
+  operator_id: string
+  drawing_id: string
+  number: number
+  station_id: string
+  document: Json
+  note: string
+  restored_number: number | null
+  published_at: Date
+  published_by: string
+}
+
+interface GridDrawings {
+  operator_id: string
+  id: string
+  station_id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  draft: Json
+  published_number: number | null
+  locked_by: string | null
+  lock_until: Date | null
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
 interface GridNodes {
   operator_id: string
   id: string
@@ -7498,6 +7533,9 @@ declare module '@evops/platform/server' {
     fleet_vehicle_signs: FleetVehicleSigns
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
+    grid_drawing_objects: GridDrawingObjects
+    grid_drawing_versions: GridDrawingVersions
+    grid_drawings: GridDrawings
     grid_nodes: GridNodes
     grid_objects: GridObjects
     grid_terminals: GridTerminals

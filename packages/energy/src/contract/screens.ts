@@ -27,6 +27,10 @@ export const supplyScreen = screen('/energy/supply', {
       label: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
       verbs: ['create', 'edit', 'delete', 'export'],
     },
+    griddrawing: {
+      label: { zh: '接线图', en: 'Single-line diagrams', es: 'Esquemas unifilares' },
+      verbs: ['create', 'edit', 'delete', 'control'],
+    },
   },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })

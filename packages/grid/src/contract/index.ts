@@ -1,9 +1,14 @@
 import { cimEndpoints } from './cim.ts'
+import { drawingEndpoints } from './drawings.ts'
 import { netEndpoints } from './nets.ts'
 import { objectEndpoints } from './objects.ts'
 
 export * from './acts.words.ts'
 export * from './cim.ts'
+export * from './drawing.rules.ts'
+export * from './drawing-document.ts'
+export * from './drawings.ts'
+export * from './groups.rules.ts'
 export * from './kind.words.ts'
 export * from './kinds.ts'
 export * from './nets.ts'
@@ -12,4 +17,9 @@ export * from './problems.ts'
 export * from './screens.ts'
 export * from './topology.rules.ts'
 
-export const gridEndpoints = [...objectEndpoints, ...netEndpoints, ...cimEndpoints] as const
+export const gridEndpoints = [
+  ...objectEndpoints,
+  ...netEndpoints,
+  ...cimEndpoints,
+  ...drawingEndpoints,
+] as const

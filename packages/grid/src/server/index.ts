@@ -2,6 +2,7 @@ import type { Domain } from '@evops/platform/server'
 import { gridEndpoints, gridFaults, gridProblems } from '../contract/index.ts'
 import { netRoutes } from './cim/cim.routes.ts'
 import type { GridDeps } from './deps.ts'
+import { drawingRoutes } from './drawings/drawings.routes.ts'
 import { objectExportKind } from './objects/object-export.ts'
 import { objectRoutes } from './objects/objects.routes.ts'
 
@@ -18,6 +19,7 @@ export function createGrid(deps: GridDeps): { domain: Domain } {
       routes(app) {
         objectRoutes(app, deps)
         netRoutes(app, deps)
+        drawingRoutes(app, deps)
       },
       exports: [objectExportKind(deps)],
     },
