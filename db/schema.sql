@@ -5560,6 +5560,28 @@ END)),
   constraint grid_objects_refers CHECK ((((supply_point_id IS NULL) OR (kind = 'EnergySource'::text)) AND ((meter_id IS NULL) OR (kind = 'Meter'::text)) AND ((pile_id IS NULL) OR (kind = 'ChargingPile'::text))))
 );
 
+create table grid_switch_acts (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  object_id uuid not null,
+  kind text not null,
+  "position" text not null,
+  reason text not null,
+  despite boolean not null,
+  by_id uuid not null,
+  selected_at timestamp with time zone not null,
+  confirm_until timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint grid_switch_acts_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_switch_acts_object FOREIGN KEY (operator_id, object_id, kind, station_id) REFERENCES grid_objects(operator_id, id, kind, station_id),
+  constraint grid_switch_acts_check CHECK ((confirm_until > selected_at)),
+  constraint grid_switch_acts_in_time CHECK (((done_at >= selected_at) AND (done_at <= confirm_until))),
+  constraint grid_switch_acts_kind_check CHECK ((kind = ANY (ARRAY['Breaker'::text, 'Disconnector'::text, 'GroundDisconnector'::text, 'LoadBreakSwitch'::text, 'Fuse'::text]))),
+  constraint grid_switch_acts_position_check CHECK (("position" = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint grid_switch_acts_reason_check CHECK ((((length(reason) >= 3) AND (length(reason) <= 500)) AND (reason !~ '[[:cntrl:]<>]'::text)))
+);
+
 create table grid_terminals (
   operator_id uuid not null,
   id uuid not null,
@@ -12064,6 +12086,22 @@ UNION
     charging_unlooked.order_id
    FROM charging_unlooked;
 
+create view depots_departures_ahead with (security_invoker=true) as
+ SELECT d.operator_id,
+    d.station_id,
+    d.id AS departure_id,
+    d.block_no,
+    d.depart_at,
+    r.pile_id
+   FROM (depots_departures d
+     CROSS JOIN LATERAL ( SELECT n.pile_id
+           FROM (depots_plan_rows n
+             JOIN depots_plans p ON (((p.operator_id = n.operator_id) AND (p.id = n.plan_id))))
+          WHERE ((n.operator_id = d.operator_id) AND (n.departure_id = d.id))
+          ORDER BY p.made_at DESC
+         LIMIT 1) r)
+  WHERE ((d.state = 'planned'::text) AND (r.pile_id IS NOT NULL));
+
 create view energy_supply_names with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS supply_point_id,
@@ -13652,6 +13690,8 @@ CREATE UNIQUE INDEX grid_objects_meter ON public.grid_objects USING btree (opera
 CREATE UNIQUE INDEX grid_objects_name ON public.grid_objects USING btree (operator_id, station_id, COALESCE(container_id, station_id), kind, name_key);
 CREATE UNIQUE INDEX grid_objects_pile ON public.grid_objects USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
 CREATE UNIQUE INDEX grid_objects_supply_point ON public.grid_objects USING btree (operator_id, supply_point_id) WHERE (supply_point_id IS NOT NULL);
+CREATE INDEX grid_switch_acts_at ON public.grid_switch_acts USING btree (operator_id, station_id);
+CREATE INDEX grid_switch_acts_of ON public.grid_switch_acts USING btree (operator_id, object_id, done_at DESC) WHERE (done_at IS NOT NULL);
 CREATE INDEX grid_terminals_node_id ON public.grid_terminals USING btree (operator_id, node_id);
 CREATE INDEX grid_terminals_station ON public.grid_terminals USING btree (operator_id, station_id);
 CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
@@ -14090,6 +14130,7 @@ alter table grid_drawing_versions enable, force row level security;
 alter table grid_drawings enable, force row level security;
 alter table grid_nodes enable, force row level security;
 alter table grid_objects enable, force row level security;
+alter table grid_switch_acts enable, force row level security;
 alter table grid_terminals enable, force row level security;
 alter table interop_heard enable, force row level security;
 alter table interop_links enable, force row level security;
@@ -15225,6 +15266,12 @@ create policy platform on grid_objects for all to evops_platform using (true) wi
 create policy scope on grid_objects as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on grid_objects for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_switch_acts for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_switch_acts as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_switch_acts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on grid_terminals for all to evops_platform using (true) with check (true);
 
@@ -17143,6 +17190,8 @@ grant delete, insert, select, update on depots_controls to evops_app;
 grant delete, insert, select, update on depots_controls to evops_platform;
 grant delete, insert, select, update on depots_departures to evops_app;
 grant delete, insert, select, update on depots_departures to evops_platform;
+grant select on depots_departures_ahead to evops_app;
+grant select on depots_departures_ahead to evops_platform;
 grant delete, insert, select, update on depots_nodes to evops_app;
 grant delete, insert, select, update on depots_nodes to evops_platform;
 grant delete, insert, select, update on depots_plan_rows to evops_app;
@@ -17370,6 +17419,8 @@ grant delete, insert, select, update on grid_nodes to evops_app;
 grant delete, insert, select, update on grid_nodes to evops_platform;
 grant delete, insert, select, update on grid_objects to evops_app;
 grant delete, insert, select, update on grid_objects to evops_platform;
+grant delete, insert, select, update on grid_switch_acts to evops_app;
+grant delete, insert, select, update on grid_switch_acts to evops_platform;
 grant delete, insert, select, update on grid_terminals to evops_app;
 grant delete, insert, select, update on grid_terminals to evops_platform;
 grant insert, select on interop_heard to evops_app;

@@ -1008,6 +1008,15 @@ interface DepotsDepartures {
   planned_dwh: number | null
 }
 
+interface DepotsDeparturesAhead {
+  operator_id: string
+  station_id: string
+  departure_id: string
+  block_no: string
+  depart_at: Date
+  pile_id: string | null
+}
+
 interface DepotsNodes {
   operator_id: string
   id: string
@@ -2463,6 +2472,21 @@ interface GridObjects {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+}
+
+interface GridSwitchActs {
+  operator_id: string
+  id: string
+  station_id: string
+  object_id: string
+  kind: 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse'
+  position: 'open' | 'closed'
+  reason: string
+  despite: boolean
+  by_id: string
+  selected_at: Date
+  confirm_until: Date
+  done_at: Date | null
 }
 
 interface GridTerminals {
@@ -7438,6 +7462,7 @@ declare module '@evops/platform/server' {
     content_texts: ContentTexts
     depots_controls: DepotsControls
     depots_departures: DepotsDepartures
+    depots_departures_ahead: DepotsDeparturesAhead
     depots_nodes: DepotsNodes
     depots_plan_rows: DepotsPlanRows
     depots_plans: DepotsPlans
@@ -7538,6 +7563,7 @@ declare module '@evops/platform/server' {
     grid_drawings: GridDrawings
     grid_nodes: GridNodes
     grid_objects: GridObjects
+    grid_switch_acts: GridSwitchActs
     grid_terminals: GridTerminals
     interop_heard: InteropHeard
     interop_links: InteropLinks

@@ -31,6 +31,10 @@ export const supplyScreen = screen('/energy/supply', {
       label: { zh: '接线图', en: 'Single-line diagrams', es: 'Esquemas unifilares' },
       verbs: ['create', 'edit', 'delete', 'control'],
     },
+    gridswitch: {
+      label: { zh: '开关位置', en: 'Switch positions', es: 'Posiciones de maniobra' },
+      verbs: ['control'],
+    },
   },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })

@@ -24,6 +24,16 @@ export const gridActWords = words({
     en: 'Restored diagram version',
     es: 'Versión del esquema restaurada',
   },
+  'grid.audit.act.selectGridSwitch': {
+    zh: '选择开关位置',
+    en: 'Selected switch position',
+    es: 'Posición de maniobra seleccionada',
+  },
+  'grid.audit.act.confirmGridSwitch': {
+    zh: '记录开关位置',
+    en: 'Recorded switch position',
+    es: 'Posición de maniobra registrada',
+  },
   'grid.audit.entity.grid-drawing': {
     zh: '接线图',
     en: 'single-line diagram',

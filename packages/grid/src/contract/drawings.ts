@@ -59,6 +59,8 @@ export const {
   query: pageQuery.extend({
     search: z.string().trim().max(60).optional(),
     stationId: z.uuid().optional(),
+    /** Whether something of it is published. */
+    published: queryFlag.optional(),
     sort: sortKeys(['name', 'station', 'updatedAt', 'publishedAt']),
   }),
   summary: {
@@ -158,25 +160,25 @@ export const listGridDrawingVersions = endpoint({
   query: pageQuery.omit({ sort: true }),
   reply: pageOf(versionRow),
 })
-const numbered = idParams.extend({ number: z.coerce.number<number>().int().min(1).max(1_000_000) })
 export const getGridDrawingVersion = endpoint({
   name: 'getGridDrawingVersion',
   method: 'GET',
-  path: `${path}/{id}/versions/{number}`,
+  path: `${path}/{id}/version`,
   permission: drawingPermissions.view,
-  summary: 'A published version of a drawing, as it was published',
-  params: numbered,
+  summary: 'A published version of a drawing by its number, as it was published',
+  params: idParams,
+  query: z.object({ number: z.coerce.number<number>().int().min(1).max(1_000_000) }),
   reply: versionRow.extend({ document: drawingDocument }),
 })
 export const restoreGridDrawing = endpoint({
   name: 'restoreGridDrawing',
   method: 'POST',
-  path: `${path}/{id}/versions/{number}/restore`,
+  path: `${path}/{id}/restore`,
   permission: drawingPermissions.control,
   summary:
     'Publishes an earlier version again, as a new one, and makes it the draft; connections stay as the model has them now',
-  params: numbered,
-  body: z.object({ note }),
+  params: idParams,
+  body: z.object({ number: z.int().min(1).max(1_000_000), note }),
   reply: lockedRow,
 })
 export const drawingEndpoints = [

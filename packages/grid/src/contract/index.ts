@@ -2,6 +2,8 @@ import { cimEndpoints } from './cim.ts'
 import { drawingEndpoints } from './drawings.ts'
 import { netEndpoints } from './nets.ts'
 import { objectEndpoints } from './objects.ts'
+import { switchEndpoints } from './switches.ts'
+import { viewEndpoints } from './views.ts'
 
 export * from './acts.words.ts'
 export * from './cim.ts'
@@ -15,11 +17,18 @@ export * from './nets.ts'
 export * from './objects.ts'
 export * from './problems.ts'
 export * from './screens.ts'
+export * from './switches.ts'
+export * from './switching.rules.ts'
+export * from './symbols.ts'
 export * from './topology.rules.ts'
+export * from './views.ts'
+export * from './ways.rules.ts'
 
 export const gridEndpoints = [
   ...objectEndpoints,
   ...netEndpoints,
   ...cimEndpoints,
   ...drawingEndpoints,
+  ...switchEndpoints,
+  ...viewEndpoints,
 ] as const

@@ -25,6 +25,8 @@ export const gridPermissions = { view: supplyScreen.codes, ...supplyScreen.may.g
 /** Who may publish may take a drawing over from whoever works on it. */
 export const drawingPermissions = { view: supplyScreen.codes, ...supplyScreen.may.griddrawing } as const
 
+export const switchPermissions = supplyScreen.may.gridswitch
+
 /** What this domain adds to menu and permission catalogue. */
 export const gridScreens = {
   screens: [gridObjectScreen, drawScreen, explorerScreen],

@@ -5,6 +5,8 @@ import type { GridDeps } from './deps.ts'
 import { drawingRoutes } from './drawings/drawings.routes.ts'
 import { objectExportKind } from './objects/object-export.ts'
 import { objectRoutes } from './objects/objects.routes.ts'
+import { switchRoutes } from './switches/switches.routes.ts'
+import { viewRoutes } from './views/views.routes.ts'
 
 export type { GridDeps } from './deps.ts'
 export { tellGrid, type GridStory } from './story.ts'
@@ -20,6 +22,8 @@ export function createGrid(deps: GridDeps): { domain: Domain } {
         objectRoutes(app, deps)
         netRoutes(app, deps)
         drawingRoutes(app, deps)
+        switchRoutes(app, deps)
+        viewRoutes(app, deps)
       },
       exports: [objectExportKind(deps)],
     },

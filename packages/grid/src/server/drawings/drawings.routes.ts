@@ -63,10 +63,10 @@ export function drawingRoutes(app: App, { house }: GridDeps): void {
       await bareOf(tx, id)
       return pageOfVersions(tx, id, query)
     },
-    getGridDrawingVersion: ({ tx, params }) => versionOf(tx, params),
-    restoreGridDrawing: async ({ tx, actor, params: { id, number: restored }, body, audit }) => {
-      const { after, number } = await restoreVersion(tx, by(actor), { id, number: restored, ...body })
-      audit({ entity, entityId: id, after: { number, restored, note: body.note } })
+    getGridDrawingVersion: ({ tx, params: { id }, query }) => versionOf(tx, { id, ...query }),
+    restoreGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
+      const { after, number } = await restoreVersion(tx, by(actor), { id, ...body })
+      audit({ entity, entityId: id, after: { number, restored: body.number, note: body.note } })
       return after
     },
   })

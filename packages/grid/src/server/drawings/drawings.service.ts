@@ -31,6 +31,7 @@ import {
   removeDrawing,
   renameDrawing,
   type BareDrawing,
+  type DrawingFilter,
 } from './drawings.store.ts'
 
 /** Who acts, and when. */
@@ -50,7 +51,7 @@ function withLock({ lockedBy, lockedByName, lockUntil, ...row }: BareDrawing, do
 export async function drawingsPage(
   tx: Tx,
   doing: Doing,
-  query: { search?: string | undefined; stationId?: string | undefined } & Paged<typeof listGridDrawings>,
+  query: DrawingFilter & Paged<typeof listGridDrawings>,
 ): Promise<Page<LockedDrawing>> {
   const found = await pageOfDrawings(tx, query)
   return { ...found, list: found.list.map((row) => withLock(row, doing)) }

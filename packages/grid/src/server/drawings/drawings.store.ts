@@ -16,11 +16,12 @@ const drawing = shape('grid_drawings', 'd', bareRow, {
     where v.operator_id = d.operator_id and v.drawing_id = d.id and v.number = d.published_number)`,
   lockedByName: sql<string | null>`u.user_name`,
 })
-interface Filter {
+export interface DrawingFilter {
   search?: string | undefined
   stationId?: string | undefined
+  published?: boolean | undefined
 }
-function drawings(tx: Tx, { search, stationId }: Filter) {
+function drawings(tx: Tx, { search, stationId, published }: DrawingFilter) {
   let rows = tx
     .selectFrom('grid_drawings as d')
     .innerJoin(
@@ -33,6 +34,8 @@ function drawings(tx: Tx, { search, stationId }: Filter) {
     .select(drawing.selection)
   if (search) rows = rows.where(sql<SqlBool>`d.name_key ^@ lower(${search})`)
   if (stationId) rows = rows.where('d.station_id', '=', stationId)
+  if (published !== undefined)
+    rows = rows.where(sql<SqlBool>`(d.published_number is not null) = ${published}`)
   return rows
 }
 const sorts = {
@@ -43,7 +46,7 @@ const sorts = {
 } as const
 export async function pageOfDrawings(
   tx: Tx,
-  query: Filter & Paged<typeof listGridDrawings>,
+  query: DrawingFilter & Paged<typeof listGridDrawings>,
 ): Promise<Page<BareDrawing>> {
   const [column, down] = sortedBy(query.sort, sorts, 'name')
   const found = await page(

@@ -113,12 +113,12 @@ describe('ROUTE-12 drawings', () => {
     const acts = [
       ['GET', `${url}/${id}`],
       ['GET', `${url}/${id}/versions`],
-      ['GET', `${url}/${id}/versions/1`],
+      ['GET', `${url}/${id}/version?number=1`],
       ['POST', `${url}/${id}/draft`, body],
       ['POST', `${url}/${id}/lock`, {}],
       ['POST', `${url}/${id}/unlock`],
       ['POST', `${url}/${id}/publish`, { version: 1 }],
-      ['POST', `${url}/${id}/versions/1/restore`, {}],
+      ['POST', `${url}/${id}/restore`, { number: 1 }],
       ['PUT', `${url}/${id}`, { name: 'X', version: 1 }],
       ['DELETE', `${url}/${id}`],
     ] as const
@@ -309,10 +309,10 @@ describe('ROUTE-12 versions of a drawing', () => {
     await saved(id, { document: { symbols: [symbol(supply), symbol(lamp)] } })
     expect((await publish('Second')).data).toMatchObject({ publishedNumber: 2 })
     expect(await site.call('DELETE', `/api/energy/objects/${pump.id}`)).toMatchObject({ status: 200 })
-    const first = await site.call('GET', `${url}/${id}/versions/1`)
+    const first = await site.call('GET', `${url}/${id}/version?number=1`)
     expect(first.data).toMatchObject({ note: 'First', isShown: false, symbols: 2 })
     // What is no longer there cannot come back.
-    const back = await site.call('POST', `${url}/${id}/versions/1/restore`, { body: { note: 'Back' } })
+    const back = await site.call('POST', `${url}/${id}/restore`, { body: { number: 1, note: 'Back' } })
     expect(back.data).toMatchObject({ publishedNumber: 3 })
     const { data } = await site.call('GET', `${url}/${id}/versions`)
     expect(
