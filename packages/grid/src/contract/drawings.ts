@@ -6,6 +6,7 @@ import {
   instant,
   pageOf,
   pageQuery,
+  queryFlag,
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'

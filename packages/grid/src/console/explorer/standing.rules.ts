@@ -17,7 +17,12 @@ export interface NetNow {
   /** By the end of a line. */
   ends: ReadonlyMap<string, Standing>
 }
-export function netNow({ objects, terminals }: DrawingView, live: NetLive | undefined): NetNow {
+/** What of a view says how it stands. */
+export type NetOfView = {
+  objects: readonly Pick<DrawingView['objects'][number], 'id' | 'kind' | 'normalOpen'>[]
+  terminals: readonly Pick<DrawingView['terminals'][number], 'id' | 'objectId' | 'sequence' | 'nodeId'>[]
+}
+export function netNow({ objects, terminals }: NetOfView, live: NetLive | undefined): NetNow {
   const recorded = new Map((live?.positions ?? []).map(({ objectId, position }) => [objectId, position]))
   const normal = new Map(objects.map(({ id, normalOpen }) => [id, normalOpen]))
   const positionOf = (id: string): Position =>

@@ -3,12 +3,13 @@ import type { Tx } from '@evops/platform/server'
 import {
   confirmSeconds,
   interlocksOf,
-  kindFacts,
+  isSwitch,
   type confirmGridSwitch,
   type Interlock,
   type Position,
   type RecordedPosition,
   type selectGridSwitch,
+  type SwitchKind,
   type Switching,
 } from '../../contract/index.ts'
 import type { Doing } from '../drawings/drawings.service.ts'
@@ -35,11 +36,12 @@ export function positionsIn(
 }
 
 /** Throws request.not-found, grid.not-a-switch. */
-async function switchOf(tx: Tx, id: string): Promise<BareObject> {
+async function switchOf(tx: Tx, id: string): Promise<BareObject & { kind: SwitchKind }> {
   const object = await findObject(tx, id)
   if (!object) throw new Problem('request.not-found')
-  if (!kindFacts[object.kind].isSwitch) throw new Problem('grid.not-a-switch', { name: object.name })
-  return object
+  const { kind, name } = object
+  if (!isSwitch(kind)) throw new Problem('grid.not-a-switch', { name })
+  return { ...object, kind }
 }
 /** Throws the first thing that speaks against it. */
 async function requireSafe(tx: Tx, { name, stationId }: BareObject, switching: Switching): Promise<void> {

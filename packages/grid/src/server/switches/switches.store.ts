@@ -1,11 +1,11 @@
 import { insert, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { RecordedPosition } from '../../contract/index.ts'
+import type { RecordedPosition, SwitchKind } from '../../contract/index.ts'
 
 interface Selection {
   operatorId: string
   id: string
-  object: { id: string; stationId: string; kind: string }
+  object: { id: string; stationId: string; kind: SwitchKind }
   position: 'open' | 'closed'
   reason: string
   despite: boolean

@@ -1,0 +1,319 @@
+import { Graph, Selection, Snapline, type Edge, type Node } from '@antv/x6'
+import {
+  glyphOf,
+  gridStep,
+  pairOf,
+  pathOf,
+  turned,
+  wayOf,
+  type DrawnLine,
+  type DrawnSymbol,
+  type DrawnText,
+  type End,
+  type Glyph,
+  type Placed,
+  type Point,
+} from '../../contract/index.ts'
+import type { DrawnObject, ObjectOf } from '../diagram/paint.ts'
+import type { Sheet } from './editing.rules.ts'
+
+/** What somebody did to the drawing by hand. */
+export interface Hand {
+  onMove: (to: ReadonlyMap<string, Point>) => void
+  onJoin: (line: Pick<DrawnLine, 'from' | 'to'>) => void
+  onBend: (pair: string, points: readonly Point[]) => void
+  onChoose: (ids: readonly string[]) => void
+  /** Somewhere on the empty sheet was clicked. */
+  onPoint: (at: Point) => void
+}
+export interface Surface {
+  show: (sheet: Sheet, objectOf: ObjectOf) => void
+  choose: (ids: readonly string[]) => void
+  fit: () => void
+  zoom: (by: number) => void
+  /** What is in the middle of what is seen. */
+  middle: () => Point
+  /** Where a pointer is on the sheet. */
+  at: (clientX: number, clientY: number) => Point
+  dispose: () => void
+}
+interface State {
+  placed: Map<string, Placed>
+  isRound: boolean
+}
+const connector = 'grid-way'
+const states = new WeakMap<Graph, State>()
+const own = 'grid'
+
+/** Lines find their way by the rule that the explorer draws by, also while one of their ends is dragged. */
+function registerWays(): void {
+  Graph.registerConnector(
+    connector,
+    (source, target, _route, _options, view) => {
+      const { graph, cell } = view
+      const state = states.get(graph)
+      const line = lineOf(cell)
+      const placedOf = (id: string): Placed | undefined => {
+        const known = state?.placed.get(id)
+        const node = graph.getCellById(id)
+        return known && node?.isNode() ? { ...known, ...middleOf(node) } : known
+      }
+      const way = line ? wayOf({ ...line, points: cell.getVertices() }, placedOf) : []
+      return way.length > 1 ? pathOf(way, state?.isRound ?? false) : pathOf([source, target], false)
+    },
+    true,
+  )
+}
+function middleOf(node: Node): Point {
+  const { x, y } = node.position()
+  const { width, height } = node.size()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+function endAt(id: string | null, port: string | null | undefined): End | undefined {
+  return id === null || !port ? undefined : { objectId: id, sequence: Number(port) }
+}
+function lineOf(edge: Edge): Pick<DrawnLine, 'from' | 'to'> | undefined {
+  const from = endAt(edge.getSourceCellId(), edge.getSourcePortId())
+  const to = endAt(edge.getTargetCellId(), edge.getTargetPortId())
+  return from && to ? { from, to } : undefined
+}
+
+const ink = 'var(--ink)'
+const quiet = { magnet: 'passive', class: 'grid-end' }
+/** Where lines are drawn from: at each terminal; along a busbar, but for its ends, by which it is moved. */
+function portsOf(glyph: Glyph, symbol: DrawnSymbol, half: Point) {
+  const { rotation } = symbol
+  return glyph.ports.map(({ sequence, x, y, dx, dy }) => {
+    const at = turned({ x: 0, y: 0, rotation }, { x, y })
+    const isBar = dx === 0 && dy === 0
+    const reach = turned({ x: 0, y: 0, rotation }, { x: glyph.halfWidth - 2 * gridStep, y: 7 })
+    const [wide, high] = isBar ? [Math.abs(reach.x), Math.abs(reach.y)] : [6, 6]
+    return {
+      id: String(sequence),
+      group: 'end',
+      args: { x: half.x + at.x, y: half.y + at.y },
+      attrs: { end: { x: -wide, y: -high, width: 2 * wide, height: 2 * high, rx: isBar ? 2 : 6 } },
+    }
+  })
+}
+const wholeSteps = (reach: number) => Math.ceil(Math.abs(reach) / gridStep) * gridStep
+function nodeOf(symbol: DrawnSymbol, object: DrawnObject) {
+  const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
+  if (!glyph) return undefined
+  const { rotation, objectId } = symbol
+  const reach = turned({ x: 0, y: 0, rotation }, { x: glyph.halfWidth, y: glyph.halfHeight })
+  // Whole steps, so that what is moved by the grid stays on it.
+  const half = { x: wholeSteps(reach.x), y: wholeSteps(reach.y) }
+  const isBar = object.kind === 'BusbarSection'
+  const beside = glyph.label === 'beside'
+  return {
+    id: objectId,
+    shape: 'rect',
+    x: symbol.x - half.x,
+    y: symbol.y - half.y,
+    width: 2 * half.x,
+    height: 2 * half.y,
+    zIndex: 2,
+    markup: [
+      { tagName: 'rect', selector: 'body' },
+      {
+        tagName: 'g',
+        selector: 'turn',
+        children: [
+          { tagName: 'path', selector: 'leads' },
+          { tagName: 'path', selector: 'lines' },
+          { tagName: 'path', selector: 'solid' },
+        ],
+      },
+      { tagName: 'text', selector: 'letters' },
+      { tagName: 'text', selector: 'label' },
+    ],
+    attrs: {
+      body: { refWidth: '100%', refHeight: '100%', fill: 'transparent', stroke: 'none' },
+      turn: { transform: `translate(${half.x} ${half.y}) rotate(${rotation})`, fill: 'none', stroke: ink },
+      leads: { d: glyph.leads.map(({ d }) => d).join(''), strokeWidth: 2 },
+      lines: { d: glyph.body, strokeWidth: isBar ? 6 : 2 },
+      solid: { d: glyph.solid ?? '', fill: ink },
+      letters: {
+        text: glyph.letters ?? '',
+        x: half.x,
+        y: half.y + 4,
+        fill: ink,
+        fontSize: 10,
+        textAnchor: 'middle',
+      },
+      label: {
+        text: object.name,
+        fill: ink,
+        fontSize: 12,
+        ...(beside
+          ? { x: 2 * half.x + 6, y: half.y, textAnchor: 'start', textVerticalAnchor: 'middle' }
+          : isBar
+            ? { x: 0, y: -8, textAnchor: 'start', textVerticalAnchor: 'bottom' }
+            : { x: half.x, y: 2 * half.y + 10, textAnchor: 'middle', textVerticalAnchor: 'middle' }),
+      },
+    },
+    ports: {
+      groups: {
+        end: {
+          position: 'absolute',
+          markup: [{ tagName: 'rect', selector: 'end' }],
+          attrs: { end: { ...quiet, magnet: true } },
+        },
+      },
+      items: portsOf(glyph, symbol, half),
+    },
+  }
+}
+function noteOf({ id, x, y, text, size }: DrawnText) {
+  const [width, height] = [Math.max(20, text.length * size * 0.7), size * 1.4]
+  return {
+    id,
+    shape: 'rect',
+    ...{ x: x - width / 2, y: y - height / 2, width, height, zIndex: 1 },
+    attrs: {
+      body: { fill: 'transparent', stroke: 'none' },
+      label: { text, fontSize: size, fill: ink, refX: 0, textAnchor: 'start' },
+    },
+  }
+}
+const edgeLook = {
+  connector: { name: connector },
+  zIndex: 1,
+  attrs: { line: { stroke: ink, strokeWidth: 2, targetMarker: null, sourceMarker: null } },
+}
+
+function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
+  const graph = new Graph({
+    container,
+    autoResize: true,
+    grid: { visible: true, size: gridStep, type: 'dot', args: { color: 'var(--line)', thickness: 1 } },
+    panning: { enabled: true, eventTypes: ['rightMouseDown', 'mouseWheel'] },
+    mousewheel: { enabled: true, modifiers: ['ctrl', 'meta'], minScale: 0.1, maxScale: 4 },
+    scaling: { min: 0.1, max: 4 },
+    interacting: () => ({ nodeMovable: !isFixed(), magnetConnectable: !isFixed(), edgeMovable: false }),
+    connecting: {
+      ...{ allowBlank: false, allowNode: false, allowEdge: false, allowLoop: false, highlight: true },
+      snap: { radius: 12 },
+      connector,
+      createEdge: () => graph.createEdge(edgeLook),
+    },
+  })
+  graph.use(new Snapline({ enabled: true, clean: true }))
+  graph.use(
+    new Selection({
+      enabled: true,
+      multiple: true,
+      rubberband: true,
+      movable: true,
+      showNodeSelectionBox: true,
+    }),
+  )
+  return graph
+}
+
+/** The sheet on x6: plain SVG shapes, no history of its own. What is done by hand is told, and shown when it has been taken. */
+export function surface(container: HTMLElement, hand: Hand, isFixed: () => boolean): Surface {
+  registerWays()
+  const graph = newGraph(container, isFixed)
+  const looks = new Map<string, string>()
+  const told = (places: ReadonlyMap<string, Point>) => places.size > 0 && hand.onMove(places)
+  graph.on('node:moved', () => told(new Map(graph.getNodes().map((node) => [node.id, middleOf(node)]))))
+  graph.on('edge:connected', ({ edge, isNew }) => {
+    const line = lineOf(edge)
+    // It is drawn again from the sheet, once it is a line of it.
+    if (isNew) graph.removeEdge(edge.id)
+    if (isNew && line) hand.onJoin(line)
+  })
+  let bending: Edge | undefined
+  graph.on('edge:change:vertices', ({ edge, options }) => {
+    if (options.ui) bending = edge
+  })
+  const heard = new AbortController()
+  const release = () => {
+    const line = bending && lineOf(bending)
+    if (bending && line) hand.onBend(pairOf(line), bending.getVertices())
+    bending = undefined
+  }
+  document.addEventListener('mouseup', release, { signal: heard.signal })
+  graph.on('edge:selected', ({ edge }) => void edge.addTools(['vertices']))
+  graph.on('edge:unselected', ({ edge }) => void edge.removeTools())
+  graph.on('selection:changed', ({ selected }) => hand.onChoose(selected.map(({ id }) => id)))
+  graph.on('blank:click', ({ x, y }) => hand.onPoint({ x, y }))
+  const center = (): Point => {
+    const { x, y, width, height } = graph.getGraphArea()
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  return {
+    show: (sheet, objectOf) => showSheet(graph, looks, { sheet, objectOf }),
+    choose: (ids) => void graph.resetSelection([...ids]),
+    fit: () => void graph.zoomToFit({ padding: 40, maxScale: 1.5 }),
+    zoom: (by) => void graph.zoom(by - 1),
+    middle: center,
+    at: (x, y) => graph.clientToLocal(x, y),
+    dispose() {
+      heard.abort()
+      graph.dispose()
+    },
+  }
+}
+
+/** Only what differs is made anew. */
+function showSheet(
+  graph: Graph,
+  looks: Map<string, string>,
+  { sheet: { document }, objectOf }: { sheet: Sheet; objectOf: ObjectOf },
+): void {
+  const placed = new Map<string, Placed>()
+  states.set(graph, { placed, isRound: document.lineName === 'curve' })
+  const wanted = new Map<string, ReturnType<typeof nodeOf> | ReturnType<typeof noteOf>>()
+  for (const symbol of document.symbols) {
+    const object = objectOf(symbol.objectId)
+    const node = object && nodeOf(symbol, object)
+    if (!object || !node) continue
+    placed.set(symbol.objectId, { ...symbol, ...object })
+    wanted.set(symbol.objectId, node)
+  }
+  for (const text of document.texts) wanted.set(text.id, noteOf(text))
+  graph.batchUpdate(own, () => {
+    for (const node of graph.getNodes()) if (!wanted.has(node.id)) node.remove()
+    for (const [id, node] of wanted) if (node) showNode(graph, looks, { id, node })
+    showLines(graph, document.lines)
+  })
+}
+function showNode(
+  graph: Graph,
+  looks: Map<string, string>,
+  { id, node }: { id: string; node: NonNullable<ReturnType<typeof nodeOf>> | ReturnType<typeof noteOf> },
+): void {
+  const { x, y, ...rest } = node
+  const look = JSON.stringify(rest)
+  const known = graph.getCellById(id)
+  if (known?.isNode() && looks.get(id) === look) {
+    const at = known.position()
+    if (at.x !== x || at.y !== y) known.position(x, y)
+    return
+  }
+  known?.remove()
+  graph.addNode(node)
+  looks.set(id, look)
+}
+function showLines(graph: Graph, lines: readonly DrawnLine[]): void {
+  const known = new Map(graph.getEdges().map((edge) => [edge.id, edge]))
+  const wanted = new Map(lines.map((line) => [pairOf(line), line]))
+  for (const [id, edge] of known) if (!wanted.has(id)) edge.remove()
+  for (const [id, { from, to, points }] of wanted) {
+    const edge = known.get(id)
+    if (edge) {
+      if (JSON.stringify(edge.getVertices()) !== JSON.stringify(points)) edge.setVertices([...points])
+      continue
+    }
+    graph.addEdge({
+      ...edgeLook,
+      id,
+      source: { cell: from.objectId, port: String(from.sequence) },
+      target: { cell: to.objectId, port: String(to.sequence) },
+      vertices: [...points],
+    })
+  }
+}
