@@ -20,36 +20,84 @@ interface LaidOut extends DrawnNet {
 const snap = (value: number) => Math.round(value / gridStep) * gridStep
 const perTap = 90
 
+const heightOf = (kind: GridKind) => (kind === 'PowerTransformer' ? 60 : kind === 'BusbarSection' ? 20 : 40)
+/** What hangs beside a line rather than in it. */
+const asides: ReadonlySet<GridKind> = new Set(['GroundDisconnector', 'PotentialTransformer', 'Meter'])
+const besideBy = 70
+
 /** A first drawing of a whole net: from the supply down, each busbar as wide as what hangs on it. */
 export function laidOut(net: LaidOut): DrawingDocument {
   const objects = net.objects.filter(({ kind }) => !isContainer(kind))
   const depths = depthsOf(net)
-  const drawn = new Set(objects.map(({ id }) => id))
   const rank = (id: string) => depths.get(id) ?? Number.MAX_SAFE_INTEGER
-  const lines = missingLines(net, { drawn, lines: [], rank })
+  const lines = missingLines(net, { drawn: new Set(objects.map(({ id }) => id)), lines: [], rank })
+  const beside = asidesOf({ objects, lines })
+  const graph = graphOf({ objects, lines, beside, rank })
+  layout(graph)
+  const kinds = new Map(objects.map(({ id, kind }) => [id, kind]))
+  const along = inOrder(objects, (id) => graph.node(id)?.x ?? 0)
+  const placed = objects.map(({ id, kind }): DrawnSymbol => {
+    const aside = beside.get(id)
+    const { x = 0, y = 0 } = graph.node(aside?.of ?? id)
+    // Their ends are on one height with those of what they stand beside.
+    const up = aside ? (heightOf(kinds.get(aside.of) ?? kind) - heightOf(kind)) / 2 : 0
+    const right = aside ? aside.place * besideBy : 0
+    return { objectId: id, x: snap(along * x) + right, y: snap(y) - up, rotation: 0 }
+  })
+  return { ...newDocument(), symbols: withBars(placed, { objects, lines }), lines }
+}
+interface Drawn {
+  objects: readonly Named[]
+  lines: DrawingDocument['lines']
+}
+/** -1 where names run from right to left: then all of it is seen in a mirror. */
+function inOrder(objects: readonly Named[], xOf: (id: string) => number): 1 | -1 {
+  const leaves = objects.filter(({ kind }) => kind === 'ChargingPile' || kind === 'EnergyConsumer')
+  const order = leaves.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ id }) => xOf(id))
+  const runs = order.reduce((sum, x, at) => sum + Math.sign(x - (order[at - 1] ?? x)), 0)
+  return runs < 0 ? -1 : 1
+}
+/** Beside what each of them stands, and as which: only where one thing alone goes on. */
+function asidesOf({ objects, lines }: Drawn): Map<string, { of: string; place: number }> {
+  const kinds = new Map(objects.map(({ id, kind }) => [id, kind]))
+  const isAside = (id: string) => asides.has(kinds.get(id) ?? 'Bay')
+  const found = new Map<string, { of: string; place: number }>()
+  const byHub = Map.groupBy(lines, ({ from }) => `${from.objectId} ${from.sequence}`)
+  for (const met of byHub.values()) {
+    const below = met.map(({ to }) => to.objectId)
+    const [main, ...others] = below.filter((id) => !isAside(id))
+    if (!main || others.length > 0) continue
+    for (const [at, id] of below.filter(isAside).entries()) found.set(id, { of: main, place: at + 1 })
+  }
+  return found
+}
+interface Ranked extends Drawn {
+  beside: ReturnType<typeof asidesOf>
+  rank: (id: string) => number
+}
+function graphOf({ objects, lines, beside, rank }: Ranked): Graph {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 20, ranksep: 40, marginx: 0, marginy: 0 })
   const taps = Map.groupBy(
     lines.flatMap(({ from, to }) => [from.objectId, to.objectId]),
     (id) => id,
   )
-  for (const { id, kind, name } of objects)
-    graph.setNode(id, {
-      width:
-        kind === 'BusbarSection' ? Math.max(leastBar, (taps.get(id)?.length ?? 0) * perTap) : widthOf(name),
-      height: kind === 'PowerTransformer' ? 60 : kind === 'BusbarSection' ? 20 : 40,
-    })
+  const more = Map.groupBy(beside.values(), ({ of }) => of)
+  for (const { id, kind, name } of objects) {
+    if (beside.has(id)) continue
+    // Room on both sides, so that the line itself stays straight.
+    const room = 2 * besideBy * (more.get(id)?.length ?? 0)
+    const width =
+      kind === 'BusbarSection' ? Math.max(leastBar, (taps.get(id)?.length ?? 0) * perTap) : widthOf(name)
+    graph.setNode(id, { width: width + room, height: heightOf(kind) })
+  }
   for (const { from, to } of lines) {
     const [one, other] = [from.objectId, to.objectId]
+    if (beside.has(one) || beside.has(other)) continue
     const isDown = rank(one) <= rank(other)
     graph.setEdge(isDown ? one : other, isDown ? other : one, {}, `${from.sequence} ${to.sequence}`)
   }
-  layout(graph)
-  const placed = objects.map(({ id }): DrawnSymbol => {
-    const { x = 0, y = 0 } = graph.node(id)
-    return { objectId: id, x: snap(x), y: snap(y), rotation: 0 }
-  })
-  return { ...newDocument(), symbols: withBars(placed, { objects, lines }), lines }
+  return graph
 }
 const widthOf = (name: string) => Math.min(160, Math.max(60, [...name].length * 8 + 20))
 
@@ -89,10 +137,7 @@ function depthsOf({ objects, terminals }: LaidOut): Map<string, number> {
 }
 
 /** A busbar reaches over all that hangs on it. */
-function withBars(
-  placed: readonly DrawnSymbol[],
-  { objects, lines }: { objects: readonly Named[]; lines: DrawingDocument['lines'] },
-): DrawnSymbol[] {
+function withBars(placed: readonly DrawnSymbol[], { objects, lines }: Drawn): DrawnSymbol[] {
   const bars = new Set(objects.filter(({ kind }) => kind === 'BusbarSection').map(({ id }) => id))
   const places = new Map(placed.map((one) => [one.objectId, one]))
   return placed.map((symbol) => {

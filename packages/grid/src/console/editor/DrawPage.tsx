@@ -159,19 +159,18 @@ function Drawing({ draft, net }: { draft: DrawingDraft; net: StationNet }) {
       </>
     )
   return (
-    <>
-      <Suspense>{lock.isMine && <Editor draft={draft} net={net} />}</Suspense>
-      <Foot draft={draft} />
-    </>
+    <Suspense>
+      {lock.isMine && <Editor draft={draft} net={net} more={<WholeDrawing draft={draft} />} />}
+    </Suspense>
   )
 }
-function Foot({ draft: { id, name, publishedNumber } }: { draft: DrawingDraft }) {
+function WholeDrawing({ draft: { id, name, publishedNumber } }: { draft: DrawingDraft }) {
   const t = useWords(drawWords)
   const g = useWords(gridWords)
   const nav = useNav()
   const { setSearch } = usePage()
   return (
-    <div className="form-foot">
+    <>
       {publishedNumber !== null && (
         <Button icon="eye" onClick={() => nav.go(`${explorerScreen.path}?id=${id}`)}>
           {t('grid.draw.view')}
@@ -191,7 +190,7 @@ function Foot({ draft: { id, name, publishedNumber } }: { draft: DrawingDraft })
           verb: g('grid.delete'),
         }}
       />
-    </div>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import {
   useUnsaved,
   useWords,
 } from '@evops/kit'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import {
   getGridDrawing,
   getGridLive,
@@ -51,11 +51,13 @@ export const refreshed = [
 interface EditorProps {
   draft: DrawingDraft
   net: StationNet
+  /** What is done with the drawing as a whole. */
+  more: ReactNode
 }
 type Tool = GridKind | 'text' | undefined
 
 /** Draws a station's net: what is drawn is made, connected and parted in the model when it is saved. */
-export function Editor({ draft, net }: EditorProps) {
+export function Editor({ draft, net, more }: EditorProps) {
   const t = useWords(drawWords)
   const state = useSheet(draft, net)
   const sheet = useRef<SheetHandle>(null)
@@ -84,7 +86,7 @@ export function Editor({ draft, net }: EditorProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet; each has its button
     <div className="grid-editor" onKeyDown={(event) => onKey(event, { acts, state, chosen })}>
-      <SaveBar {...{ draft, net, state }} />
+      <SaveBar {...{ draft, net, state, more }} />
       <Tools
         name={draft.name}
         isTexting={tool === 'text'}
@@ -179,7 +181,7 @@ function shifted({ document }: SheetState['sheet'], chosen: Chosen, by: Point): 
 }
 
 /** Saving, publishing, versions. */
-function SaveBar({ draft, net, state }: EditorProps & { state: SheetState }) {
+function SaveBar({ draft, net, state, more }: EditorProps & { state: SheetState }) {
   const t = useWords(drawWords)
   const language = useLanguage()
   const may = useCan()
@@ -219,6 +221,7 @@ function SaveBar({ draft, net, state }: EditorProps & { state: SheetState }) {
         </Button>
       )}
       <Button onClick={() => setOpen('versions')}>{t('grid.draw.versions')}</Button>
+      {more}
       <span className="small dim" aria-live="polite">
         {state.isChanged && t('grid.draw.unsaved')}
       </span>

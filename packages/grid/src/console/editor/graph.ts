@@ -144,6 +144,8 @@ function nodeOf(symbol: DrawnSymbol, object: DrawnObject) {
       },
       label: {
         text: object.name,
+        refX: 0,
+        refY: 0,
         fill: ink,
         fontSize: 12,
         ...(beside

@@ -216,7 +216,7 @@ function Legend() {
   const t = useWords(explorerWords)
   const w = useWords(kindWords)
   return (
-    <ul className="grid-legend grid-diagram-colours" aria-label={t('grid.explorer.legend')}>
+    <ul className="grid-legend" aria-label={t('grid.explorer.legend')}>
       {gridStates.map((state) => (
         <li key={state}>
           <svg viewBox="0 0 36 10" className="grid-sld" aria-hidden="true">
@@ -229,7 +229,7 @@ function Legend() {
       ))}
       <li>
         <Icon name="warning" />
-        {t('grid.explorer.alarms', { n: 1 })}
+        {t('grid.explorer.alarm')}
       </li>
     </ul>
   )
