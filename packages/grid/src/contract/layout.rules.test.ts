@@ -45,6 +45,10 @@ test('X-13 a net lays itself out: from the supply down, nothing on anything, the
   const chain = ['Grid', 'QS1', 'QF1', 'T1', 'Bar', 'QF11', 'CP-1-1'].map((name) => at(name).y)
   expect(chain).toEqual(chain.toSorted((a, b) => a - b))
   expect(new Set(chain).size).toBe(chain.length)
+  // The line itself is straight; the earthing switch stands beside it, and names run from left to right.
+  for (const name of ['QS1', 'QF1', 'T1']) expect(at(name).x).toBe(at('Grid').x)
+  expect(at('QE1').x).toBeGreaterThan(at('T1').x)
+  expect(at('CP-1-1').x).toBeLessThan(at('CP-6-4').x)
   const places = drawing.symbols.map(({ x, y }) => `${x} ${y}`)
   expect(new Set(places).size).toBe(places.length)
   for (const { x, y } of drawing.symbols) expect([x % 10, y % 10].map(Math.abs)).toEqual([0, 0])
