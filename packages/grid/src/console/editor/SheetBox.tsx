@@ -60,7 +60,14 @@ export function SheetBox({ label, state, isFixed, isPlacing, ref, onChoose, onPo
     choose: (ids) => made.current?.choose(ids),
   }))
   return (
-    <div className={isPlacing ? 'grid-sheet placing' : 'grid-sheet'} role="group" aria-label={label}>
+    <div
+      className={isPlacing ? 'grid-sheet placing' : 'grid-sheet'}
+      role="group"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move and remove what is chosen on it
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
+    >
       <div ref={box} />
     </div>
   )

@@ -196,7 +196,8 @@ function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
     interacting: () => ({ nodeMovable: !isFixed(), magnetConnectable: !isFixed(), edgeMovable: false }),
     connecting: {
       ...{ allowBlank: false, allowNode: false, allowEdge: false, allowLoop: false, highlight: true },
-      snap: { radius: 12 },
+      // From the edge of an end: a busbar is long.
+      snap: { radius: 12, anchor: 'bbox' },
       connector,
       createEdge: () => graph.createEdge(edgeLook),
     },
@@ -209,6 +210,8 @@ function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
       rubberband: true,
       movable: true,
       showNodeSelectionBox: true,
+      // Lines are drawn from the ends of what is chosen, too.
+      pointerEvents: 'none',
     }),
   )
   return graph
@@ -220,7 +223,10 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: () => boole
   const graph = newGraph(container, isFixed)
   const looks = new Map<string, string>()
   const told = (places: ReadonlyMap<string, Point>) => places.size > 0 && hand.onMove(places)
-  graph.on('node:moved', () => told(new Map(graph.getNodes().map((node) => [node.id, middleOf(node)]))))
+  graph.on('node:moved', ({ node }) => {
+    told(new Map(graph.getNodes().map((one) => [one.id, middleOf(one)])))
+    if (!graph.isSelected(node.id)) graph.resetSelection([node.id])
+  })
   graph.on('edge:connected', ({ edge, isNew }) => {
     const line = lineOf(edge)
     // It is drawn again from the sheet, once it is a line of it.

@@ -36,7 +36,7 @@ declare module '@antv/x6' {
     readonly cell: Edge
   }
   interface Events {
-    'node:moved': object
+    'node:moved': { node: Node }
     'edge:connected': { edge: Edge; isNew: boolean }
     'edge:change:vertices': { edge: Edge; options: { ui?: boolean } }
     'edge:selected': { edge: Edge }
@@ -73,6 +73,7 @@ declare module '@antv/x6' {
     removeEdge(id: string): Edge | null
     batchUpdate(name: string, act: () => void): void
     resetSelection(ids: string[]): this
+    isSelected(id: string): boolean
     zoomToFit(options: object): this
     zoom(by: number): this
     getGraphArea(): Box
