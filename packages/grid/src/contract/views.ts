@@ -2,19 +2,18 @@ import { gunStatuses } from '@evops/stations/contract'
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { drawingDocument } from './drawing-document.ts'
-import { gridKinds } from './kinds.ts'
-import { netPath } from './nets.ts'
+import { netObject, netPath } from './nets.ts'
 import { drawingPermissions } from './screens.ts'
 import { recordedPosition } from './switches.ts'
 
-export const viewObject = z.object({
-  id: z.uuid(),
-  kind: z.enum(gridKinds),
-  name: z.string(),
-  containerId: z.uuid().nullable(),
-  baseVoltageV: z.int().nullable(),
-  normalOpen: z.boolean().nullable(),
-  refersToName: z.string().nullable(),
+export const viewObject = netObject.pick({
+  id: true,
+  kind: true,
+  name: true,
+  containerId: true,
+  baseVoltageV: true,
+  normalOpen: true,
+  refersToName: true,
 })
 export type ViewObject = z.infer<typeof viewObject>
 export const viewTerminal = z.object({

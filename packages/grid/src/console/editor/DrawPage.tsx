@@ -35,7 +35,7 @@ import {
   type StationNet,
 } from '../../contract/index.ts'
 import { PlaceField } from '../choose.tsx'
-import { drawingWords } from '../explorer/explorer.words.ts'
+import { drawingWords } from '../diagram/diagram.words.ts'
 import { gridDoorWords } from '../grid-door.words.ts'
 import { gridWords } from '../grid.words.ts'
 import { drawWords } from './draw.words.ts'

@@ -15,13 +15,6 @@ import {
 } from '@evops/kit'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import {
-  getGridDrawing,
-  getGridLive,
-  getGridNet,
-  getGridView,
-  listGridDrawings,
-  listGridDrawingVersions,
-  listGridObjects,
   publishGridDrawing,
   saveGridDrawing,
   type DrawingDraft,
@@ -33,21 +26,13 @@ import { laidOut } from '../../contract/layout.rules.ts'
 import { drawWords } from './draw.words.ts'
 import { moved, noted, placed, type Chosen } from './editing.rules.ts'
 import { Palette } from './Palette.tsx'
+import { refreshed } from './refreshed.ts'
 import { SheetBox, type SheetHandle } from './SheetBox.tsx'
 import { actsOn, Tools, type Acts } from './Tools.tsx'
 import { drawnNet, useNewObject, useSheet, type SheetState } from './use-sheet.ts'
 import { Versions } from './Versions.tsx'
 import './editor.css'
 
-export const refreshed = [
-  getGridDrawing,
-  listGridDrawings,
-  listGridDrawingVersions,
-  getGridView,
-  getGridNet,
-  getGridLive,
-  listGridObjects,
-]
 interface EditorProps {
   draft: DrawingDraft
   net: StationNet

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { DrawingDraft, StationNet } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
-import { netNow } from '../explorer/standing.rules.ts'
+import { netNow } from '../diagram/standing.rules.ts'
 import { drawnNet } from './use-sheet.ts'
 
 const none: string[] = []

@@ -28,7 +28,7 @@ import {
   type StationNet,
 } from '../../contract/index.ts'
 import { drawWords } from './draw.words.ts'
-import { refreshed } from './Editor.tsx'
+import { refreshed } from './refreshed.ts'
 import type { SheetState } from './use-sheet.ts'
 
 interface VersionsProps {

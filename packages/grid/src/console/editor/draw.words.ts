@@ -32,7 +32,7 @@ export const drawWords = words({
   'grid.draw.publish-title': { zh: '发布“{name}”', en: 'Publish {name}', es: 'Publicar {name}' },
   'grid.draw.publish-text': {
     zh: '发布后显示在“图形浏览”中；图中的对象不能删除，直到发布不含它们的版本。',
-    en: 'The explorer shows it from then on. Its objects cannot be deleted until a version without them is published.',
+    en: 'The explorer shows it at once. Its objects cannot be deleted until a version without them is published.',
     es: 'El explorador la mostrará desde entonces. Sus objetos no podrán eliminarse hasta que se publique una versión sin ellos.',
   },
   'grid.draw.note': { zh: '说明', en: 'Note', es: 'Nota' },

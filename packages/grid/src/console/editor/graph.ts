@@ -1,21 +1,17 @@
 import { Graph, Selection, Snapline, type Edge, type Node } from '@antv/x6'
 import {
-  glyphOf,
   gridStep,
   pairOf,
   pathOf,
-  turned,
   wayOf,
   type DrawnLine,
-  type DrawnSymbol,
-  type DrawnText,
   type End,
-  type Glyph,
   type Placed,
   type Point,
 } from '../../contract/index.ts'
-import type { DrawnObject, ObjectOf } from '../diagram/paint.ts'
+import type { ObjectOf } from '../diagram/paint.ts'
 import type { Sheet } from './editing.rules.ts'
+import { edgeLook, nodeOf, noteOf, wayConnector } from './x6-shapes.ts'
 
 /** What somebody did to the drawing by hand. */
 export interface Hand {
@@ -41,14 +37,13 @@ interface State {
   placed: Map<string, Placed>
   isRound: boolean
 }
-const connector = 'grid-way'
 const states = new WeakMap<Graph, State>()
 const own = 'grid'
 
 /** Lines find their way by the rule that the explorer draws by, also while one of their ends is dragged. */
 function registerWays(): void {
   Graph.registerConnector(
-    connector,
+    wayConnector,
     (source, target, _route, _options, view) => {
       const { graph, cell } = view
       const state = states.get(graph)
@@ -78,113 +73,6 @@ function lineOf(edge: Edge): Pick<DrawnLine, 'from' | 'to'> | undefined {
   return from && to ? { from, to } : undefined
 }
 
-const ink = 'var(--ink)'
-const quiet = { magnet: 'passive', class: 'grid-end' }
-/** Where lines are drawn from: at each terminal; along a busbar, but for its ends, by which it is moved. */
-function portsOf(glyph: Glyph, symbol: DrawnSymbol, half: Point) {
-  const { rotation } = symbol
-  return glyph.ports.map(({ sequence, x, y, dx, dy }) => {
-    const at = turned({ x: 0, y: 0, rotation }, { x, y })
-    const isBar = dx === 0 && dy === 0
-    const reach = turned({ x: 0, y: 0, rotation }, { x: glyph.halfWidth - 2 * gridStep, y: 7 })
-    const [wide, high] = isBar ? [Math.abs(reach.x), Math.abs(reach.y)] : [6, 6]
-    return {
-      id: String(sequence),
-      group: 'end',
-      args: { x: half.x + at.x, y: half.y + at.y },
-      attrs: { end: { x: -wide, y: -high, width: 2 * wide, height: 2 * high, rx: isBar ? 2 : 6 } },
-    }
-  })
-}
-const wholeSteps = (reach: number) => Math.ceil(Math.abs(reach) / gridStep) * gridStep
-function nodeOf(symbol: DrawnSymbol, object: DrawnObject) {
-  const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
-  if (!glyph) return undefined
-  const { rotation, objectId } = symbol
-  const reach = turned({ x: 0, y: 0, rotation }, { x: glyph.halfWidth, y: glyph.halfHeight })
-  // Whole steps, so that what is moved by the grid stays on it.
-  const half = { x: wholeSteps(reach.x), y: wholeSteps(reach.y) }
-  const isBar = object.kind === 'BusbarSection'
-  const beside = glyph.label === 'beside'
-  return {
-    id: objectId,
-    shape: 'rect',
-    x: symbol.x - half.x,
-    y: symbol.y - half.y,
-    width: 2 * half.x,
-    height: 2 * half.y,
-    zIndex: 2,
-    markup: [
-      { tagName: 'rect', selector: 'body' },
-      {
-        tagName: 'g',
-        selector: 'turn',
-        children: [
-          { tagName: 'path', selector: 'leads' },
-          { tagName: 'path', selector: 'lines' },
-          { tagName: 'path', selector: 'solid' },
-        ],
-      },
-      { tagName: 'text', selector: 'letters' },
-      { tagName: 'text', selector: 'label' },
-    ],
-    attrs: {
-      body: { refWidth: '100%', refHeight: '100%', fill: 'transparent', stroke: 'none' },
-      turn: { transform: `translate(${half.x} ${half.y}) rotate(${rotation})`, fill: 'none', stroke: ink },
-      leads: { d: glyph.leads.map(({ d }) => d).join(''), strokeWidth: 2 },
-      lines: { d: glyph.body, strokeWidth: isBar ? 6 : 2 },
-      solid: { d: glyph.solid ?? '', fill: ink },
-      letters: {
-        text: glyph.letters ?? '',
-        x: half.x,
-        y: half.y + 4,
-        fill: ink,
-        fontSize: 10,
-        textAnchor: 'middle',
-      },
-      label: {
-        text: object.name,
-        refX: 0,
-        refY: 0,
-        fill: ink,
-        fontSize: 12,
-        ...(beside
-          ? { x: 2 * half.x + 6, y: half.y, textAnchor: 'start', textVerticalAnchor: 'middle' }
-          : isBar
-            ? { x: 0, y: -8, textAnchor: 'start', textVerticalAnchor: 'bottom' }
-            : { x: half.x, y: 2 * half.y + 10, textAnchor: 'middle', textVerticalAnchor: 'middle' }),
-      },
-    },
-    ports: {
-      groups: {
-        end: {
-          position: 'absolute',
-          markup: [{ tagName: 'rect', selector: 'end' }],
-          attrs: { end: { ...quiet, magnet: true } },
-        },
-      },
-      items: portsOf(glyph, symbol, half),
-    },
-  }
-}
-function noteOf({ id, x, y, text, size }: DrawnText) {
-  const [width, height] = [Math.max(20, text.length * size * 0.7), size * 1.4]
-  return {
-    id,
-    shape: 'rect',
-    ...{ x: x - width / 2, y: y - height / 2, width, height, zIndex: 1 },
-    attrs: {
-      body: { fill: 'transparent', stroke: 'none' },
-      label: { text, fontSize: size, fill: ink, refX: 0, textAnchor: 'start' },
-    },
-  }
-}
-const edgeLook = {
-  connector: { name: connector },
-  zIndex: 1,
-  attrs: { line: { stroke: ink, strokeWidth: 2, targetMarker: null, sourceMarker: null } },
-}
-
 function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
   const graph = new Graph({
     container,
@@ -198,7 +86,7 @@ function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
       ...{ allowBlank: false, allowNode: false, allowEdge: false, allowLoop: false, highlight: true },
       // From the edge of an end: a busbar is long.
       snap: { radius: 12, anchor: 'bbox' },
-      connector,
+      connector: wayConnector,
       createEdge: () => graph.createEdge(edgeLook),
     },
   })

@@ -24,7 +24,7 @@ import {
   type Interlock,
 } from '../../contract/index.ts'
 import { switchWords } from './explorer.words.ts'
-import type { Shown } from './SymbolDrawer.tsx'
+import type { Shown } from './shown.ts'
 
 /** What the other position of a switch would do, and a way to record that it stands so. */
 export function SwitchPart(shown: Shown) {

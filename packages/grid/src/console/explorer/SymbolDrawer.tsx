@@ -11,25 +11,13 @@ import {
   useWords,
 } from '@evops/kit'
 import { StateMark } from '@evops/stations/console'
-import {
-  gridObjectScreen,
-  isSwitch,
-  kindWords,
-  type DrawingView,
-  type NetLive,
-  type ViewObject,
-} from '../../contract/index.ts'
+import { gridObjectScreen, isSwitch, kindWords, type NetLive } from '../../contract/index.ts'
 import { stateTones, writeVolts } from '../objects/object-view.rules.ts'
 import { explorerWords } from './explorer.words.ts'
-import { feedersOf, type NetNow } from './standing.rules.ts'
+import { feedersOf } from '../diagram/standing.rules.ts'
+import type { Shown } from './shown.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 
-export interface Shown {
-  view: DrawingView
-  object: ViewObject
-  now: NetNow
-  live: NetLive | undefined
-}
 /** What is known of a symbol. */
 export function SymbolDrawer({ onClose, ...shown }: Shown & { onClose: () => void }) {
   const t = useWords(explorerWords)

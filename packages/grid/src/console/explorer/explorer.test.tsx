@@ -13,7 +13,7 @@ import {
   type NetLive,
 } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
-import { netNow, windingsOf } from './standing.rules.ts'
+import { netNow, windingsOf } from '../diagram/standing.rules.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
