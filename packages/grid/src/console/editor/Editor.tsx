@@ -26,6 +26,7 @@ import { laidOut } from '../../contract/layout.rules.ts'
 import { drawWords } from './draw.words.ts'
 import { moved, noted, placed, type Chosen } from './editing.rules.ts'
 import { Palette } from './Palette.tsx'
+import { readDrawing } from './read-drawing.rules.ts'
 import { refreshed } from './refreshed.ts'
 import { SheetBox, type SheetHandle } from './SheetBox.tsx'
 import { actsOn, Tools, type Acts } from './Tools.tsx'
@@ -68,6 +69,12 @@ export function Editor({ draft, net, more }: EditorProps) {
     state.step((was) => withLayout(was, net))
     requestAnimationFrame(() => sheet.current?.fit())
   }
+  const read = (content: string) => {
+    const found = readDrawing(content, drawnNet(net))
+    if (typeof found === 'string') return toast.fail(t(`grid.draw.read.${found}`))
+    if (found.foreign > 0) toast.info(t('grid.draw.read.foreign', { n: found.foreign }))
+    return state.step((was) => ({ ...was, document: found.document }))
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet; each has its button
     <div className="grid-editor" onKeyDown={(event) => onKey(event, { acts, state, chosen })}>
@@ -77,6 +84,7 @@ export function Editor({ draft, net, more }: EditorProps) {
         isTexting={tool === 'text'}
         onLayout={layOut}
         onText={() => setTool(tool === 'text' ? undefined : 'text')}
+        onRead={read}
         {...{ state, chosen, acts }}
       />
       <div className="grid-desk">

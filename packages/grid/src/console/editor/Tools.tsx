@@ -44,9 +44,10 @@ interface ToolsProps {
   isTexting: boolean
   onLayout: () => void
   onText: () => void
+  onRead: (content: string) => void
 }
 /** Above the sheet: steps, what is done with what is chosen, how the drawing looks, and files. */
-export function Tools({ name, state, chosen, acts, isTexting, onLayout, onText }: ToolsProps) {
+export function Tools({ name, state, chosen, acts, isTexting, onLayout, onText, onRead }: ToolsProps) {
   const t = useWords(drawWords)
   const none = chosen.size === 0
   const hasBar = [...chosen].some((id) => state.objectOf(id)?.kind === 'BusbarSection')
@@ -88,6 +89,7 @@ export function Tools({ name, state, chosen, acts, isTexting, onLayout, onText }
         <Button small kind="text" onClick={() => saveJson(drawn)}>
           JSON
         </Button>
+        <ReadFile onRead={onRead} />
       </span>
     </div>
   )
@@ -133,5 +135,23 @@ function Looks({ state }: { state: SheetState }) {
         </select>
       </label>
     </>
+  )
+}
+
+function ReadFile({ onRead }: Pick<ToolsProps, 'onRead'>) {
+  const t = useWords(drawWords)
+  return (
+    <label className="btn t s file">
+      {t('grid.draw.import')}
+      <input
+        type="file"
+        className="unseen"
+        accept=".json,application/json"
+        onChange={({ target }) => {
+          void target.files?.[0]?.text().then(onRead)
+          target.value = ''
+        }}
+      />
+    </label>
   )
 }

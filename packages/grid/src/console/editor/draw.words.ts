@@ -82,6 +82,22 @@ export const drawWords = words({
     es: '{n} {n|texto distinto|textos distintos}',
   },
   'grid.draw.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'grid.draw.import': { zh: '导入 JSON', en: 'Import JSON', es: 'Importar JSON' },
+  'grid.draw.read.not-json': {
+    zh: '文件不是有效的 JSON',
+    en: 'The file is not valid JSON',
+    es: 'El archivo no es JSON válido',
+  },
+  'grid.draw.read.not-a-drawing': {
+    zh: '文件不是接线图，或含有不允许的内容',
+    en: 'The file is not a diagram, or it contains what a diagram may not',
+    es: 'El archivo no es un esquema o contiene algo no permitido',
+  },
+  'grid.draw.read.foreign': {
+    zh: '已略去 {n} 个不在该场站的对象',
+    en: '{n} {n|object|objects} of other stations left out',
+    es: '{n} {n|objeto de otra estación omitido|objetos de otras estaciones omitidos}',
+  },
   'grid.draw.palette': { zh: '元件', en: 'Symbols', es: 'Símbolos' },
   'grid.draw.palette-hint': {
     zh: '选择元件，再点击图面放置。从端点拖动即连接。',
