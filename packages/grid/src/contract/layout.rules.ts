@@ -99,7 +99,7 @@ function graphOf({ objects, lines, beside, rank }: Ranked): Graph {
   }
   return graph
 }
-const widthOf = (name: string) => Math.min(160, Math.max(60, [...name].length * 8 + 20))
+const widthOf = (name: string) => Math.min(160, Math.max(60, name.length * 8 + 20))
 
 /** Steps from the nearest supply, by objects; what no supply reaches comes after. */
 function depthsOf({ objects, terminals }: LaidOut): Map<string, number> {

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing whose symbols are buttons is no form */
 import { Button, useWords } from '@evops/kit'
 import { useEffect, useRef } from 'react'
 import type { DrawingDocument, NetLive } from '../../contract/index.ts'

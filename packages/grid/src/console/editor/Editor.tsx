@@ -54,10 +54,7 @@ export function Editor({ draft, net, more }: EditorProps) {
     () => net.objects.find((one) => one.kind === 'VoltageLevel')?.id,
   )
   const drawNew = useNewObject(net, state)
-  const choose = (ids: readonly string[]) => {
-    setChosen(new Set(ids))
-    sheet.current?.choose(ids)
-  }
+  const choose = (ids: readonly string[]) => setChosen(new Set(ids))
   const acts = actsOn(state, chosen, choose)
   const { locked } = state.sheet.document
   const point = (at: Point) => {
@@ -104,9 +101,10 @@ export function Editor({ draft, net, more }: EditorProps) {
           label={t('grid.draw.sheet', { name: draft.name })}
           isFixed={locked !== 0}
           isPlacing={tool !== undefined}
-          onChoose={(ids) => setChosen(new Set(ids))}
+          onChoose={choose}
           onPoint={point}
           state={state}
+          chosen={chosen}
         />
       </div>
       {text && (

@@ -16,7 +16,7 @@ export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet 
     return {
       now: standing,
       sayObject: (id: string) => rows.get(id)?.name ?? '',
-      objectOf(id: string) {
+      objectOf: (id: string) => {
         const row = rows.get(id)
         if (!row) return undefined
         const position = row.normalOpen === null ? {} : { position: standing.positionOf(id) }

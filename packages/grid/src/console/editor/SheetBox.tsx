@@ -1,15 +1,17 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a sheet is no form */
 import { toast, useWords } from '@evops/kit'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { Point } from '../../contract/index.ts'
 import { drawWords } from './draw.words.ts'
-import { bent, joined, lineFault, moved, snapped } from './editing.rules.ts'
+import { bent, joined, lineFault, moved, snapped, type Chosen } from './editing.rules.ts'
 import { surface, type Hand, type Surface } from './graph.ts'
 import type { SheetState } from './use-sheet.ts'
 
-export type SheetHandle = Pick<Surface, 'fit' | 'middle' | 'choose'>
+export type SheetHandle = Pick<Surface, 'fit' | 'middle'>
 interface SheetProps {
   label: string
   state: SheetState
+  chosen: Chosen
   isFixed: boolean
   isPlacing: boolean
   ref: Ref<SheetHandle>
@@ -17,7 +19,7 @@ interface SheetProps {
   onPoint: (at: Point) => void
 }
 /** The sheet: what is done by hand becomes a step, and what the steps give is shown. */
-export function SheetBox({ label, state, isFixed, isPlacing, ref, onChoose, onPoint }: SheetProps) {
+export function SheetBox({ label, state, chosen, isFixed, isPlacing, ref, onChoose, onPoint }: SheetProps) {
   const t = useWords(drawWords)
   const box = useRef<HTMLDivElement>(null)
   const made = useRef<Surface>(undefined)
@@ -53,11 +55,11 @@ export function SheetBox({ label, state, isFixed, isPlacing, ref, onChoose, onPo
   }, [])
   const { sheet, objectOf } = state
   useEffect(() => made.current?.show(sheet, objectOf), [sheet, objectOf])
+  useEffect(() => made.current?.choose([...chosen]), [sheet, chosen])
   useEffect(() => made.current?.fit(), [])
   useImperativeHandle(ref, () => ({
     fit: () => made.current?.fit(),
     middle: () => made.current?.middle() ?? { x: 0, y: 0 },
-    choose: (ids) => made.current?.choose(ids),
   }))
   return (
     <div

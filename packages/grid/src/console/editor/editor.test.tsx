@@ -1,5 +1,5 @@
 import { startLanguage } from '@evops/kit'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -33,6 +33,7 @@ const row = (
   })),
   guns: [],
 })
+const nothing = new Set<string>()
 const net: StationNet = {
   stationId: id(90),
   stationName: 'North',
@@ -63,17 +64,24 @@ const draft: DrawingDraft = {
     ],
   },
 }
-let state: SheetState
+const held: { state?: SheetState } = {}
+const stateNow = (): SheetState => {
+  if (!held.state) throw new Error('nothing is shown')
+  return held.state
+}
 function Sheet() {
   const made = useSheet(draft, net)
   const box = useRef<SheetHandle>(null)
-  state = made
+  useEffect(() => {
+    held.state = made
+  })
   return (
     <div style={{ width: 900 }}>
       <SheetBox
         ref={box}
         label="Sheet of Main"
         state={made}
+        chosen={nothing}
         isFixed={false}
         isPlacing={false}
         onChoose={() => undefined}
@@ -113,13 +121,13 @@ test('X-13 a line drawn from an end to a busbar is a connection; another voltage
   const bar = middleOf(endOf(1))
   drag(endOf(2), bar)
   await expect
-    .poll(() => state.sheet.document.lines)
+    .poll(() => stateNow().sheet.document.lines)
     .toEqual([{ from: { objectId: id(2), sequence: 1 }, to: { objectId: id(1), sequence: 1 }, points: [] }])
   await expect.poll(() => document.querySelectorAll('.x6-edge').length).toBe(1)
   drag(endOf(3), bar)
-  expect(state.sheet.document.lines).toHaveLength(1)
+  expect(stateNow().sheet.document.lines).toHaveLength(1)
   await expect.poll(() => document.querySelectorAll('.x6-edge').length).toBe(1)
-  state.undo()
+  stateNow().undo()
   await expect.poll(() => document.querySelectorAll('.x6-edge').length).toBe(0)
 })
 
@@ -129,10 +137,10 @@ test('ROUTE-12 what is moved by hand stands on the grid, and goes back', async (
   const pump = nodeOf(2)
   const { x, y } = middleOf(pump)
   drag(pump?.querySelector('rect'), { x: x + 63, y: y + 4 })
-  const place = () => state.sheet.document.symbols.find(({ objectId }) => objectId === id(2))
+  const place = () => stateNow().sheet.document.symbols.find(({ objectId }) => objectId === id(2))
   await expect.poll(() => place()?.x).toBeGreaterThan(-100)
   expect(Math.abs((place()?.x ?? 1) % 10)).toBe(0)
-  state.undo()
+  stateNow().undo()
   await expect.poll(() => place()?.x).toBe(-100)
   await expect.poll(() => middleOf(nodeOf(2)).x).toBeCloseTo(x, 0)
 })

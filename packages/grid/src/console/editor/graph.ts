@@ -83,7 +83,11 @@ function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
     scaling: { min: 0.1, max: 4 },
     interacting: () => ({ nodeMovable: !isFixed(), magnetConnectable: !isFixed(), edgeMovable: false }),
     connecting: {
-      ...{ allowBlank: false, allowNode: false, allowEdge: false, allowLoop: false, highlight: true },
+      allowBlank: false,
+      allowNode: false,
+      allowEdge: false,
+      allowLoop: false,
+      highlight: true,
       // From the edge of an end: a busbar is long.
       snap: { radius: 12, anchor: 'bbox' },
       connector: wayConnector,
@@ -142,7 +146,10 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: () => boole
   }
   return {
     show: (sheet, objectOf) => showSheet(graph, looks, { sheet, objectOf }),
-    choose: (ids) => void graph.resetSelection([...ids]),
+    choose(ids) {
+      const known = new Set(graph.getSelectedCells().map(({ id }) => id))
+      if (known.size !== ids.length || ids.some((id) => !known.has(id))) graph.resetSelection([...ids])
+    },
     fit: () => void graph.zoomToFit({ padding: 40, maxScale: 1.5 }),
     zoom: (by) => void graph.zoom(by - 1),
     middle: center,

@@ -108,7 +108,11 @@ export function noteOf({ id, x, y, text, size }: DrawnText) {
   return {
     id,
     shape: 'rect',
-    ...{ x: x - width / 2, y: y - height / 2, width, height, zIndex: 1 },
+    x: x - width / 2,
+    y: y - height / 2,
+    width,
+    height,
+    zIndex: 1,
     attrs: {
       body: { fill: 'transparent', stroke: 'none' },
       label: { text, fontSize: size, fill: ink, refX: 0, textAnchor: 'start' },

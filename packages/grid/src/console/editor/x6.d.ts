@@ -74,6 +74,7 @@ declare module '@antv/x6' {
     batchUpdate(name: string, act: () => void): void
     resetSelection(ids: string[]): this
     isSelected(id: string): boolean
+    getSelectedCells(): Cell[]
     zoomToFit(options: object): this
     zoom(by: number): this
     getGraphArea(): Box

@@ -145,10 +145,10 @@ function View({ view }: { view: DrawingView }) {
   return (
     <>
       <p className="small dim">
-        {t('grid.explorer.version', {
+        {t(view.publishedByName === null ? 'grid.explorer.version-alone' : 'grid.explorer.version', {
           number: view.number,
           at: formatWhen(view.publishedAt, language, zone),
-          name: view.publishedByName ?? '…',
+          name: view.publishedByName ?? '',
         })}
         {view.note && ` · ${view.note}`}
       </p>

@@ -52,6 +52,7 @@ export function SwitchPart(shown: Shown) {
   )
 }
 
+const mostDepartures = 8
 function EffectOf({ view, object, now, live, position }: Shown & { position: 'open' | 'closed' }) {
   const t = useWords(switchWords)
   const language = useLanguage()
@@ -84,12 +85,17 @@ function EffectOf({ view, object, now, live, position }: Shown & { position: 'op
         <div>
           <b>{t('grid.switch.departures')}</b>
           <ul className="grid-guns">
-            {departures.map(({ blockNo, departAt }) => (
+            {departures.slice(0, mostDepartures).map(({ blockNo, departAt }) => (
               <li key={`${blockNo} ${departAt}`}>
                 <span className="num">{formatWhen(departAt, language, zone)}</span>
                 <span>{blockNo}</span>
               </li>
             ))}
+            {departures.length > mostDepartures && (
+              <li className="dim">
+                {t('grid.switch.more', { n: formatNumber(departures.length - mostDepartures, language) })}
+              </li>
+            )}
           </ul>
         </div>
       )}

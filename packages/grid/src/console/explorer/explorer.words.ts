@@ -17,6 +17,11 @@ export const explorerWords = words({
     en: 'Version {number}, published {at} by {name}',
     es: 'Versión {number}, publicada el {at} por {name}',
   },
+  'grid.explorer.version-alone': {
+    zh: '版本 {number}，{at} 发布',
+    en: 'Version {number}, published {at}',
+    es: 'Versión {number}, publicada el {at}',
+  },
   'grid.explorer.behind': {
     zh: '发布之后电网的连接有变化，图上的连线可能已不相符。请重新发布。',
     en: 'Connections of the grid have changed since this version; its lines may no longer be right. Publish it again.',
@@ -79,6 +84,7 @@ export const switchWords = words({
     en: 'Departures planned there',
     es: 'Salidas planificadas allí',
   },
+  'grid.switch.more': { zh: '另有 {n} 班', en: '{n} more', es: '{n} más' },
   'grid.switch.against.earth-on-live': {
     zh: '所接部分带电，不应接地',
     en: 'What it is connected to is live',

@@ -26,7 +26,15 @@ async function viewOf(tx: Tx, id: string): Promise<DrawingView> {
   const { number, note, publishedAt, publishedByName, document } = version
   const { connected, disconnected } = changesOf(document, asModelled(document, net))
   return {
-    ...{ id, name, stationId, stationName, number, note, publishedAt, publishedByName, document },
+    id,
+    name,
+    stationId,
+    stationName,
+    number,
+    note,
+    publishedAt,
+    publishedByName,
+    document,
     isBehind: connected.length + disconnected.length > 0,
     objects: net.objects.map(({ stationId: _stationId, refersToId: _refersToId, ...object }) => object),
     terminals: net.terminals,
