@@ -8,6 +8,7 @@ import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
 
 const executablePath = findChromium()
 const consoleDependencies = [
+  '@antv/x6',
   '@tanstack/react-query',
   '@tanstack/react-virtual',
   'antd',

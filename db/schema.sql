@@ -5480,6 +5480,58 @@ create table fleet_vehicles (
   constraint fleet_vehicles_vin_check CHECK ((vin ~ '^[A-HJ-NPR-Z0-9]{17}$'::text))
 );
 
+create table grid_drawing_objects (
+  operator_id uuid not null,
+  drawing_id uuid not null,
+  station_id uuid not null,
+  object_id uuid not null,
+  kind text not null,
+  constraint grid_drawing_objects_pkey PRIMARY KEY (operator_id, drawing_id, object_id),
+  constraint grid_drawing_objects_object FOREIGN KEY (operator_id, object_id, kind, station_id) REFERENCES grid_objects(operator_id, id, kind, station_id),
+  constraint grid_drawing_objects_of FOREIGN KEY (operator_id, drawing_id, station_id) REFERENCES grid_drawings(operator_id, id, station_id)
+);
+
+create table grid_drawing_versions (
+  operator_id uuid not null,
+  drawing_id uuid not null,
+  number integer not null,
+  station_id uuid not null,
+  document jsonb not null,
+  note text not null,
+  restored_number integer,
+  published_at timestamp with time zone not null,
+  published_by uuid not null,
+  constraint grid_drawing_versions_pkey PRIMARY KEY (operator_id, drawing_id, number),
+  constraint grid_drawing_versions_of FOREIGN KEY (operator_id, drawing_id, station_id) REFERENCES grid_drawings(operator_id, id, station_id),
+  constraint grid_drawing_versions_check CHECK ((restored_number < number)),
+  constraint grid_drawing_versions_document_check CHECK (((jsonb_typeof(document) = 'object'::text) AND (length((document)::text) <= 8000000))),
+  constraint grid_drawing_versions_note_check CHECK (((length(note) <= 500) AND (note !~ '[[:cntrl:]<>]'::text))),
+  constraint grid_drawing_versions_number_check CHECK ((number > 0))
+);
+
+create table grid_drawings (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  draft jsonb not null,
+  published_number integer,
+  locked_by uuid,
+  lock_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint grid_drawings_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_drawings_station UNIQUE (operator_id, id, station_id),
+  constraint grid_drawings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint grid_drawings_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint grid_drawings_published FOREIGN KEY (operator_id, id, published_number) REFERENCES grid_drawing_versions(operator_id, drawing_id, number),
+  constraint grid_drawings_draft_check CHECK (((jsonb_typeof(draft) = 'object'::text) AND (length((draft)::text) <= 8000000))),
+  constraint grid_drawings_lock CHECK (((locked_by IS NULL) = (lock_until IS NULL))),
+  constraint grid_drawings_name_check CHECK ((((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[[:cntrl:]<>]'::text)))
+);
+
 create table grid_nodes (
   operator_id uuid not null,
   id uuid not null,
@@ -5547,6 +5599,28 @@ END)),
   constraint grid_objects_rated_w_check CHECK ((rated_w > 0)),
   constraint grid_objects_rated_wh_check CHECK ((rated_wh > 0)),
   constraint grid_objects_refers CHECK ((((supply_point_id IS NULL) OR (kind = 'EnergySource'::text)) AND ((meter_id IS NULL) OR (kind = 'Meter'::text)) AND ((pile_id IS NULL) OR (kind = 'ChargingPile'::text))))
+);
+
+create table grid_switch_acts (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  object_id uuid not null,
+  kind text not null,
+  "position" text not null,
+  reason text not null,
+  despite boolean not null,
+  by_id uuid not null,
+  selected_at timestamp with time zone not null,
+  confirm_until timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint grid_switch_acts_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_switch_acts_object FOREIGN KEY (operator_id, object_id, kind, station_id) REFERENCES grid_objects(operator_id, id, kind, station_id),
+  constraint grid_switch_acts_check CHECK ((confirm_until > selected_at)),
+  constraint grid_switch_acts_in_time CHECK (((done_at >= selected_at) AND (done_at <= confirm_until))),
+  constraint grid_switch_acts_kind_check CHECK ((kind = ANY (ARRAY['Breaker'::text, 'Disconnector'::text, 'GroundDisconnector'::text, 'LoadBreakSwitch'::text, 'Fuse'::text]))),
+  constraint grid_switch_acts_position_check CHECK (("position" = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint grid_switch_acts_reason_check CHECK ((((length(reason) >= 3) AND (length(reason) <= 500)) AND (reason !~ '[[:cntrl:]<>]'::text)))
 );
 
 create table grid_terminals (
@@ -12154,6 +12228,22 @@ UNION
     charging_unlooked.order_id
    FROM charging_unlooked;
 
+create view depots_departures_ahead with (security_invoker=true) as
+ SELECT d.operator_id,
+    d.station_id,
+    d.id AS departure_id,
+    d.block_no,
+    d.depart_at,
+    r.pile_id
+   FROM (depots_departures d
+     CROSS JOIN LATERAL ( SELECT n.pile_id
+           FROM (depots_plan_rows n
+             JOIN depots_plans p ON (((p.operator_id = n.operator_id) AND (p.id = n.plan_id))))
+          WHERE ((n.operator_id = d.operator_id) AND (n.departure_id = d.id))
+          ORDER BY p.made_at DESC
+         LIMIT 1) r)
+  WHERE ((d.state = 'planned'::text) AND (r.pile_id IS NOT NULL));
+
 create view energy_supply_names with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS supply_point_id,
@@ -13735,12 +13825,16 @@ CREATE INDEX fleet_vehicles_newest ON public.fleet_vehicles USING btree (operato
 CREATE UNIQUE INDEX fleet_vehicles_plate ON public.fleet_vehicles USING btree (operator_id, plate_key) WHERE (plate_key <> ''::text);
 CREATE UNIQUE INDEX fleet_vehicles_self_no ON public.fleet_vehicles USING btree (operator_id, self_no_key) WHERE (self_no <> ''::text);
 CREATE UNIQUE INDEX fleet_vehicles_vin ON public.fleet_vehicles USING btree (operator_id, vin) WHERE (vin IS NOT NULL);
+CREATE INDEX grid_drawing_objects_by_object ON public.grid_drawing_objects USING btree (operator_id, object_id);
+CREATE UNIQUE INDEX grid_drawings_name ON public.grid_drawings USING btree (operator_id, station_id, name_key);
 CREATE INDEX grid_nodes_station ON public.grid_nodes USING btree (operator_id, station_id);
 CREATE INDEX grid_objects_container ON public.grid_objects USING btree (operator_id, container_id);
 CREATE UNIQUE INDEX grid_objects_meter ON public.grid_objects USING btree (operator_id, meter_id) WHERE (meter_id IS NOT NULL);
 CREATE UNIQUE INDEX grid_objects_name ON public.grid_objects USING btree (operator_id, station_id, COALESCE(container_id, station_id), kind, name_key);
 CREATE UNIQUE INDEX grid_objects_pile ON public.grid_objects USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
 CREATE UNIQUE INDEX grid_objects_supply_point ON public.grid_objects USING btree (operator_id, supply_point_id) WHERE (supply_point_id IS NOT NULL);
+CREATE INDEX grid_switch_acts_at ON public.grid_switch_acts USING btree (operator_id, station_id);
+CREATE INDEX grid_switch_acts_of ON public.grid_switch_acts USING btree (operator_id, object_id, done_at DESC) WHERE (done_at IS NOT NULL);
 CREATE INDEX grid_terminals_node_id ON public.grid_terminals USING btree (operator_id, node_id);
 CREATE INDEX grid_terminals_station ON public.grid_terminals USING btree (operator_id, station_id);
 CREATE INDEX interop_checks_waiting ON public.interop_checks USING btree (next_at) WHERE (state = 'waiting'::text);
@@ -14180,8 +14274,12 @@ alter table fleet_types enable, force row level security;
 alter table fleet_vehicle_signs enable, force row level security;
 alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
+alter table grid_drawing_objects enable, force row level security;
+alter table grid_drawing_versions enable, force row level security;
+alter table grid_drawings enable, force row level security;
 alter table grid_nodes enable, force row level security;
 alter table grid_objects enable, force row level security;
+alter table grid_switch_acts enable, force row level security;
 alter table grid_terminals enable, force row level security;
 alter table interop_checks enable, force row level security;
 alter table interop_disputes enable, force row level security;
@@ -15303,6 +15401,24 @@ create policy scope on fleet_vehicles as restrictive for all to evops_scoped usi
 
 create policy tenant on fleet_vehicles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on grid_drawing_objects for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_drawing_objects as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_drawing_objects for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_drawing_versions for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_drawing_versions as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_drawing_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_drawings for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_drawings as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_drawings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on grid_nodes for all to evops_platform using (true) with check (true);
 
 create policy scope on grid_nodes as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
@@ -15314,6 +15430,12 @@ create policy platform on grid_objects for all to evops_platform using (true) wi
 create policy scope on grid_objects as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on grid_objects for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_switch_acts for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_switch_acts as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_switch_acts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on grid_terminals for all to evops_platform using (true) with check (true);
 
@@ -17265,6 +17387,8 @@ grant delete, insert, select, update on depots_controls to evops_app;
 grant delete, insert, select, update on depots_controls to evops_platform;
 grant delete, insert, select, update on depots_departures to evops_app;
 grant delete, insert, select, update on depots_departures to evops_platform;
+grant select on depots_departures_ahead to evops_app;
+grant select on depots_departures_ahead to evops_platform;
 grant delete, insert, select, update on depots_nodes to evops_app;
 grant delete, insert, select, update on depots_nodes to evops_platform;
 grant delete, insert, select, update on depots_plan_rows to evops_app;
@@ -17482,10 +17606,18 @@ grant delete, insert, select, update on fleet_vehicle_tokens to evops_platform;
 grant delete, insert, select, update on fleet_vehicles to evops_app;
 grant select on fleet_vehicles to evops_gateway;
 grant delete, insert, select, update on fleet_vehicles to evops_platform;
+grant delete, insert, select on grid_drawing_objects to evops_app;
+grant delete, insert, select on grid_drawing_objects to evops_platform;
+grant delete, insert, select on grid_drawing_versions to evops_app;
+grant delete, insert, select on grid_drawing_versions to evops_platform;
+grant delete, insert, select, update on grid_drawings to evops_app;
+grant delete, insert, select, update on grid_drawings to evops_platform;
 grant delete, insert, select, update on grid_nodes to evops_app;
 grant delete, insert, select, update on grid_nodes to evops_platform;
 grant delete, insert, select, update on grid_objects to evops_app;
 grant delete, insert, select, update on grid_objects to evops_platform;
+grant delete, insert, select, update on grid_switch_acts to evops_app;
+grant delete, insert, select, update on grid_switch_acts to evops_platform;
 grant delete, insert, select, update on grid_terminals to evops_app;
 grant delete, insert, select, update on grid_terminals to evops_platform;
 grant insert, select, update on interop_checks to evops_app;

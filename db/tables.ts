@@ -1041,6 +1041,15 @@ interface DepotsDepartures {
   planned_dwh: number | null
 }
 
+interface DepotsDeparturesAhead {
+  operator_id: string
+  station_id: string
+  departure_id: string
+  block_no: string
+  depart_at: Date
+  pile_id: string | null
+}
+
 interface DepotsNodes {
   operator_id: string
   id: string
@@ -2431,6 +2440,41 @@ interface FleetVehicles {
   bay_gun_no: number | null
 }
 
+interface GridDrawingObjects {
+  operator_id: string
+  drawing_id: string
+  station_id: string
+  object_id: string
+  kind: string
+}
+
+interface GridDrawingVersions {
+  operator_id: string
+  drawing_id: string
+  number: number
+  station_id: string
+  document: Json
+  note: string
+  restored_number: number | null
+  published_at: Date
+  published_by: string
+}
+
+interface GridDrawings {
+  operator_id: string
+  id: string
+  station_id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  draft: Json
+  published_number: number | null
+  locked_by: string | null
+  lock_until: Date | null
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
 interface GridNodes {
   operator_id: string
   id: string
@@ -2461,6 +2505,21 @@ interface GridObjects {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+}
+
+interface GridSwitchActs {
+  operator_id: string
+  id: string
+  station_id: string
+  object_id: string
+  kind: 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse'
+  position: 'open' | 'closed'
+  reason: string
+  despite: boolean
+  by_id: string
+  selected_at: Date
+  confirm_until: Date
+  done_at: Date | null
 }
 
 interface GridTerminals {
@@ -7489,6 +7548,7 @@ declare module '@evops/platform/server' {
     content_texts: ContentTexts
     depots_controls: DepotsControls
     depots_departures: DepotsDepartures
+    depots_departures_ahead: DepotsDeparturesAhead
     depots_nodes: DepotsNodes
     depots_plan_rows: DepotsPlanRows
     depots_plans: DepotsPlans
@@ -7584,8 +7644,12 @@ declare module '@evops/platform/server' {
     fleet_vehicle_signs: FleetVehicleSigns
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
+    grid_drawing_objects: GridDrawingObjects
+    grid_drawing_versions: GridDrawingVersions
+    grid_drawings: GridDrawings
     grid_nodes: GridNodes
     grid_objects: GridObjects
+    grid_switch_acts: GridSwitchActs
     grid_terminals: GridTerminals
     interop_checks: InteropChecks
     interop_disputes: InteropDisputes

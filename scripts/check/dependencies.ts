@@ -5,6 +5,7 @@ import { isTest, isTypeScript, type Tree, type TreeFile } from './tree.ts'
 const unseen: Readonly<Record<string, string>> = {
   'oxc-transform-react': '@vitejs/plugin-react runs it for the React Compiler',
   'oxlint-tsgolint': 'oxlint --type-aware runs it',
+  tslib: '@antv/x6 imports it and does not list it',
   typescript: 'its command is tsc',
 }
 

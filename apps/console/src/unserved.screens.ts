@@ -33,17 +33,5 @@ export const unserved = {
       { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
       { world: 'energy' },
     ),
-    soon(
-      '/gradraw',
-      supplyScreen.codes,
-      { zh: '图形绘制', en: 'Graphical drawing', es: 'Dibujo gráfico' },
-      { world: 'energy' },
-    ),
-    soon(
-      '/graexplorer',
-      supplyScreen.codes,
-      { zh: '图形浏览', en: 'Graphical explorer', es: 'Explorador gráfico' },
-      { world: 'energy' },
-    ),
   ],
 } as const satisfies DomainScreens

@@ -104,6 +104,8 @@ const ofRows: Record<string, string> = {
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState mapVdvName
     createEnergyCollector updateEnergyCollector deleteEnergyCollector readEnergyCollector
     createGridObject updateGridObject deleteGridObject connectGridTerminal importGridNet
+    createGridDrawing updateGridDrawing deleteGridDrawing saveGridDrawing lockGridDrawing unlockGridDrawing
+    publishGridDrawing restoreGridDrawing selectGridSwitch confirmGridSwitch
     createCamera updateCamera deleteCamera tryCamera watchCamera endView steerCamera takeSnapshot deleteSnapshot`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
     createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startQuarterHourImport undoQuarterHourImport startTitleImport undoTitleImport startCameraImport undoCameraImport startWorkCalendarImport undoWorkCalendarImport startContractorImport undoContractorImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook

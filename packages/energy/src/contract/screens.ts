@@ -27,6 +27,14 @@ export const supplyScreen = screen('/energy/supply', {
       label: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
       verbs: ['create', 'edit', 'delete', 'export'],
     },
+    griddrawing: {
+      label: { zh: '接线图', en: 'Single-line diagrams', es: 'Esquemas unifilares' },
+      verbs: ['create', 'edit', 'delete', 'control'],
+    },
+    gridswitch: {
+      label: { zh: '开关位置', en: 'Switch positions', es: 'Posiciones de maniobra' },
+      verbs: ['control'],
+    },
   },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })

@@ -1,5 +1,5 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { gridObjectScreen } from '../contract/index.ts'
+import { drawScreen, explorerScreen, gridObjectScreen } from '../contract/index.ts'
 import { gridDoorWords } from './grid-door.words.ts'
 
 /** The electrical net of stations: its objects, what they are connected to, and how they stand. */
@@ -11,5 +11,7 @@ export const consoleDomain: ConsoleDomain = {
       ...gridObjectScreen,
       load: async () => (await import('./objects/ObjectList.tsx')).ObjectList,
     },
+    { ...drawScreen, load: async () => (await import('./editor/DrawPage.tsx')).DrawPage },
+    { ...explorerScreen, load: async () => (await import('./explorer/ExplorerPage.tsx')).ExplorerPage },
   ],
 }

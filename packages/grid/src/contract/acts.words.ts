@@ -7,6 +7,38 @@ export const gridActWords = words({
     en: 'Connected or disconnected terminal',
     es: 'Terminal conectado o desconectado',
   },
+  'grid.audit.act.saveGridDrawing': { zh: '保存接线图', en: 'Saved diagram', es: 'Esquema guardado' },
+  'grid.audit.act.lockGridDrawing': { zh: '锁定接线图', en: 'Locked diagram', es: 'Esquema bloqueado' },
+  'grid.audit.act.unlockGridDrawing': {
+    zh: '解锁接线图',
+    en: 'Unlocked diagram',
+    es: 'Esquema desbloqueado',
+  },
+  'grid.audit.act.publishGridDrawing': {
+    zh: '发布接线图',
+    en: 'Published diagram',
+    es: 'Esquema publicado',
+  },
+  'grid.audit.act.restoreGridDrawing': {
+    zh: '回退接线图版本',
+    en: 'Restored diagram version',
+    es: 'Versión del esquema restaurada',
+  },
+  'grid.audit.act.selectGridSwitch': {
+    zh: '选择开关位置',
+    en: 'Selected switch position',
+    es: 'Posición de maniobra seleccionada',
+  },
+  'grid.audit.act.confirmGridSwitch': {
+    zh: '记录开关位置',
+    en: 'Recorded switch position',
+    es: 'Posición de maniobra registrada',
+  },
+  'grid.audit.entity.grid-drawing': {
+    zh: '接线图',
+    en: 'single-line diagram',
+    es: 'esquema unifilar',
+  },
   'grid.audit.entity.grid-object': { zh: '电网对象', en: 'grid object', es: 'objeto de red' },
   'grid.audit.entity.grid-net': {
     zh: '场站电网模型',

@@ -1,15 +1,34 @@
 import { cimEndpoints } from './cim.ts'
+import { drawingEndpoints } from './drawings.ts'
 import { netEndpoints } from './nets.ts'
 import { objectEndpoints } from './objects.ts'
+import { switchEndpoints } from './switches.ts'
+import { viewEndpoints } from './views.ts'
 
 export * from './acts.words.ts'
 export * from './cim.ts'
+export * from './drawing.rules.ts'
+export * from './drawing-document.ts'
+export * from './drawings.ts'
+export * from './groups.rules.ts'
 export * from './kind.words.ts'
 export * from './kinds.ts'
 export * from './nets.ts'
 export * from './objects.ts'
 export * from './problems.ts'
 export * from './screens.ts'
+export * from './switches.ts'
+export * from './switching.rules.ts'
+export * from './symbols.ts'
 export * from './topology.rules.ts'
+export * from './views.ts'
+export * from './ways.rules.ts'
 
-export const gridEndpoints = [...objectEndpoints, ...netEndpoints, ...cimEndpoints] as const
+export const gridEndpoints = [
+  ...objectEndpoints,
+  ...netEndpoints,
+  ...cimEndpoints,
+  ...drawingEndpoints,
+  ...switchEndpoints,
+  ...viewEndpoints,
+] as const

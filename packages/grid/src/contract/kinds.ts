@@ -76,3 +76,5 @@ export const isContainer = (kind: GridKind) =>
   kind === 'Substation' || kind === 'VoltageLevel' || kind === 'Bay'
 /** Until somebody says otherwise. */
 export const normallyOpen = (kind: GridKind) => kind === 'GroundDisconnector'
+export type SwitchKind = 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse'
+export const isSwitch = (kind: GridKind): kind is SwitchKind => kindFacts[kind].isSwitch === true

@@ -60,6 +60,7 @@ const checked = <S extends z.ZodType<Fields>>(schema: S) =>
     for (const [field, message] of Object.entries(kindFaults(form)))
       context.addIssue({ code: 'custom', path: [field], message })
   })
+export const gridObjectForm = checked(gridObjectFields)
 
 const there = z.object({ objectId: z.uuid(), name: z.string(), kind: z.enum(gridKinds), sequence: z.int() })
 export const terminalRow = z.object({
@@ -109,7 +110,7 @@ export const {
 } = crud(path, 'GridObject', {
   permission: gridPermissions,
   row: gridObjectRow,
-  form: checked(gridObjectFields),
+  form: gridObjectForm,
   change: checked(gridObjectFields.extend({ version: z.int() })),
   query: pageQuery.extend({
     ...gridObjectFilter.shape,

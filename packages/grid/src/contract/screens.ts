@@ -8,7 +8,26 @@ export const gridObjectScreen = screen('/energy/objects', {
   codes: supplyScreen.codes,
   world: 'energy',
 })
+/** The seed's menu leads to these two (ROUTE-12). */
+export const drawScreen = screen('/gradraw', {
+  word: 'grid.title-draw',
+  title: { zh: '图形绘制', en: 'Graphical drawing', es: 'Dibujo gráfico' },
+  codes: supplyScreen.codes,
+  world: 'energy',
+})
+export const explorerScreen = screen('/graexplorer', {
+  word: 'grid.title-explorer',
+  title: { zh: '图形浏览', en: 'Graphical explorer', es: 'Explorador gráfico' },
+  codes: supplyScreen.codes,
+  world: 'energy',
+})
 export const gridPermissions = { view: supplyScreen.codes, ...supplyScreen.may.gridobject } as const
+/** Who may publish may take a drawing over from whoever works on it. */
+export const drawingPermissions = { view: supplyScreen.codes, ...supplyScreen.may.griddrawing } as const
+
+export const switchPermissions = supplyScreen.may.gridswitch
 
 /** What this domain adds to menu and permission catalogue. */
-export const gridScreens = { screens: [gridObjectScreen] } as const satisfies DomainScreens
+export const gridScreens = {
+  screens: [gridObjectScreen, drawScreen, explorerScreen],
+} as const satisfies DomainScreens

@@ -1,3 +1,4 @@
+import { groups } from './groups.rules.ts'
 import type { GridKind } from './kinds.ts'
 
 /** From what carries the most to what carries nothing; `unknown` is one of several. */
@@ -81,27 +82,13 @@ function islandsOf(
   { objects, terminals }: Net,
   isClosed: (objectId: string) => boolean,
 ): (terminalId: string) => Island | undefined {
-  const parents = new Map<string, string>()
-  const rootOf = (point: string): string => {
-    let root = point
-    for (let above = parents.get(root); above !== undefined; above = parents.get(root)) root = above
-    // The way up is shortened for whoever comes next.
-    for (let at = point; at !== root;) {
-      const above = parents.get(at) ?? root
-      parents.set(at, root)
-      at = above
-    }
-    return root
-  }
+  const { join, rootOf } = groups()
   const pointsOf = Map.groupBy(terminals, ({ objectId }) => objectId)
   const pointOf = ({ id, nodeId }: NetTerminal) => nodeId ?? id
   for (const { id, kind } of objects) {
     if (switches.has(kind) && !isClosed(id)) continue
     const [first, ...others] = (pointsOf.get(id) ?? []).map(pointOf)
-    for (const other of others) {
-      const [one, two] = [rootOf(first ?? other), rootOf(other)]
-      if (one !== two) parents.set(one, two)
-    }
+    for (const other of others) join(first ?? other, other)
   }
   const islands = new Map<string, Island>()
   const islandOf = (terminal: NetTerminal): Island => {

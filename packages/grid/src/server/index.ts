@@ -2,8 +2,11 @@ import type { Domain } from '@evops/platform/server'
 import { gridEndpoints, gridFaults, gridProblems } from '../contract/index.ts'
 import { netRoutes } from './cim/cim.routes.ts'
 import type { GridDeps } from './deps.ts'
+import { drawingRoutes } from './drawings/drawings.routes.ts'
 import { objectExportKind } from './objects/object-export.ts'
 import { objectRoutes } from './objects/objects.routes.ts'
+import { switchRoutes } from './switches/switches.routes.ts'
+import { viewRoutes } from './views/views.routes.ts'
 
 export type { GridDeps } from './deps.ts'
 export { tellGrid, type GridStory } from './story.ts'
@@ -18,6 +21,9 @@ export function createGrid(deps: GridDeps): { domain: Domain } {
       routes(app) {
         objectRoutes(app, deps)
         netRoutes(app, deps)
+        drawingRoutes(app, deps)
+        switchRoutes(app, deps)
+        viewRoutes(app, deps)
       },
       exports: [objectExportKind(deps)],
     },

@@ -1,4 +1,4 @@
-import type { GridKind, GridObjectRow } from '../contract/index.ts'
+import type { DrawingDraft, GridKind, GridObjectRow, StationNet } from '../contract/index.ts'
 
 type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 /** What the demo hands over: the API as its manager, and the operator's currency, by which its net is chosen. */
@@ -18,6 +18,7 @@ const nets = {
     ratedVa: 1_250_000,
     names: {
       room: '1 号配电房',
+      drawing: '配电系统图',
       supply: '10 kV 进线',
       main: '低压总开关',
       bus: '0.4 kV I 段母线',
@@ -30,6 +31,7 @@ const nets = {
     ratedVa: 630_000,
     names: {
       room: 'Centro 1',
+      drawing: 'Esquema general',
       supply: 'Acometida 20 kV',
       main: 'Interruptor general',
       bus: 'Barra BT',
@@ -96,4 +98,20 @@ export async function tellGrid({ second: ask, currency }: GridStory): Promise<vo
       await join(await add('ChargingPile', pileNo, more), 1, own, 2)
     }
   }
+  await drawNet(ask, { stationId, name: names.drawing })
+}
+
+/** The net as it lays itself out, published. */
+async function drawNet(ask: Ask, { stationId, name }: { stationId: string; name: string }): Promise<void> {
+  const { objects } = await ask<StationNet>('GET', `/api/energy/nets/${stationId}`)
+  const terminals = objects.flatMap(({ id, terminals: own }) => own.map((one) => ({ ...one, objectId: id })))
+  // The library of layouts is not needed to serve.
+  const { laidOut } = await import('../contract/layout.rules.ts')
+  const path = '/api/energy/drawings'
+  const { id } = await ask<Named>('POST', path, { stationId, name })
+  const { version, netMark } = await ask<DrawingDraft>('GET', `${path}/${id}`)
+  const document = laidOut({ objects, terminals })
+  const saved = await ask<DrawingDraft>('POST', `${path}/${id}/draft`, { version, netMark, document })
+  await ask('POST', `${path}/${id}/publish`, { version: saved.version })
+  await ask('POST', `${path}/${id}/unlock`)
 }

@@ -14,9 +14,9 @@ import { aPile, aStation } from '@evops/stations/testing'
 import { gridEndpoints, type GridKind, type GridObjectRow } from '../contract/index.ts'
 import { createGrid } from '../server/index.ts'
 
-type Holder = 'ours' | 'theirs' | 'nobody' | 'scoped' | 'viewer'
+type Holder = 'ours' | 'second' | 'theirs' | 'nobody' | 'scoped' | 'viewer'
 /**
- * An operator with a station beside another. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for no
+ * An operator with a station beside another. Bearer tokens: `ours`, `second` (another user) and `theirs` hold every code, `scoped` every code for no
  * station, `viewer` may look and add, `nobody` holds none.
  */
 export interface GridSite extends TestHouse {
@@ -45,6 +45,7 @@ export async function gridSite(): Promise<GridSite> {
   const all = codesOf([...gridEndpoints])
   const actors = {
     ours: anActor(operatorId, all),
+    second: anActor(operatorId, all, { userId: newId(), name: 'second' }),
     theirs: anActor(theirId, all),
     nobody: anActor(operatorId, []),
     viewer: anActor(operatorId, ['energyPerm', 'gridobject:create']),

@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { kindFacts, type GridKind } from '../../contract/index.ts'
+import { sweepNodes } from '../objects/connections.store.ts'
 import type { PlannedObject } from './plan-cim.rules.ts'
 
 /** Which of these mRIDs other stations use. */
@@ -44,7 +45,5 @@ export async function putConnections(
     from unnest(${column(({ objectId }) => objectId)}::uuid[], ${column(({ sequence }) => sequence)}::int[],
       ${column(({ nodeId }) => nodeId)}::uuid[]) as n (object_id, sequence, node_id)
     where t.object_id = n.object_id and t.sequence = n.sequence`.execute(tx)
-  await sql`
-    delete from grid_nodes n where n.station_id = ${stationId} and not exists (select from grid_terminals t
-      where t.operator_id = n.operator_id and t.node_id = n.id)`.execute(tx)
+  await sweepNodes(tx, stationId)
 }

@@ -33,3 +33,9 @@ export async function dissolveNode(tx: Tx, nodeId: string): Promise<void> {
     tx,
   )
 }
+/** Nodes where nothing meets any more go. */
+export async function sweepNodes(tx: Tx, stationId: string): Promise<void> {
+  await sql`
+    delete from grid_nodes n where n.station_id = ${stationId} and not exists (select from grid_terminals t
+      where t.operator_id = n.operator_id and t.node_id = n.id)`.execute(tx)
+}

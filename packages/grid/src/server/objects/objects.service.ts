@@ -20,13 +20,15 @@ import {
   removeObject,
   type BareObject,
 } from './objects.store.ts'
-import { holderOf, countInside, placesOf } from './places.store.ts'
+import { countInside, drawingWith, holderOf, placesOf } from './places.store.ts'
 
 interface Said {
   operatorId: string
   form: GridObjectForm
   now: Date
 }
+/** `id`: of what was drawn before it was made. */
+type NewObject = Said & { id?: string }
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 
 /** Rows with their terminals, and how they stand in the nets of their stations. */
@@ -100,19 +102,27 @@ export async function inWords<T>({ name }: Pick<GridObjectForm, 'name'>, done: P
   return done.catch((error: unknown) => {
     const constraint = constraintOf(error)
     if (constraint === 'grid_objects_name') throw inField('grid.name-taken', 'name', { name })
+    if (constraint === 'grid_objects_pkey') throw new Problem('request.conflict')
     if (constraint === 'grid_objects_at_voltage' || constraint === 'grid_terminals_node')
       throw inField('grid.voltage-used', 'baseVoltageV')
     throw error
   })
 }
 
-export async function addObject(tx: Tx, { operatorId, form: said, now }: Said): Promise<GridObjectRow> {
-  const id = newId(now.getTime())
+export async function addObject(tx: Tx, given: NewObject): Promise<GridObjectRow> {
+  const id = await makeObject(tx, given)
+  return objectOf(tx, id)
+}
+/** Without a look at how it stands: several are made at once. */
+export async function makeObject(
+  tx: Tx,
+  { operatorId, form: said, now, id = newId(now.getTime()) }: NewObject,
+): Promise<string> {
   if ((await lockNet(tx, said.stationId)) >= mostObjects)
     throw new Problem('grid.too-many', { most: mostObjects })
   const kept = await settled(tx, { form: said, id })
   await inWords(kept.form, insertObject(tx, { operatorId, id, ...kept, now }))
-  return objectOf(tx, id)
+  return id
 }
 /** Throws request.conflict. */
 export async function putObject(
@@ -134,6 +144,8 @@ export async function dropObject(tx: Tx, id: string): Promise<GridObjectRow> {
   const inside = await countInside(tx, id)
   const { name } = before
   if (inside > 0) throw new Problem('grid.holds-others', { name, count: inside })
+  const drawing = await drawingWith(tx, id)
+  if (drawing !== undefined) throw new Problem('grid.drawn', { drawing, name })
   const other = (await objectOf(tx, id)).terminals.flatMap(({ others }) => others)[0]
   if (other) throw new Problem('grid.still-connected', { name, other: other.name })
   for (const { id: terminalId, nodeId } of before.terminals)

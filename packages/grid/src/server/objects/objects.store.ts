@@ -175,5 +175,6 @@ export async function changeObject(tx: Tx, given: Given & { version: number }): 
 /** The database refuses it while something stands in it, or is connected to it. */
 export async function removeObject(tx: Tx, id: string): Promise<void> {
   await sql`delete from grid_terminals where object_id = ${id} and node_id is null`.execute(tx)
+  await sql`delete from grid_switch_acts where object_id = ${id}`.execute(tx)
   await sql`delete from grid_objects where id = ${id}`.execute(tx)
 }

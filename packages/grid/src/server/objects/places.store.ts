@@ -56,3 +56,16 @@ export async function countInside(tx: Tx, id: string): Promise<number> {
     select count(*) as count from grid_objects where container_id = ${id}`.execute(tx)
   return rows[0]?.count ?? 0
 }
+/** The name of a published drawing that shows it. */
+export async function drawingWith(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('grid_drawing_objects as o')
+    .innerJoin('grid_drawings as d', (on) =>
+      on.onRef('d.operator_id', '=', 'o.operator_id').onRef('d.id', '=', 'o.drawing_id'),
+    )
+    .select('d.name')
+    .where('o.object_id', '=', id)
+    .orderBy('d.name_key')
+    .executeTakeFirst()
+  return row?.name
+}

@@ -1,0 +1,119 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing whose symbols are buttons is no form */
+import { Button, useWords } from '@evops/kit'
+import { useEffect, useRef } from 'react'
+import type { DrawingDocument, NetLive } from '../../contract/index.ts'
+import { drawingWords } from './diagram.words.ts'
+import type { NetNow } from './standing.rules.ts'
+import { paint, type ObjectOf, type Painted } from './paint.ts'
+import { panZoom, type PanZoom } from './pan-zoom.ts'
+import './diagram.css'
+
+export interface CanvasProps {
+  label: string
+  document: DrawingDocument
+  objectOf: ObjectOf
+  now: NetNow
+  live?: NetLive | undefined
+  /** What is said of a charge point beside its name. */
+  sayPile: (pile: NetLive['piles'][number]) => string
+  /** How a symbol is read out. */
+  sayObject: (objectId: string) => string
+  chosen: string | undefined
+  /** What would lose its supply. */
+  dark: readonly string[]
+  onChoose: (objectId: string) => void
+}
+const nothing: Painted = { symbols: new Map(), lines: [], box: { x: 0, y: 0, width: 1, height: 1 } }
+
+/** A drawing with the colours of its net. React makes the frame; what is drawn are plain elements that are coloured in place. */
+export function Canvas(props: CanvasProps) {
+  const { label, document, objectOf, now, live, sayPile, sayObject, chosen, dark, onChoose } = props
+  const t = useWords(drawingWords)
+  const svg = useRef<SVGSVGElement>(null)
+  const moving = useRef<SVGGElement>(null)
+  const painted = useRef(nothing)
+  const view = useRef<PanZoom>(undefined)
+  useEffect(() => {
+    if (!svg.current || !moving.current) return undefined
+    const made = panZoom(svg.current, moving.current, () => painted.current.box)
+    view.current = made
+    const resized = new ResizeObserver(() => made.fit())
+    resized.observe(svg.current)
+    return () => {
+      resized.disconnect()
+      made.stop()
+    }
+  }, [])
+  useEffect(() => {
+    if (!moving.current) return
+    painted.current = paint(moving.current, document, objectOf)
+  }, [document, objectOf])
+  useEffect(() => view.current?.fit(), [document])
+  useEffect(() => colour(painted.current, now), [document, objectOf, now])
+  useEffect(() => {
+    for (const pile of live?.piles ?? []) {
+      const symbol = painted.current.symbols.get(pile.objectId)
+      if (!symbol) continue
+      symbol.live.textContent = sayPile(pile)
+      symbol.alarm.setAttribute('visibility', pile.alarms > 0 ? 'visible' : 'hidden')
+    }
+  }, [document, objectOf, live, sayPile])
+  useEffect(() => {
+    const isDark = new Set(dark)
+    for (const [id, { group }] of painted.current.symbols) {
+      group.setAttribute('role', 'button')
+      group.setAttribute('tabindex', '0')
+      group.setAttribute('aria-label', sayObject(id))
+      group.setAttribute('aria-pressed', String(id === chosen))
+      group.classList.toggle('dark', isDark.has(id))
+    }
+  }, [document, objectOf, sayObject, chosen, dark])
+  const idAt = (target: EventTarget) =>
+    target instanceof Element ? target.closest<SVGGElement>('.symbol')?.dataset.id : undefined
+  const choose = (target: EventTarget) => {
+    const id = idAt(target)
+    if (id !== undefined) onChoose(id)
+  }
+  return (
+    <div className="grid-diagram">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its symbols are buttons, and it moves by keys */}
+      <svg
+        ref={svg}
+        className="grid-canvas"
+        role="group"
+        aria-label={label}
+        onClick={(event) => choose(event.target)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') choose(event.target)
+        }}
+      >
+        <g ref={moving} className="grid-sld" />
+      </svg>
+      <div className="grid-zoom">
+        <Button label={t('grid.drawing.zoom-in')} onClick={() => view.current?.zoom(1.25)}>
+          +
+        </Button>
+        <Button label={t('grid.drawing.zoom-out')} onClick={() => view.current?.zoom(0.8)}>
+          −
+        </Button>
+        <Button label={t('grid.drawing.fit')} icon="full" onClick={() => view.current?.fit()} />
+      </div>
+    </div>
+  )
+}
+
+function colour({ symbols, lines }: Painted, { states, ends }: NetNow): void {
+  const put = (of: SVGElement, state: string | undefined) => {
+    if (state === undefined) of.removeAttribute('data-state')
+    else if (of.dataset.state !== state) of.dataset.state = state
+  }
+  for (const [id, { body, leads }] of symbols) {
+    put(body, states.get(id))
+    for (const { sequence, path } of leads) put(path, ends.get(`${id} ${sequence}`)?.state)
+  }
+  for (const {
+    ends: [one],
+    path,
+  } of lines)
+    put(path, ends.get(one)?.state)
+}

@@ -1,0 +1,240 @@
+import {
+  Button,
+  confirm,
+  Dialog,
+  Empty,
+  Failed,
+  Form,
+  Notice,
+  PageHead,
+  Pick,
+  RemoveButton,
+  TextField,
+  useCall,
+  useCan,
+  useForm,
+  useNarrow,
+  useNav,
+  usePage,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import {
+  createGridDrawing,
+  deleteGridDrawing,
+  drawingPermissions,
+  explorerScreen,
+  getGridDrawing,
+  getGridNet,
+  listGridDrawings,
+  lockGridDrawing,
+  lockMinutes,
+  unlockGridDrawing,
+  type DrawingDraft,
+  type StationNet,
+} from '../../contract/index.ts'
+import { PlaceField } from '../choose.tsx'
+import { drawingWords } from '../diagram/diagram.words.ts'
+import { gridDoorWords } from '../grid-door.words.ts'
+import { gridWords } from '../grid.words.ts'
+import { drawWords } from './draw.words.ts'
+import { ReadOnly } from './ReadOnly.tsx'
+import '../grid.css'
+
+/** The drawing library comes with the editor, when it is used. */
+const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
+
+/** Single-line diagrams: one is chosen or begun, and drawn. */
+export function DrawPage() {
+  const t = useWords(drawWords)
+  const d = useWords(drawingWords)
+  const m = useWords(gridDoorWords)
+  const g = useWords(gridWords)
+  const may = useCan()
+  const { search, setSearch } = usePage()
+  const [isNew, setNew] = useState(false)
+  const { data, error, refetch } = useCall(listGridDrawings, { query: { pageSize: 200 } })
+  const id = search.id ?? data?.list[0]?.id
+  const shown = data?.list.find((one) => one.id === id)
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  const add = may(createGridDrawing) && (
+    <Button icon="plus" onClick={() => setNew(true)}>
+      {t('grid.draw.new')}
+    </Button>
+  )
+  return (
+    <div className="grid-draw">
+      <PageHead title={m('grid.title-draw')} actions={add} />
+      {id && (
+        <div className="grid-choose">
+          <div className="f">
+            <span className="label">{d('grid.drawing.drawing')}</span>
+            <Pick
+              label={d('grid.drawing.drawing')}
+              placeholder={g('grid.find')}
+              from={listGridDrawings}
+              given={(begin) => ({ query: { pageSize: 200, ...(begin && { search: begin }) } })}
+              choices={({ list }) =>
+                list.map((one) => ({ value: one.id, label: `${one.name} · ${one.stationName}` }))
+              }
+              value={id}
+              chosen={shown && `${shown.name} · ${shown.stationName}`}
+              onChange={(next) => setSearch({ id: next })}
+            />
+          </div>
+        </div>
+      )}
+      {id ? (
+        <OneDrawing key={id} id={id} />
+      ) : (
+        data && (
+          <Empty icon="edit" words="grid.draw.none">
+            {add}
+          </Empty>
+        )
+      )}
+      {isNew && (
+        <NewDrawing
+          onClose={() => setNew(false)}
+          onMade={(made) => {
+            setNew(false)
+            setSearch({ id: made })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+function NewDrawing({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+  const t = useWords(drawWords)
+  const form = useForm(createGridDrawing, {
+    initial: {},
+    refreshes: [listGridDrawings],
+    onSaved: ({ id }) => onMade(id),
+  })
+  return (
+    <Dialog title={t('grid.draw.new')} onClose={onClose}>
+      <Form form={form} verb={t('grid.draw.new')} onCancel={onClose}>
+        <PlaceField kind="station" form={form} name="stationId" label={t('grid.draw.stationId')} />
+        <TextField form={form} name="name" label={t('grid.draw.name')} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function OneDrawing({ id }: { id: string }) {
+  const { data: draft, error, refetch } = useCall(getGridDrawing, { params: { id } })
+  const stationId = draft?.stationId ?? ''
+  const { data: net } = useCall(getGridNet, { params: { id: stationId } }, { enabled: draft !== undefined })
+  if (error && !draft) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!draft || draft.id !== id || !net || net.stationId !== stationId) return null
+  return <Drawing draft={draft} net={net} />
+}
+function Drawing({ draft, net }: { draft: DrawingDraft; net: StationNet }) {
+  const t = useWords(drawWords)
+  const may = useCan()
+  const isPhone = useNarrow()
+  const mayDraw = may(drawingPermissions.edit) && !isPhone
+  const lock = useLock(draft, mayDraw)
+  if (isPhone)
+    return (
+      <>
+        <Notice>{t('grid.draw.phone')}</Notice>
+        <ReadOnly draft={draft} net={net} />
+      </>
+    )
+  if (!mayDraw || lock.heldBy !== undefined)
+    return (
+      <>
+        <Notice tone="warn">
+          {lock.heldBy === undefined ? t('grid.draw.look') : t('grid.draw.held', { name: lock.heldBy })}
+        </Notice>
+        {lock.heldBy !== undefined && may(drawingPermissions.control) && (
+          <Button icon="unlock" onClick={() => void lock.takeOver()}>
+            {t('grid.draw.take-over')}
+          </Button>
+        )}
+        <ReadOnly draft={draft} net={net} />
+      </>
+    )
+  return (
+    <Suspense>
+      {lock.isMine && <Editor draft={draft} net={net} more={<WholeDrawing draft={draft} />} />}
+    </Suspense>
+  )
+}
+function WholeDrawing({ draft: { id, name, publishedNumber } }: { draft: DrawingDraft }) {
+  const t = useWords(drawWords)
+  const g = useWords(gridWords)
+  const nav = useNav()
+  const { setSearch } = usePage()
+  return (
+    <>
+      {publishedNumber !== null && (
+        <Button icon="eye" onClick={() => nav.go(`${explorerScreen.path}?id=${id}`)}>
+          {t('grid.draw.view')}
+        </Button>
+      )}
+      <RemoveButton
+        call={deleteGridDrawing}
+        given={{ params: { id } }}
+        save={{
+          refreshes: [listGridDrawings],
+          done: g('grid.deleted'),
+          onSaved: () => setSearch({ id: undefined }),
+        }}
+        ask={{
+          title: g('grid.delete-title', { name }),
+          text: t('grid.draw.delete-text'),
+          verb: g('grid.delete'),
+        }}
+      />
+    </>
+  )
+}
+
+/** The drawing is the user's as long as the page is shown; of another it is told who has it. */
+function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
+  const t = useWords(drawWords)
+  const [isMine, setMine] = useState(false)
+  const [heldBy, setHeldBy] = useState(lock && !lock.isMine ? (lock.byName ?? '…') : undefined)
+  const take = useSave(lockGridDrawing, { quiet: true })
+  const give = useSave(unlockGridDrawing, { quiet: true })
+  const ask = useMemo(
+    () => (takeOver: boolean) =>
+      take.mutateAsync({ params: { id }, body: { takeOver } }).then(
+        () => {
+          setMine(true)
+          setHeldBy(undefined)
+        },
+        () => {
+          setMine(false)
+          setHeldBy(lock?.byName ?? '…')
+        },
+      ),
+    // The calls are the same all along.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+    [id],
+  )
+  useEffect(() => {
+    if (!wanted || heldBy !== undefined) return undefined
+    void ask(false)
+    const timer = setInterval(() => void ask(false), (lockMinutes - 1) * 60_000)
+    return () => {
+      clearInterval(timer)
+      give.mutate({ params: { id } })
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each drawing
+  }, [id, wanted, heldBy])
+  const takeOver = async () => {
+    const question = {
+      title: t('grid.draw.take-over-title'),
+      text: t('grid.draw.take-over-text', { name: heldBy ?? '…' }),
+      verb: t('grid.draw.take-over'),
+      danger: true,
+    }
+    if (await confirm(question)) await ask(true)
+  }
+  return { isMine, heldBy, takeOver }
+}

@@ -1,0 +1,276 @@
+import {
+  Button,
+  Dialog,
+  Form,
+  formatNumber,
+  isTyping,
+  TextField,
+  toast,
+  useCan,
+  useForm,
+  useLanguage,
+  useSave,
+  useUnsaved,
+  useWords,
+} from '@evops/kit'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  publishGridDrawing,
+  saveGridDrawing,
+  type DrawingDraft,
+  type GridKind,
+  type Point,
+  type StationNet,
+} from '../../contract/index.ts'
+import { laidOut } from '../../contract/layout.rules.ts'
+import { drawWords } from './draw.words.ts'
+import { moved, noted, placed, type Chosen } from './editing.rules.ts'
+import { Palette } from './Palette.tsx'
+import { readDrawing } from './read-drawing.rules.ts'
+import { refreshed } from './refreshed.ts'
+import { SheetBox, type SheetHandle } from './SheetBox.tsx'
+import { actsOn, Tools, type Acts } from './Tools.tsx'
+import { drawnNet, useNewObject, useSheet, type SheetState } from './use-sheet.ts'
+import { Versions } from './Versions.tsx'
+import './editor.css'
+
+interface EditorProps {
+  draft: DrawingDraft
+  net: StationNet
+  /** What is done with the drawing as a whole. */
+  more: ReactNode
+}
+type Tool = GridKind | 'text' | undefined
+
+/** Draws a station's net: what is drawn is made, connected and parted in the model when it is saved. */
+export function Editor({ draft, net, more }: EditorProps) {
+  const t = useWords(drawWords)
+  const state = useSheet(draft, net)
+  const sheet = useRef<SheetHandle>(null)
+  const [chosen, setChosen] = useState<Chosen>(new Set())
+  const [tool, setTool] = useState<Tool>()
+  const [text, setText] = useState<Point>()
+  const [containerId, setContainer] = useState(
+    () => net.objects.find((one) => one.kind === 'VoltageLevel')?.id,
+  )
+  const drawNew = useNewObject(net, state)
+  const choose = (ids: readonly string[]) => setChosen(new Set(ids))
+  const acts = actsOn(state, chosen, choose)
+  const { locked } = state.sheet.document
+  const point = (at: Point) => {
+    if (tool === 'text') setText(at)
+    else if (tool) drawNew(tool, containerId, at)
+    setTool(undefined)
+  }
+  const layOut = () => {
+    state.step((was) => withLayout(was, net))
+    requestAnimationFrame(() => sheet.current?.fit())
+  }
+  const read = (content: string) => {
+    const found = readDrawing(content, drawnNet(net))
+    if (typeof found === 'string') return toast.fail(t(`grid.draw.read.${found}`))
+    if (found.foreign > 0) toast.info(t('grid.draw.read.foreign', { n: found.foreign }))
+    return state.step((was) => ({ ...was, document: found.document }))
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet; each has its button
+    <div className="grid-editor" onKeyDown={(event) => onKey(event, { acts, state, chosen })}>
+      <SaveBar {...{ draft, net, state, more }} />
+      <Tools
+        name={draft.name}
+        isTexting={tool === 'text'}
+        onLayout={layOut}
+        onText={() => setTool(tool === 'text' ? undefined : 'text')}
+        onRead={read}
+        {...{ state, chosen, acts }}
+      />
+      <div className="grid-desk">
+        <Palette
+          net={net}
+          drawn={new Set(state.sheet.document.symbols.map(({ objectId }) => objectId))}
+          kind={tool === 'text' ? undefined : tool}
+          containerId={containerId}
+          onKind={setTool}
+          onContainer={setContainer}
+          onPlace={(id) =>
+            state.step((was) => placed(was, id, sheet.current?.middle() ?? { x: 0, y: 0 }, drawnNet(net)))
+          }
+        />
+        <SheetBox
+          ref={sheet}
+          label={t('grid.draw.sheet', { name: draft.name })}
+          isFixed={locked !== 0}
+          isPlacing={tool !== undefined}
+          onChoose={choose}
+          onPoint={point}
+          state={state}
+          chosen={chosen}
+        />
+      </div>
+      {text && (
+        <TextDialog
+          onText={(said) => state.step((was) => noted(was, said, text))}
+          onClose={() => setText(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+/** All of the model, as it lays itself out; what is not made yet stays where it was drawn. */
+function withLayout({ document, made }: SheetState['sheet'], net: StationNet): SheetState['sheet'] {
+  const laid = laidOut(drawnNet(net))
+  const known = new Set(net.objects.map(({ id }) => id))
+  const isNew = ({ objectId }: { objectId: string }) => !known.has(objectId)
+  return {
+    made,
+    document: {
+      ...document,
+      symbols: [...laid.symbols, ...document.symbols.filter(isNew)],
+      lines: [...laid.lines, ...document.lines.filter(({ from, to }) => isNew(from) || isNew(to))],
+    },
+  }
+}
+
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -10, y: 0 },
+  ArrowRight: { x: 10, y: 0 },
+  ArrowUp: { x: 0, y: -10 },
+  ArrowDown: { x: 0, y: 10 },
+}
+interface Keyed {
+  acts: Acts
+  state: SheetState
+  chosen: Chosen
+}
+function onKey(event: KeyboardEvent, { acts, state, chosen }: Keyed): void {
+  if (isTyping(event.target)) return
+  const isCommand = event.ctrlKey || event.metaKey
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const command = { z: event.shiftKey ? acts.redo : acts.undo, y: acts.redo, d: acts.copy }[key]
+  const by = arrows[event.key]
+  const act = isCommand
+    ? command
+    : key === 'Delete' || key === 'Backspace'
+      ? acts.remove
+      : key === 'r'
+        ? acts.turn
+        : by && chosen.size > 0
+          ? () => state.step((sheet) => moved(sheet, shifted(sheet, chosen, by)))
+          : undefined
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+function shifted({ document }: SheetState['sheet'], chosen: Chosen, by: Point): Map<string, Point> {
+  const all = [
+    ...document.symbols.map(({ objectId, x, y }) => ({ id: objectId, x, y })),
+    ...document.texts.map(({ id, x, y }) => ({ id, x, y })),
+  ]
+  return new Map(
+    all.flatMap(({ id, x, y }) => (chosen.has(id) ? [[id, { x: x + by.x, y: y + by.y }] as const] : [])),
+  )
+}
+
+/** Saving, publishing, versions. */
+function SaveBar({ draft, net, state, more }: EditorProps & { state: SheetState }) {
+  const t = useWords(drawWords)
+  const language = useLanguage()
+  const may = useCan()
+  const [open, setOpen] = useState<'publish' | 'versions'>()
+  useUnsaved(state.isChanged)
+  const save = useSave(saveGridDrawing, { refreshes: refreshed })
+  const send = async () => {
+    const { sheet } = state
+    const drawn = new Set(sheet.document.symbols.map(({ objectId }) => objectId))
+    const objects = sheet.made.filter(({ id }) => drawn.has(id) && !state.isKnown(id))
+    const { version, netMark, id } = draft
+    const body = { version, netMark, document: sheet.document, objects }
+    try {
+      const reply = await save.mutateAsync({ params: { id }, body })
+      state.keep(sheet, reply.document)
+      const { created, connected, disconnected } = reply.changed
+      const said = (value: number) => formatNumber(value, language)
+      toast.ok(
+        t('grid.draw.saved', {
+          created: said(created),
+          connected: said(connected),
+          disconnected: said(disconnected),
+        }),
+      )
+    } catch {
+      // Said in a toast already; the sheet stays as it is.
+    }
+  }
+  return (
+    <div className="row grid-save">
+      <Button kind="primary" busy={save.isPending} disabled={!state.isChanged} onClick={() => void send()}>
+        {t('grid.draw.save')}
+      </Button>
+      {may(publishGridDrawing) && (
+        <Button disabled={state.isChanged} onClick={() => setOpen('publish')}>
+          {t('grid.draw.publish')}
+        </Button>
+      )}
+      <Button onClick={() => setOpen('versions')}>{t('grid.draw.versions')}</Button>
+      {more}
+      <span className="small dim" aria-live="polite">
+        {state.isChanged && t('grid.draw.unsaved')}
+      </span>
+      {open === 'publish' && <PublishDialog draft={draft} onClose={() => setOpen(undefined)} />}
+      {open === 'versions' && <Versions {...{ draft, net, state }} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+function PublishDialog({
+  draft: { id, name, version },
+  onClose,
+}: {
+  draft: DrawingDraft
+  onClose: () => void
+}) {
+  const t = useWords(drawWords)
+  const form = useForm(publishGridDrawing, {
+    params: { id },
+    initial: { version, note: '' },
+    refreshes: refreshed,
+    done: t('grid.draw.published'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={t('grid.draw.publish-title', { name })} onClose={onClose}>
+      <p>{t('grid.draw.publish-text')}</p>
+      <Form form={form} verb={t('grid.draw.publish')} onCancel={onClose}>
+        <TextField form={form} name="note" label={t('grid.draw.note')} />
+      </Form>
+    </Dialog>
+  )
+}
+function TextDialog({ onText, onClose }: { onText: (text: string) => void; onClose: () => void }) {
+  const t = useWords(drawWords)
+  const [text, setText] = useState('')
+  const isGood = text.trim() !== '' && !/[\p{Cc}<>]/u.test(text)
+  return (
+    <Dialog title={t('grid.draw.text')} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isGood) onText(text.trim())
+          onClose()
+        }}
+      >
+        <input
+          className="field"
+          aria-label={t('grid.draw.text')}
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="form-foot">
+          <Button kind="primary" type="submit" disabled={!isGood}>
+            {t('grid.draw.text')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

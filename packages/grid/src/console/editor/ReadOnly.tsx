@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react'
+import type { DrawingDraft, StationNet } from '../../contract/index.ts'
+import { Canvas } from '../diagram/Canvas.tsx'
+import { netNow } from '../diagram/standing.rules.ts'
+import { drawnNet } from './use-sheet.ts'
+
+const none: string[] = []
+const silent = () => ''
+/** A draft that is only looked at, with normal switch positions. */
+export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet }) {
+  const [chosen, setChosen] = useState<string>()
+  const { now, objectOf, sayObject } = useMemo(() => {
+    const view = drawnNet(net)
+    const standing = netNow(view, undefined)
+    const rows = new Map(net.objects.map((one) => [one.id, one]))
+    return {
+      now: standing,
+      sayObject: (id: string) => rows.get(id)?.name ?? '',
+      objectOf: (id: string) => {
+        const row = rows.get(id)
+        if (!row) return undefined
+        const position = row.normalOpen === null ? {} : { position: standing.positionOf(id) }
+        return { ...row, windings: row.terminals.length, ...position }
+      },
+    }
+  }, [net])
+  return (
+    <Canvas
+      label={draft.name}
+      document={draft.document}
+      {...{ objectOf, now, sayObject, chosen }}
+      sayPile={silent}
+      dark={none}
+      onChoose={setChosen}
+    />
+  )
+}

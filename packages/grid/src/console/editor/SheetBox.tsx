@@ -1,0 +1,76 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a sheet is no form */
+import { toast, useWords } from '@evops/kit'
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import type { Point } from '../../contract/index.ts'
+import { drawWords } from './draw.words.ts'
+import { bent, joined, lineFault, moved, snapped, type Chosen } from './editing.rules.ts'
+import { surface, type Hand, type Surface } from './graph.ts'
+import type { SheetState } from './use-sheet.ts'
+
+export type SheetHandle = Pick<Surface, 'fit' | 'middle'>
+interface SheetProps {
+  label: string
+  state: SheetState
+  chosen: Chosen
+  isFixed: boolean
+  isPlacing: boolean
+  ref: Ref<SheetHandle>
+  onChoose: (ids: readonly string[]) => void
+  onPoint: (at: Point) => void
+}
+/** The sheet: what is done by hand becomes a step, and what the steps give is shown. */
+export function SheetBox({ label, state, chosen, isFixed, isPlacing, ref, onChoose, onPoint }: SheetProps) {
+  const t = useWords(drawWords)
+  const box = useRef<HTMLDivElement>(null)
+  const made = useRef<Surface>(undefined)
+  const hand: Hand = {
+    onChoose,
+    onPoint,
+    onMove: (to) =>
+      state.step((sheet) => moved(sheet, new Map([...to].map(([id, at]) => [id, snapped(at)])))),
+    onJoin(line) {
+      const fault = lineFault(state.sheet, line, state.voltsOf)
+      if (fault) toast.fail(t(`grid.draw.fault.${fault}`))
+      else state.step((sheet) => joined(sheet, line))
+    },
+    onBend: (pair, points) => state.step((sheet) => bent(sheet, pair, points)),
+  }
+  // The surface is made once; what it calls is today's.
+  const now = useRef({ hand, isFixed })
+  useEffect(() => {
+    now.current = { hand, isFixed }
+  })
+  useEffect(() => {
+    if (!box.current) return undefined
+    const ask: Hand = {
+      onMove: (to) => now.current.hand.onMove(to),
+      onJoin: (line) => now.current.hand.onJoin(line),
+      onBend: (pair, points) => now.current.hand.onBend(pair, points),
+      onChoose: (ids) => now.current.hand.onChoose(ids),
+      onPoint: (at) => now.current.hand.onPoint(at),
+    }
+    const one = surface(box.current, ask, () => now.current.isFixed)
+    made.current = one
+    return () => one.dispose()
+  }, [])
+  const { sheet, objectOf } = state
+  useEffect(() => made.current?.show(sheet, objectOf), [sheet, objectOf])
+  useEffect(() => made.current?.choose([...chosen]), [sheet, chosen])
+  useEffect(() => made.current?.fit(), [])
+  useImperativeHandle(ref, () => ({
+    fit: () => made.current?.fit(),
+    middle: () => made.current?.middle() ?? { x: 0, y: 0 },
+  }))
+  return (
+    <div
+      className={isPlacing ? 'grid-sheet placing' : 'grid-sheet'}
+      role="group"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move and remove what is chosen on it
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
+    >
+      <div ref={box} />
+    </div>
+  )
+}

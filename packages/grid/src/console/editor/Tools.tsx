@@ -1,0 +1,157 @@
+import { Button, IconButton, useWords } from '@evops/kit'
+import { lineNames, locks } from '../../contract/index.ts'
+import { drawWords } from './draw.words.ts'
+import { copied, quarterTurned, removed, set, stretched, type Chosen } from './editing.rules.ts'
+import { saveJson, savePng, saveSvg } from './export-drawing.ts'
+import type { SheetState } from './use-sheet.ts'
+
+export interface Acts {
+  undo: () => void
+  redo: () => void
+  turn: () => void
+  copy: () => void
+  remove: () => void
+  longer: () => void
+  shorter: () => void
+}
+/** What buttons and keys do with what is chosen. */
+export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly string[]) => void): Acts {
+  const bars = new Set([...chosen].filter((id) => state.objectOf(id)?.kind === 'BusbarSection'))
+  return {
+    undo: state.undo,
+    redo: state.redo,
+    turn: () => state.step((sheet) => quarterTurned(sheet, chosen)),
+    copy() {
+      const [next, ids] = copied(state.sheet, chosen, { objectOf: state.formOf, names: state.names })
+      if (ids.size === 0) return
+      state.step(() => next)
+      choose([...ids])
+    },
+    remove() {
+      if (chosen.size > 0) state.step((sheet) => removed(sheet, chosen))
+      choose([])
+    },
+    longer: () => state.step((sheet) => stretched(sheet, bars, 2)),
+    shorter: () => state.step((sheet) => stretched(sheet, bars, -2)),
+  }
+}
+
+interface ToolsProps {
+  name: string
+  state: SheetState
+  chosen: Chosen
+  acts: Acts
+  isTexting: boolean
+  onLayout: () => void
+  onText: () => void
+  onRead: (content: string) => void
+}
+/** Above the sheet: steps, what is done with what is chosen, how the drawing looks, and files. */
+export function Tools({ name, state, chosen, acts, isTexting, onLayout, onText, onRead }: ToolsProps) {
+  const t = useWords(drawWords)
+  const none = chosen.size === 0
+  const hasBar = [...chosen].some((id) => state.objectOf(id)?.kind === 'BusbarSection')
+  const drawn = { name, document: state.sheet.document, objectOf: state.objectOf }
+  return (
+    <div className="grid-tools" role="toolbar" aria-label={t('grid.draw.sheet', { name })}>
+      <IconButton icon="undo" label={t('grid.draw.undo')} disabled={!state.canUndo} onClick={acts.undo} />
+      <span className="grid-mirror">
+        <IconButton icon="undo" label={t('grid.draw.redo')} disabled={!state.canRedo} onClick={acts.redo} />
+      </span>
+      <IconButton icon="refresh" label={t('grid.draw.turn')} disabled={none} onClick={acts.turn} />
+      <IconButton icon="copy" label={t('grid.draw.copy')} disabled={none} onClick={acts.copy} />
+      <IconButton icon="trash" label={t('grid.draw.remove')} disabled={none} onClick={acts.remove} />
+      {hasBar && (
+        <>
+          <Button small onClick={acts.longer}>
+            {t('grid.draw.longer')}
+          </Button>
+          <Button small onClick={acts.shorter}>
+            {t('grid.draw.shorter')}
+          </Button>
+        </>
+      )}
+      <Button small kind={isTexting ? 'primary' : 'plain'} onClick={onText}>
+        {t('grid.draw.text')}
+      </Button>
+      <Button small onClick={onLayout}>
+        {t('grid.draw.layout')}
+      </Button>
+      <Looks state={state} />
+      <span className="row">
+        <span className="small dim">{t('grid.draw.export')}</span>
+        <Button small kind="text" onClick={() => saveSvg(drawn)}>
+          SVG
+        </Button>
+        <Button small kind="text" onClick={() => void savePng(drawn)}>
+          PNG
+        </Button>
+        <Button small kind="text" onClick={() => saveJson(drawn)}>
+          JSON
+        </Button>
+        <ReadFile onRead={onRead} />
+      </span>
+    </div>
+  )
+}
+
+function Looks({ state }: { state: SheetState }) {
+  const t = useWords(drawWords)
+  const { lineName, locked } = state.sheet.document
+  return (
+    <>
+      <label className="row small">
+        {t('grid.draw.lineName')}
+        <select
+          className="field"
+          value={lineName}
+          onChange={({ target }) => {
+            const next = lineNames.find((one) => one === target.value)
+            if (next) state.step((sheet) => set(sheet, { lineName: next }))
+          }}
+        >
+          {lineNames.map((one) => (
+            <option key={one} value={one}>
+              {t(`grid.draw.lineName.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="row small">
+        {t('grid.draw.locked')}
+        <select
+          className="field"
+          value={locked}
+          onChange={({ target }) => {
+            const next = locks.find((one) => String(one) === target.value)
+            if (next !== undefined) state.step((sheet) => set(sheet, { locked: next }))
+          }}
+        >
+          {locks.map((one) => (
+            <option key={one} value={one}>
+              {t(`grid.draw.locked.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  )
+}
+
+function ReadFile({ onRead }: Pick<ToolsProps, 'onRead'>) {
+  const t = useWords(drawWords)
+  return (
+    <label className="btn t s file">
+      {t('grid.draw.import')}
+      <input
+        type="file"
+        className="unseen"
+        accept=".json,application/json"
+        onChange={({ target }) => {
+          void target.files?.[0]?.text().then(onRead)
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

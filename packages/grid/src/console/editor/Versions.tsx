@@ -1,0 +1,151 @@
+import {
+  Button,
+  call,
+  CallError,
+  confirm,
+  Dialog,
+  formatNumber,
+  formatWhen,
+  Tag,
+  toast,
+  useCall,
+  useCan,
+  useLanguage,
+  useOperatorZone,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  changesOf,
+  getGridDrawing,
+  getGridDrawingVersion,
+  listGridDrawingVersions,
+  restoreGridDrawing,
+  type DrawingChanges,
+  type DrawingDraft,
+  type DrawingVersion,
+  type StationNet,
+} from '../../contract/index.ts'
+import { drawWords } from './draw.words.ts'
+import { refreshed } from './refreshed.ts'
+import type { SheetState } from './use-sheet.ts'
+
+interface VersionsProps {
+  draft: DrawingDraft
+  net: StationNet
+  state: SheetState
+  onClose: () => void
+}
+/** What was published, what the draft has otherwise, and a way back. */
+export function Versions({ draft, net, state, onClose }: VersionsProps) {
+  const t = useWords(drawWords)
+  const params = { id: draft.id }
+  const { data } = useCall(listGridDrawingVersions, { params, query: { pageSize: 100 } })
+  const [compared, setCompared] = useState<{ number: number; changes: DrawingChanges }>()
+  const compare = async ({ number }: DrawingVersion) => {
+    try {
+      const { document } = await call(getGridDrawingVersion, { params, query: { number } })
+      setCompared({ number, changes: changesOf(document, state.sheet.document) })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    }
+  }
+  return (
+    <Dialog title={t('grid.draw.versions')} onClose={onClose} wide>
+      <ul className="grid-look">
+        {data?.list.map((version) => (
+          <li key={version.number}>
+            <Version
+              {...{ version, draft, state }}
+              onCompare={() => void compare(version)}
+              onRestored={onClose}
+            />
+            {compared?.number === version.number && (
+              <Changes {...{ net, state }} changes={compared.changes} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface VersionProps {
+  version: DrawingVersion
+  draft: DrawingDraft
+  state: SheetState
+  onCompare: () => void
+  onRestored: () => void
+}
+function Version({ version, draft: { id }, state, onCompare, onRestored }: VersionProps) {
+  const t = useWords(drawWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const may = useCan()
+  const { number, note, restoredNumber, publishedAt, publishedByName, isShown } = version
+  const restore = useSave(restoreGridDrawing, { refreshes: refreshed, done: t('grid.draw.restored') })
+  const goBack = async () => {
+    const question = {
+      title: t('grid.draw.restore-title', { n: number }),
+      text: t('grid.draw.restore-text'),
+      verb: t('grid.draw.restore'),
+    }
+    if (!(await confirm(question))) return
+    await restore.mutateAsync({ params: { id }, body: { number, note: '' } })
+    const { document } = await call(getGridDrawing, { params: { id } })
+    state.begin(document)
+    onRestored()
+  }
+  return (
+    <div className="row">
+      <b>{t('grid.draw.version', { n: number })}</b>
+      {isShown && <Tag tone="good">{t('grid.draw.shown')}</Tag>}
+      <span className="dim">
+        {[
+          formatWhen(publishedAt, language, zone),
+          publishedByName,
+          restoredNumber !== null && t('grid.draw.from-version', { n: restoredNumber }),
+          note,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <Button small onClick={onCompare}>
+        {t('grid.draw.compare')}
+      </Button>
+      {may(restoreGridDrawing) && !isShown && (
+        <Button small busy={restore.isPending} onClick={() => void goBack()}>
+          {t('grid.draw.restore')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the draft has otherwise, by names. */
+function Changes({ net, state, changes }: { net: StationNet; state: SheetState; changes: DrawingChanges }) {
+  const t = useWords(drawWords)
+  const language = useLanguage()
+  const nameOf = (id: string) =>
+    net.objects.find((one) => one.id === id)?.name ?? state.objectOf(id)?.name ?? '…'
+  const { texts, connected, disconnected, ...objects } = changes
+  const lines = { connected, disconnected }
+  const said = [
+    ...(['added', 'removed', 'moved'] as const).map((key) => ({ key, names: objects[key].map(nameOf) })),
+    ...(['connected', 'disconnected'] as const).map((key) => ({
+      key,
+      names: lines[key].map(({ from, to }) => `${nameOf(from.objectId)} – ${nameOf(to.objectId)}`),
+    })),
+  ].filter(({ names }) => names.length > 0)
+  return (
+    <ul className="small">
+      {said.length + texts === 0 && <li>{t('grid.draw.same')}</li>}
+      {said.map(({ key, names }) => (
+        <li key={key}>{t(`grid.draw.diff.${key}`, { names: names.join(', ') })}</li>
+      ))}
+      {texts > 0 && <li>{t('grid.draw.diff.texts', { n: formatNumber(texts, language) })}</li>}
+    </ul>
+  )
+}

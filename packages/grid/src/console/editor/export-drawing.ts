@@ -1,0 +1,53 @@
+import { saveFile } from '@evops/kit'
+import type { DrawingDocument } from '../../contract/index.ts'
+import { element, paint, type ObjectOf } from '../diagram/paint.ts'
+
+/** A file says its looks itself: black on white, as on paper. */
+const looks = `.grid-sld{fill:none;stroke:none;stroke-width:2;font:12px sans-serif}.grid-sld path,.grid-sld circle{stroke:#17202b}
+.grid-sld .solid,.grid-sld .letters,.grid-sld text{fill:#17202b}.grid-sld .letters{font-size:10px;text-anchor:middle}
+.grid-sld .reach,.grid-sld .alarm{fill:none;stroke:none}.grid-sld .BusbarSection .body path{stroke-width:6}`
+
+export interface DrawnFile {
+  name: string
+  document: DrawingDocument
+  objectOf: ObjectOf
+}
+/** A drawing by itself, with its size. */
+function svgOf({ name, document, objectOf }: DrawnFile) {
+  const sheet = element('g', { class: 'grid-sld' })
+  const { box } = paint(sheet, document, objectOf)
+  const svg = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`,
+      width: box.width,
+      height: box.height,
+    },
+    [element('title', {}, [name]), element('style', {}, [looks]), sheet],
+  )
+  const text = new XMLSerializer().serializeToString(svg)
+  return { box, blob: new Blob([text], { type: 'image/svg+xml' }) }
+}
+export function saveSvg(drawn: DrawnFile): void {
+  saveFile(svgOf(drawn).blob, `${drawn.name}.svg`)
+}
+const sharp = 2
+export async function savePng(drawn: DrawnFile): Promise<void> {
+  const { box, blob } = svgOf(drawn)
+  const url = URL.createObjectURL(blob)
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const canvas = new OffscreenCanvas(Math.ceil(box.width * sharp), Math.ceil(box.height * sharp))
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  URL.revokeObjectURL(url)
+  saveFile(await canvas.convertToBlob({ type: 'image/png' }), `${drawn.name}.png`)
+}
+export function saveJson({ name, document }: DrawnFile): void {
+  saveFile(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }), `${name}.json`)
+}

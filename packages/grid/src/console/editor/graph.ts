@@ -1,0 +1,222 @@
+import { Graph, Selection, Snapline, type Edge, type Node } from '@antv/x6'
+import {
+  gridStep,
+  pairOf,
+  pathOf,
+  wayOf,
+  type DrawnLine,
+  type End,
+  type Placed,
+  type Point,
+} from '../../contract/index.ts'
+import type { ObjectOf } from '../diagram/paint.ts'
+import type { Sheet } from './editing.rules.ts'
+import { edgeLook, nodeOf, noteOf, wayConnector } from './x6-shapes.ts'
+
+/** What somebody did to the drawing by hand. */
+export interface Hand {
+  onMove: (to: ReadonlyMap<string, Point>) => void
+  onJoin: (line: Pick<DrawnLine, 'from' | 'to'>) => void
+  onBend: (pair: string, points: readonly Point[]) => void
+  onChoose: (ids: readonly string[]) => void
+  /** Somewhere on the empty sheet was clicked. */
+  onPoint: (at: Point) => void
+}
+export interface Surface {
+  show: (sheet: Sheet, objectOf: ObjectOf) => void
+  choose: (ids: readonly string[]) => void
+  fit: () => void
+  zoom: (by: number) => void
+  /** What is in the middle of what is seen. */
+  middle: () => Point
+  /** Where a pointer is on the sheet. */
+  at: (clientX: number, clientY: number) => Point
+  dispose: () => void
+}
+interface State {
+  placed: Map<string, Placed>
+  isRound: boolean
+}
+const states = new WeakMap<Graph, State>()
+const own = 'grid'
+
+/** Lines find their way by the rule that the explorer draws by, also while one of their ends is dragged. */
+function registerWays(): void {
+  Graph.registerConnector(
+    wayConnector,
+    (source, target, _route, _options, view) => {
+      const { graph, cell } = view
+      const state = states.get(graph)
+      const line = lineOf(cell)
+      const placedOf = (id: string): Placed | undefined => {
+        const known = state?.placed.get(id)
+        const node = graph.getCellById(id)
+        return known && node?.isNode() ? { ...known, ...middleOf(node) } : known
+      }
+      const way = line ? wayOf({ ...line, points: cell.getVertices() }, placedOf) : []
+      return way.length > 1 ? pathOf(way, state?.isRound ?? false) : pathOf([source, target], false)
+    },
+    true,
+  )
+}
+function middleOf(node: Node): Point {
+  const { x, y } = node.position()
+  const { width, height } = node.size()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+function endAt(id: string | null, port: string | null | undefined): End | undefined {
+  return id === null || !port ? undefined : { objectId: id, sequence: Number(port) }
+}
+function lineOf(edge: Edge): Pick<DrawnLine, 'from' | 'to'> | undefined {
+  const from = endAt(edge.getSourceCellId(), edge.getSourcePortId())
+  const to = endAt(edge.getTargetCellId(), edge.getTargetPortId())
+  return from && to ? { from, to } : undefined
+}
+
+function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
+  const graph = new Graph({
+    container,
+    autoResize: true,
+    grid: { visible: true, size: gridStep, type: 'dot', args: { color: 'var(--line)', thickness: 1 } },
+    panning: { enabled: true, eventTypes: ['rightMouseDown', 'mouseWheel'] },
+    mousewheel: { enabled: true, modifiers: ['ctrl', 'meta'], minScale: 0.1, maxScale: 4 },
+    scaling: { min: 0.1, max: 4 },
+    interacting: () => ({ nodeMovable: !isFixed(), magnetConnectable: !isFixed(), edgeMovable: false }),
+    connecting: {
+      allowBlank: false,
+      allowNode: false,
+      allowEdge: false,
+      allowLoop: false,
+      highlight: true,
+      // From the edge of an end: a busbar is long.
+      snap: { radius: 12, anchor: 'bbox' },
+      connector: wayConnector,
+      createEdge: () => graph.createEdge(edgeLook),
+    },
+  })
+  graph.use(new Snapline({ enabled: true, clean: true }))
+  graph.use(
+    new Selection({
+      enabled: true,
+      multiple: true,
+      rubberband: true,
+      movable: true,
+      showNodeSelectionBox: true,
+      // Lines are drawn from the ends of what is chosen, too.
+      pointerEvents: 'none',
+    }),
+  )
+  return graph
+}
+
+/** The sheet on x6: plain SVG shapes, no history of its own. What is done by hand is told, and shown when it has been taken. */
+export function surface(container: HTMLElement, hand: Hand, isFixed: () => boolean): Surface {
+  registerWays()
+  const graph = newGraph(container, isFixed)
+  const looks = new Map<string, string>()
+  const told = (places: ReadonlyMap<string, Point>) => places.size > 0 && hand.onMove(places)
+  graph.on('node:moved', ({ node }) => {
+    told(new Map(graph.getNodes().map((one) => [one.id, middleOf(one)])))
+    if (!graph.isSelected(node.id)) graph.resetSelection([node.id])
+  })
+  graph.on('edge:connected', ({ edge, isNew }) => {
+    const line = lineOf(edge)
+    // It is drawn again from the sheet, once it is a line of it.
+    if (isNew) graph.removeEdge(edge.id)
+    if (isNew && line) hand.onJoin(line)
+  })
+  let bending: Edge | undefined
+  graph.on('edge:change:vertices', ({ edge, options }) => {
+    if (options.ui) bending = edge
+  })
+  const heard = new AbortController()
+  const release = () => {
+    const line = bending && lineOf(bending)
+    if (bending && line) hand.onBend(pairOf(line), bending.getVertices())
+    bending = undefined
+  }
+  document.addEventListener('mouseup', release, { signal: heard.signal })
+  graph.on('edge:selected', ({ edge }) => void edge.addTools(['vertices']))
+  graph.on('edge:unselected', ({ edge }) => void edge.removeTools())
+  graph.on('selection:changed', ({ selected }) => hand.onChoose(selected.map(({ id }) => id)))
+  graph.on('blank:click', ({ x, y }) => hand.onPoint({ x, y }))
+  const center = (): Point => {
+    const { x, y, width, height } = graph.getGraphArea()
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  return {
+    show: (sheet, objectOf) => showSheet(graph, looks, { sheet, objectOf }),
+    choose(ids) {
+      const known = new Set(graph.getSelectedCells().map(({ id }) => id))
+      if (known.size !== ids.length || ids.some((id) => !known.has(id))) graph.resetSelection([...ids])
+    },
+    fit: () => void graph.zoomToFit({ padding: 40, maxScale: 1.5 }),
+    zoom: (by) => void graph.zoom(by - 1),
+    middle: center,
+    at: (x, y) => graph.clientToLocal(x, y),
+    dispose() {
+      heard.abort()
+      graph.dispose()
+    },
+  }
+}
+
+/** Only what differs is made anew. */
+function showSheet(
+  graph: Graph,
+  looks: Map<string, string>,
+  { sheet: { document }, objectOf }: { sheet: Sheet; objectOf: ObjectOf },
+): void {
+  const placed = new Map<string, Placed>()
+  states.set(graph, { placed, isRound: document.lineName === 'curve' })
+  const wanted = new Map<string, ReturnType<typeof nodeOf> | ReturnType<typeof noteOf>>()
+  for (const symbol of document.symbols) {
+    const object = objectOf(symbol.objectId)
+    const node = object && nodeOf(symbol, object)
+    if (!object || !node) continue
+    placed.set(symbol.objectId, { ...symbol, ...object })
+    wanted.set(symbol.objectId, node)
+  }
+  for (const text of document.texts) wanted.set(text.id, noteOf(text))
+  graph.batchUpdate(own, () => {
+    for (const node of graph.getNodes()) if (!wanted.has(node.id)) node.remove()
+    for (const [id, node] of wanted) if (node) showNode(graph, looks, { id, node })
+    showLines(graph, document.lines)
+  })
+}
+function showNode(
+  graph: Graph,
+  looks: Map<string, string>,
+  { id, node }: { id: string; node: NonNullable<ReturnType<typeof nodeOf>> | ReturnType<typeof noteOf> },
+): void {
+  const { x, y, ...rest } = node
+  const look = JSON.stringify(rest)
+  const known = graph.getCellById(id)
+  if (known?.isNode() && looks.get(id) === look) {
+    const at = known.position()
+    if (at.x !== x || at.y !== y) known.position(x, y)
+    return
+  }
+  known?.remove()
+  graph.addNode(node)
+  looks.set(id, look)
+}
+function showLines(graph: Graph, lines: readonly DrawnLine[]): void {
+  const known = new Map(graph.getEdges().map((edge) => [edge.id, edge]))
+  const wanted = new Map(lines.map((line) => [pairOf(line), line]))
+  for (const [id, edge] of known) if (!wanted.has(id)) edge.remove()
+  for (const [id, { from, to, points }] of wanted) {
+    const edge = known.get(id)
+    if (edge) {
+      if (JSON.stringify(edge.getVertices()) !== JSON.stringify(points)) edge.setVertices([...points])
+      continue
+    }
+    graph.addEdge({
+      ...edgeLook,
+      id,
+      source: { cell: from.objectId, port: String(from.sequence) },
+      target: { cell: to.objectId, port: String(to.sequence) },
+      vertices: [...points],
+    })
+  }
+}

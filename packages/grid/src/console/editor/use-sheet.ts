@@ -1,0 +1,146 @@
+import { toast, useWords } from '@evops/kit'
+import { newId } from '@evops/platform/contract'
+import { useMemo, useState } from 'react'
+import {
+  gridObjectFields,
+  hasOneVoltage,
+  kindFacts,
+  normallyOpen,
+  type DrawingDraft,
+  type End,
+  type GridKind,
+  type GridObjectForm,
+  type NetObjectRow,
+  type Point,
+  type StationNet,
+} from '../../contract/index.ts'
+import type { DrawnObject } from '../diagram/paint.ts'
+import { drawWords } from './draw.words.ts'
+import {
+  begun,
+  drawn,
+  nextName,
+  redone,
+  stemOf,
+  stepped,
+  undone,
+  type MadeObject,
+  type Sheet,
+} from './editing.rules.ts'
+
+/** The sheet that is worked on, step by step, and what is known of its objects. */
+export function useSheet(draft: DrawingDraft, net: StationNet) {
+  const [history, setHistory] = useState(() => begun({ document: draft.document, made: [] }))
+  const [saved, setSaved] = useState<Sheet>(history.now)
+  const { now } = history
+  const known = useMemo(() => knownOf(net, now.made), [net, now.made])
+  return {
+    sheet: now,
+    ...known,
+    isChanged: now !== saved,
+    canUndo: history.past.length > 0,
+    canRedo: history.ahead.length > 0,
+    step: (change: (sheet: Sheet) => Sheet) =>
+      setHistory((was) => {
+        const next = change(was.now)
+        return next === was.now ? was : stepped(was, next)
+      }),
+    undo: () => setHistory(undone),
+    redo: () => setHistory(redone),
+    /** The sheet that was sent has been kept: with what the model has beside it. Steps that were taken meanwhile stay. */
+    keep(sent: Sheet, document: DrawingDraft['document']) {
+      const kept = { document, made: sent.made }
+      setHistory((was) => (was.now === sent ? { ...was, now: kept } : was))
+      setSaved(kept)
+    },
+    /** What the server has instead: another version, or what others did. */
+    begin(document: DrawingDraft['document']) {
+      const sheet = { document, made: [] }
+      setHistory(begun(sheet))
+      setSaved(sheet)
+    },
+  }
+}
+export type SheetState = ReturnType<typeof useSheet>
+
+function knownOf(net: StationNet, made: readonly MadeObject[]) {
+  const rows = new Map(net.objects.map((one) => [one.id, one]))
+  const forms = new Map(made.map(({ id, form }) => [id, form]))
+  const objectOf = (id: string): DrawnObject | undefined => {
+    const row = rows.get(id)
+    if (row) {
+      const position =
+        row.normalOpen === null ? {} : { position: row.normalOpen ? ('open' as const) : ('closed' as const) }
+      return { id, kind: row.kind, name: row.name, windings: row.terminals.length, ...position }
+    }
+    const form = forms.get(id)
+    if (!form) return undefined
+    const position = kindFacts[form.kind].isSwitch
+      ? { position: normallyOpen(form.kind) ? ('open' as const) : ('closed' as const) }
+      : {}
+    return { id, kind: form.kind, name: form.name, windings: form.endsV.length, ...position }
+  }
+  const voltsOf = ({ objectId, sequence }: End): number | undefined => {
+    const form = forms.get(objectId)
+    return (
+      rows.get(objectId)?.terminals.find((one) => one.sequence === sequence)?.voltageV ??
+      form?.endsV[sequence - 1] ??
+      form?.baseVoltageV ??
+      undefined
+    )
+  }
+  const formOf = (id: string): GridObjectForm | undefined => {
+    const row = rows.get(id)
+    return row ? formOfRow(net, row) : forms.get(id)
+  }
+  const names = [...net.objects.map(({ name }) => name), ...made.map(({ form }) => form.name)]
+  return { objectOf, voltsOf, formOf, names, isKnown: (id: string) => rows.has(id) }
+}
+/** The model as rules of drawings read it. */
+export function drawnNet({ objects }: StationNet) {
+  const terminals = objects.flatMap((one) =>
+    one.terminals.map((terminal) => ({ ...terminal, objectId: one.id })),
+  )
+  return { objects, terminals }
+}
+/** As a copy of it begins: without its ratings. */
+function formOfRow(
+  { stationId }: StationNet,
+  { kind, name, containerId, baseVoltageV, normalOpen, terminals }: NetObjectRow,
+) {
+  const endsV = kind === 'PowerTransformer' ? terminals.map(({ voltageV }) => voltageV) : []
+  return gridObjectFields.parse({ stationId, kind, name, containerId, baseVoltageV, normalOpen, endsV })
+}
+
+/** Draws a new object of a kind into what was chosen for new ones; says why it cannot be. */
+export function useNewObject(net: StationNet, state: SheetState) {
+  const t = useWords(drawWords)
+  return (kind: GridKind, containerId: string | undefined, at: Point) => {
+    const found = placeOf(net, kind, containerId)
+    if (typeof found === 'string') return toast.fail(t(`grid.draw.${found}`))
+    const form = gridObjectFields.parse({
+      stationId: net.stationId,
+      kind,
+      name: nextName(stemOf(kind), state.names),
+      ...found,
+    })
+    state.step((sheet) => drawn(sheet, { id: newId(), form }, at))
+    return undefined
+  }
+}
+function placeOf(net: StationNet, kind: GridKind, chosenId: string | undefined) {
+  const byId = new Map(net.objects.map((one) => [one.id, one]))
+  const chosen = byId.get(chosenId ?? '')
+  if (!chosen) return 'no-place' as const
+  if (hasOneVoltage(kind)) return { containerId: chosen.id, baseVoltageV: chosen.baseVoltageV }
+  const level = chosen.kind === 'Bay' ? byId.get(chosen.containerId ?? '') : chosen
+  const room = level?.containerId ?? null
+  const volts = net.objects.flatMap((one) =>
+    one.kind === 'VoltageLevel' && one.containerId === room && one.baseVoltageV !== null
+      ? [one.baseVoltageV]
+      : [],
+  )
+  const endsV = [...new Set(volts)].toSorted((a, b) => b - a)
+  const { least, most } = kindFacts[kind].terminals
+  return endsV.length < least || endsV.length > most ? ('no-windings' as const) : { containerId: room, endsV }
+}

@@ -1,0 +1,237 @@
+import {
+  Empty,
+  Failed,
+  formatPower,
+  formatWhen,
+  Icon,
+  Notice,
+  PageHead,
+  Pick,
+  useCall,
+  useCan,
+  useLanguage,
+  useNav,
+  useOperatorZone,
+  usePage,
+  useSay,
+  useWords,
+  Button,
+} from '@evops/kit'
+import { useCallback, useMemo } from 'react'
+import {
+  drawingPermissions,
+  drawScreen,
+  effectOf,
+  getGridLive,
+  getGridView,
+  gridStates,
+  isSwitch,
+  kindWords,
+  listGridDrawings,
+  type DrawingView,
+  type NetLive,
+} from '../../contract/index.ts'
+import { StationFilter, useStationName } from '../choose.tsx'
+import { Canvas } from '../diagram/Canvas.tsx'
+import { gridDoorWords } from '../grid-door.words.ts'
+import { gridWords } from '../grid.words.ts'
+import { drawingWords } from '../diagram/diagram.words.ts'
+import { explorerWords } from './explorer.words.ts'
+import { netNow, windingsOf } from '../diagram/standing.rules.ts'
+import { SymbolDrawer } from './SymbolDrawer.tsx'
+import '../grid.css'
+
+const everyMs = 5_000
+
+/** Published single-line diagrams, coloured as the net stands. */
+export function ExplorerPage() {
+  const t = useWords(drawingWords)
+  const m = useWords(gridDoorWords)
+  const g = useWords(gridWords)
+  const { search, setSearch } = usePage()
+  const { stationId, id } = search
+  const query = { published: true, pageSize: 200, ...(stationId && { stationId }) }
+  const { data, error, refetch } = useCall(listGridDrawings, { query })
+  const name = useStationName(stationId)
+  const shown = data?.list.find((one) => one.id === id) ?? (id ? undefined : data?.list[0])
+  const drawingId = id ?? shown?.id
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="grid-explorer">
+      <PageHead
+        title={m('grid.title-explorer')}
+        actions={drawingId && <EditButton drawingId={drawingId} label={t('grid.drawing.draw')} />}
+      />
+      <div className="grid-choose">
+        <StationFilter
+          label={t('grid.drawing.station')}
+          station={{ id: stationId, name }}
+          onChange={(next) => setSearch({ stationId: next, id: undefined, open: undefined })}
+        />
+        <div className="f">
+          <span className="label">{t('grid.drawing.drawing')}</span>
+          <Pick
+            label={t('grid.drawing.drawing')}
+            placeholder={g('grid.find')}
+            from={listGridDrawings}
+            given={(begin) => ({ query: { ...query, ...(begin && { search: begin }) } })}
+            choices={({ list }) =>
+              list.map((one) => ({ value: one.id, label: `${one.name} · ${one.stationName}` }))
+            }
+            value={drawingId}
+            chosen={shown && `${shown.name} · ${shown.stationName}`}
+            onChange={(next) => setSearch({ id: next, open: undefined })}
+          />
+        </div>
+      </div>
+      {drawingId ? (
+        <OneView key={drawingId} id={drawingId} />
+      ) : (
+        data && <Empty icon="power" words="grid.explorer.none" />
+      )}
+    </div>
+  )
+}
+function EditButton({ drawingId, label }: { drawingId: string; label: string }) {
+  const nav = useNav()
+  const may = useCan()
+  if (!may(drawingPermissions.edit)) return null
+  return (
+    <Button icon="edit" onClick={() => nav.go(`${drawScreen.path}?id=${drawingId}`)}>
+      {label}
+    </Button>
+  )
+}
+
+function OneView({ id }: { id: string }) {
+  const { data: view, error, refetch } = useCall(getGridView, { params: { id } }, { every: 12 * everyMs })
+  if (error && !view) return <Failed error={error} onRetry={() => void refetch()} />
+  return view ? <View view={view} /> : null
+}
+function View({ view }: { view: DrawingView }) {
+  const t = useWords(explorerWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { search, setSearch } = usePage()
+  const { data: live } = useCall(
+    getGridLive,
+    { params: { id: view.stationId } },
+    { every: everyMs, quiet: true },
+  )
+  const now = useMemo(() => netNow(view, live), [view, live])
+  const objects = useMemo(() => new Map(view.objects.map((one) => [one.id, one])), [view])
+  const windings = useMemo(() => windingsOf(view), [view])
+  const objectOf = useCallback(
+    (id: string) => {
+      const object = objects.get(id)
+      if (!object) return undefined
+      const switches = isSwitch(object.kind)
+      return {
+        ...object,
+        windings: windings.get(id) ?? 0,
+        ...(switches && { position: now.positionOf(id) }),
+      }
+    },
+    [objects, windings, now],
+  )
+  const chosen = search.open
+  const object = objects.get(chosen ?? '')
+  const dark = useMemo(() => {
+    if (!object || !isSwitch(object.kind)) return []
+    const position = now.positionOf(object.id) === 'open' ? 'closed' : 'open'
+    return effectOf(view, now.positionOf, { objectId: object.id, position }).dark
+  }, [object, now, view])
+  const { sayPile, sayObject } = useSaid(view, now)
+  return (
+    <>
+      <p className="small dim">
+        {t(view.publishedByName === null ? 'grid.explorer.version-alone' : 'grid.explorer.version', {
+          number: view.number,
+          at: formatWhen(view.publishedAt, language, zone),
+          name: view.publishedByName ?? '',
+        })}
+        {view.note && ` · ${view.note}`}
+      </p>
+      {view.isBehind && <Notice tone="warn">{t('grid.explorer.behind')}</Notice>}
+      <Canvas
+        label={t('grid.explorer.label', {
+          name: view.name,
+          station: view.stationName,
+          n: view.document.symbols.length,
+        })}
+        document={view.document}
+        {...{ objectOf, now, live, sayPile, sayObject, chosen, dark }}
+        onChoose={(id) => setSearch({ open: id === chosen ? undefined : id })}
+      />
+      <Legend />
+      {object && (
+        <SymbolDrawer
+          key={object.id}
+          {...{ view, object, now, live }}
+          onClose={() => setSearch({ open: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is said beside symbols, and of them. */
+function useSaid(view: DrawingView, now: ReturnType<typeof netNow>) {
+  const say = useSay()
+  const language = useLanguage()
+  const w = useWords(kindWords)
+  const e = useWords(explorerWords)
+  const sayPile = useCallback(
+    ({ guns }: NetLive['piles'][number]) => {
+      const watts = guns.reduce(
+        (sum, { powerW, status }) => sum + (status === 'charging' ? (powerW ?? 0) : 0),
+        0,
+      )
+      if (guns.some(({ status }) => status === 'charging')) return `${formatPower(watts, language, 0)} kW`
+      const bad = guns.find(({ status }) => status === 'faulted' || status === 'offline')
+      return bad ? say(`kit.state.${bad.status}`) : ''
+    },
+    [say, language],
+  )
+  const sayObject = useCallback(
+    (id: string) => {
+      const object = view.objects.find((one) => one.id === id)
+      if (!object) return ''
+      const state = now.states.get(id)
+      return [
+        object.name,
+        w(`grid.object.kind.${object.kind}`),
+        isSwitch(object.kind) && e(`grid.explorer.${now.positionOf(id)}`),
+        state && w(`grid.object.state.${state}`),
+      ]
+        .filter(Boolean)
+        .join(', ')
+    },
+    [view, now, w, e],
+  )
+  return { sayPile, sayObject }
+}
+
+/** Each state by its colour, its line and its word. */
+function Legend() {
+  const t = useWords(explorerWords)
+  const w = useWords(kindWords)
+  return (
+    <ul className="grid-legend" aria-label={t('grid.explorer.legend')}>
+      {gridStates.map((state) => (
+        <li key={state}>
+          <svg viewBox="0 0 36 10" className="grid-sld" aria-hidden="true">
+            <g className="line" data-state={state}>
+              <path d="M0 5H36" />
+            </g>
+          </svg>
+          {w(`grid.object.state.${state}`)}
+        </li>
+      ))}
+      <li>
+        <Icon name="warning" />
+        {t('grid.explorer.alarm')}
+      </li>
+    </ul>
+  )
+}

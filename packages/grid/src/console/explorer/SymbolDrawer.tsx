@@ -1,0 +1,100 @@
+import {
+  Drawer,
+  Facts,
+  formatNumber,
+  formatPower,
+  formatWhen,
+  Link,
+  Tag,
+  useLanguage,
+  useOperatorZone,
+  useWords,
+} from '@evops/kit'
+import { StateMark } from '@evops/stations/console'
+import { gridObjectScreen, isSwitch, kindWords, type NetLive } from '../../contract/index.ts'
+import { stateTones, writeVolts } from '../objects/object-view.rules.ts'
+import { explorerWords } from './explorer.words.ts'
+import { feedersOf } from '../diagram/standing.rules.ts'
+import type { Shown } from './shown.ts'
+import { SwitchPart } from './SwitchPart.tsx'
+
+/** What is known of a symbol. */
+export function SymbolDrawer({ onClose, ...shown }: Shown & { onClose: () => void }) {
+  const t = useWords(explorerWords)
+  const w = useWords(kindWords)
+  const language = useLanguage()
+  const { view, object, now, live } = shown
+  const state = now.states.get(object.id)
+  const volts = view.terminals.filter((one) => one.objectId === object.id).map(({ voltageV }) => voltageV)
+  const pile = live?.piles.find(({ objectId }) => objectId === object.id)
+  return (
+    <Drawer
+      title={object.name}
+      sub={`${w(`grid.object.kind.${object.kind}`)} · ${view.stationName}`}
+      tags={state && <Tag tone={stateTones[state]}>{w(`grid.object.state.${state}`)}</Tag>}
+      onClose={onClose}
+    >
+      <Facts
+        of={[
+          [t('grid.explorer.volts'), [...new Set(volts)].map((one) => writeVolts(one, language)).join(' / ')],
+          [t('grid.explorer.fed'), feedersOf(view, now, object.id).join(', ')],
+          [t('grid.explorer.refers'), object.refersToName],
+          ...(isSwitch(object.kind)
+            ? [[t('grid.explorer.position'), <Standing key="position" {...shown} />] as const]
+            : []),
+        ]}
+      />
+      {pile && <Pile pile={pile} />}
+      {isSwitch(object.kind) && <SwitchPart {...shown} />}
+      <p className="grid-note">
+        <Link to={`${gridObjectScreen.path}?stationId=${view.stationId}&open=${object.id}`}>
+          {t('grid.explorer.object')}
+        </Link>
+      </p>
+    </Drawer>
+  )
+}
+
+/** How a switch stands, and who says so. */
+function Standing({ object, now, live }: Shown) {
+  const t = useWords(explorerWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const recorded = live?.positions.find(({ objectId }) => objectId === object.id)
+  return (
+    <>
+      {t(`grid.explorer.${now.positionOf(object.id)}`)}{' '}
+      <span className="dim">
+        {recorded
+          ? t('grid.explorer.as-recorded', {
+              at: formatWhen(recorded.since, language, zone),
+              name: recorded.byName ?? '…',
+            })
+          : t('grid.explorer.as-normal')}
+      </span>
+    </>
+  )
+}
+
+function Pile({ pile: { guns, alarms } }: { pile: NetLive['piles'][number] }) {
+  const t = useWords(explorerWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  return (
+    <>
+      <ul className="grid-guns">
+        {guns.map(({ gunNo, status, powerW, at }) => (
+          <li key={gunNo}>
+            <b>{t('grid.explorer.connector', { n: gunNo })}</b>
+            <StateMark of={status} />
+            <span className="num">
+              {powerW !== null && status === 'charging' && `${formatPower(powerW, language)} kW`}
+            </span>
+            <span className="dim small">{at && formatWhen(at, language, zone, 'time')}</span>
+          </li>
+        ))}
+      </ul>
+      {alarms > 0 && <Tag tone="bad">{t('grid.explorer.alarms', { n: formatNumber(alarms, language) })}</Tag>}
+    </>
+  )
+}

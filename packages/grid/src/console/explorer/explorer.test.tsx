@@ -1,0 +1,195 @@
+import { meStore, PageContext, queryClient, startLanguage, type Page } from '@evops/kit'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import {
+  gridPermissions,
+  newDocument,
+  switchPermissions,
+  type DrawingView,
+  type GridKind,
+  type NetLive,
+} from '../../contract/index.ts'
+import { Canvas } from '../diagram/Canvas.tsx'
+import { netNow, windingsOf } from '../diagram/standing.rules.ts'
+import { SwitchPart } from './SwitchPart.tsx'
+
+const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
+const at = '2026-03-10T10:00:00.000Z'
+const object = (no: number, kind: GridKind, name: string, normalOpen: boolean | null = null) => ({
+  id: id(no),
+  kind,
+  name,
+  containerId: null,
+  baseVoltageV: 400,
+  normalOpen,
+  refersToName: null,
+})
+const terminal = (no: number, sequence: number, node: number) => ({
+  id: id(1_000 + 10 * no + sequence),
+  objectId: id(no),
+  sequence,
+  voltageV: 400,
+  nodeId: id(100 + node),
+})
+/** Grid – QF1 – CP-1. */
+const view: DrawingView = {
+  id: id(90),
+  name: 'Main',
+  stationId: id(91),
+  stationName: 'North',
+  number: 1,
+  note: '',
+  publishedAt: at,
+  publishedByName: 'M',
+  isBehind: false,
+  objects: [
+    object(1, 'EnergySource', 'Grid'),
+    object(2, 'Breaker', 'QF1', false),
+    object(3, 'ChargingPile', '<img src=x onerror=alert(1)>'),
+  ],
+  terminals: [terminal(1, 1, 1), terminal(2, 1, 1), terminal(2, 2, 2), terminal(3, 1, 2)],
+  document: {
+    ...newDocument(),
+    symbols: [1, 2, 3].map((no) => ({ objectId: id(no), x: 0, y: 80 * no, rotation: 0 as const })),
+    lines: [
+      { from: { objectId: id(1), sequence: 1 }, to: { objectId: id(2), sequence: 1 }, points: [] },
+      { from: { objectId: id(2), sequence: 2 }, to: { objectId: id(3), sequence: 1 }, points: [] },
+    ],
+  },
+}
+const live: NetLive = {
+  at,
+  positions: [],
+  piles: [
+    {
+      objectId: id(3),
+      guns: [{ gunNo: 1, status: 'charging', powerW: 62_000, at }],
+      alarms: 1,
+      departures: [{ blockNo: 'B 12', departAt: '2026-03-10T12:30:00.000Z' }],
+    },
+  ],
+}
+const sent: { url: string; body: unknown }[] = []
+const replies: Record<string, unknown> = {}
+beforeEach(async () => {
+  await browser.viewport(1_280, 900)
+  document.cookie = 'language=en'
+  startLanguage()
+  queryClient.clear()
+  sent.length = 0
+  meStore.set({
+    authorities: [...Object.values(gridPermissions).flat(), ...switchPermissions.control],
+    user_name: 'm',
+    name: 'M',
+    platformStaff: false,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' },
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, given) => {
+    const path = new URL(url instanceof Request ? url.url : url, location.href).pathname
+    sent.push({ url: path, body: typeof given?.body === 'string' ? JSON.parse(given.body) : undefined })
+    return Response.json({ code: 0, data: replies[path] })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const page: Page = {
+  path: '/graexplorer',
+  search: {},
+  setSearch: () => undefined,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  mayLeave: async () => true,
+} as unknown as Page
+const shown = (children: ReactNode) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext value={page}>{children}</PageContext>
+    </QueryClientProvider>,
+  )
+function Shown({ now }: { now: ReturnType<typeof netNow> }) {
+  const [chosen, setChosen] = useState<string>()
+  const windings = windingsOf(view)
+  const objects = new Map(view.objects.map((one) => [one.id, one]))
+  const [objectOf] = useState(() => (one: string) => {
+    const found = objects.get(one)
+    return (
+      found && {
+        ...found,
+        windings: windings.get(one) ?? 0,
+        ...(found.normalOpen !== null && { position: now.positionOf(one) }),
+      }
+    )
+  })
+  const [said] = useState(() => ({
+    pile: () => '62 kW',
+    object: (one: string) => objects.get(one)?.name ?? '',
+  }))
+  return (
+    <>
+      <Canvas
+        label="Main"
+        document={view.document}
+        {...{ objectOf, now, live, chosen }}
+        sayPile={said.pile}
+        sayObject={said.object}
+        dark={chosen === id(2) ? [id(3)] : []}
+        onChoose={setChosen}
+      />
+      <output>{chosen}</output>
+    </>
+  )
+}
+const stateOf = (selector: string) =>
+  [...document.querySelectorAll<SVGElement>(selector)].map((one) => one.dataset.state)
+
+test('ROUTE-12 U-02 symbols and lines say how they stand; names are text, symbols are chosen by pointer and key', async () => {
+  const { getByRole } = await shown(<Shown now={netNow(view, live)} />)
+  await expect.poll(() => stateOf('.body')).toEqual(['energised', 'energised', 'energised'])
+  expect(stateOf('.line')).toEqual(['energised', 'energised'])
+  expect(document.querySelector('.grid-sld img')).toBeNull()
+  await expect.element(getByRole('button', { name: '<img src=x onerror=alert(1)>' })).toBeVisible()
+  const pile = document.querySelector(`[data-id="${id(3)}"]`)
+  expect(pile?.querySelector('.live')?.textContent).toBe('62 kW')
+  expect(pile?.querySelector('.alarm')?.getAttribute('visibility')).toBe('visible')
+  await getByRole('button', { name: 'QF1' }).click()
+  await expect.poll(() => document.querySelector('output')?.textContent).toBe(id(2))
+  expect(pile?.classList.contains('dark')).toBe(true)
+  const moving = document.querySelector('.grid-sld')
+  const before = moving?.getAttribute('transform')
+  await getByRole('button', { name: 'Zoom in' }).click()
+  expect(moving?.getAttribute('transform')).not.toBe(before)
+  await getByRole('button', { name: 'Fit to window' }).click()
+  expect(moving?.getAttribute('transform')).toBe(before)
+})
+
+test('ROUTE-12 behind an open breaker it is dead, and the breaker is drawn open', async () => {
+  const positions = [{ objectId: id(2), position: 'open' as const, since: at, byName: 'M' }]
+  await shown(<Shown now={netNow(view, { ...live, positions })} />)
+  await expect.poll(() => stateOf('.body')).toEqual(['energised', 'energised', 'dead'])
+  expect(stateOf(`[data-id="${id(2)}"] .lead`)).toEqual(['energised', 'dead'])
+  expect(document.querySelector(`[data-id="${id(2)}"] .body path`)?.getAttribute('d')).toContain('L10 -8')
+})
+
+test('X-13 what a breaker would take dark is told with its departures; a position is chosen, then confirmed', async () => {
+  const path = `/api/energy/objects/${id(2)}/switching`
+  replies[path] = { selectionId: id(95), confirmUntil: new Date(Date.now() + 30_000).toISOString() }
+  replies[`${path}/confirm`] = { objectId: id(2), position: 'open', since: at, byName: 'M' }
+  const breaker = view.objects[1] ?? object(2, 'Breaker', 'QF1', false)
+  const { getByRole, getByText } = await shown(
+    <SwitchPart view={view} object={breaker} now={netNow(view, live)} live={live} />,
+  )
+  await expect.element(getByText('1 charge point or load loses supply')).toBeVisible()
+  await expect.element(getByText('B 12')).toBeVisible()
+  await getByRole('textbox', { name: 'Reason' }).fill('Works at the feeder')
+  await getByRole('button', { name: 'Select: open' }).click()
+  await getByRole('button', { name: /^Confirm QF1 open \(\d+ s left\)$/ }).click()
+  await expect.poll(() => sent.map(({ url }) => url)).toContain(`${path}/confirm`)
+  expect(sent.find(({ url }) => url === path)?.body).toMatchObject({
+    position: 'open',
+    reason: 'Works at the feeder',
+  })
+  expect(sent.find(({ url }) => url === `${path}/confirm`)?.body).toEqual({ selectionId: id(95) })
+})

@@ -1,0 +1,26 @@
+/** Points that hang together, by union-find: who is joined with whom, and the one that stands for all of them. */
+export interface Groups {
+  join: (one: string, other: string) => void
+  rootOf: (point: string) => string
+}
+export function groups(): Groups {
+  const parents = new Map<string, string>()
+  const rootOf = (point: string): string => {
+    let root = point
+    for (let above = parents.get(root); above !== undefined; above = parents.get(root)) root = above
+    // The way up is shortened for whoever comes next.
+    for (let at = point; at !== root;) {
+      const above = parents.get(at) ?? root
+      parents.set(at, root)
+      at = above
+    }
+    return root
+  }
+  return {
+    rootOf,
+    join(one, other) {
+      const [from, to] = [rootOf(one), rootOf(other)]
+      if (from !== to) parents.set(from, to)
+    },
+  }
+}

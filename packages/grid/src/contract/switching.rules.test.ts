@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { GridKind } from './kinds.ts'
+import { effectOf, interlocksOf } from './switching.rules.ts'
+import type { Net, Position } from './topology.rules.ts'
+
+/** Objects by id with the nodes of their terminals. */
+function netOf(objects: Readonly<Record<string, readonly [GridKind, ...(string | null)[]]>>): Net {
+  return {
+    objects: Object.entries(objects).map(([id, [kind]]) => ({ id, kind })),
+    terminals: Object.entries(objects).flatMap(([objectId, [, ...nodes]]) =>
+      nodes.map((nodeId, at) => ({ id: `${objectId} ${at + 1}`, objectId, nodeId })),
+    ),
+  }
+}
+/** Two supplies with a coupler between their bars; feeders by disconnector and breaker; an earthing switch at the feeder. */
+const net = netOf({
+  grid: ['EnergySource', 'in'],
+  main: ['Breaker', 'in', 'bar1'],
+  bar1: ['BusbarSection', 'bar1'],
+  coupler: ['Breaker', 'bar1', 'bar2'],
+  bar2: ['BusbarSection', 'bar2'],
+  second: ['EnergySource', 'bar2'],
+  line: ['Disconnector', 'bar1', 'f1'],
+  feeder: ['Breaker', 'f1', 'f2'],
+  earth: ['GroundDisconnector', 'f2'],
+  point: ['ChargingPile', 'f2'],
+  pump: ['EnergyConsumer', 'bar1'],
+})
+const usual: Readonly<Record<string, Position>> = { coupler: 'open', earth: 'open' }
+const positions =
+  (more: Readonly<Record<string, Position>> = {}) =>
+  (id: string): Position =>
+    more[id] ?? usual[id] ?? 'closed'
+const asked = (
+  objectId: string,
+  position: 'open' | 'closed',
+  more: Readonly<Record<string, Position>> = {},
+) => interlocksOf(net, positions(more), { objectId, position })
+
+describe('X-13 what opens when a switch opens', () => {
+  test('charge points and loads behind it go dark, those that are fed from elsewhere do not', () => {
+    const open = (objectId: string, more = {}) =>
+      effectOf(net, positions(more), { objectId, position: 'open' })
+    expect(open('feeder').dark).toEqual(['point'])
+    expect(open('main').dark).toEqual(['point', 'pump'])
+    expect(open('main').changed).toContainEqual({ objectId: 'bar1', before: 'energised', after: 'dead' })
+    // With the coupler closed the second supply takes over.
+    expect(open('main', { coupler: 'closed' }).dark).toEqual([])
+    expect(effectOf(net, positions({ main: 'open' }), { objectId: 'main', position: 'closed' }).lit).toEqual([
+      'point',
+      'pump',
+    ])
+    expect(open('coupler').changed).toEqual([])
+  })
+})
+
+describe('X-13 what speaks against a position', () => {
+  test('nothing against a breaker that switches its load, nor against how it stands', () => {
+    expect(asked('feeder', 'open')).toEqual([])
+    expect(asked('feeder', 'closed', { feeder: 'open' })).toEqual([])
+    expect(asked('earth', 'open')).toEqual([])
+    expect(asked('bar1', 'open')).toEqual([])
+  })
+  test('an earthing switch on what is fed, or may be; a switch that feeds what is earthed', () => {
+    expect(asked('earth', 'closed')).toEqual(['earth-on-live'])
+    expect(asked('earth', 'closed', { feeder: 'unknown' })).toEqual(['earth-on-live'])
+    expect(asked('earth', 'closed', { feeder: 'open' })).toEqual([])
+    expect(asked('feeder', 'closed', { feeder: 'open', earth: 'closed' })).toContain('feeds-earth')
+  })
+  test('a loop of two supplies', () => {
+    expect(asked('coupler', 'closed')).toEqual(['closes-loop'])
+    expect(asked('coupler', 'closed', { main: 'open' })).toEqual([])
+  })
+  test('a disconnector under load, opened or closed; behind an open breaker it moves freely', () => {
+    expect(asked('line', 'open')).toEqual(['breaks-load'])
+    expect(asked('line', 'closed', { line: 'open' })).toEqual(['makes-load'])
+    expect(asked('line', 'open', { feeder: 'open' })).toEqual([])
+    expect(asked('line', 'closed', { line: 'open', feeder: 'open' })).toEqual([])
+  })
+})

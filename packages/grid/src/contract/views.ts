@@ -1,0 +1,87 @@
+import { gunStatuses } from '@evops/stations/contract'
+import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { drawingDocument } from './drawing-document.ts'
+import { netObject, netPath } from './nets.ts'
+import { drawingPermissions } from './screens.ts'
+import { recordedPosition } from './switches.ts'
+
+export const viewObject = netObject.pick({
+  id: true,
+  kind: true,
+  name: true,
+  containerId: true,
+  baseVoltageV: true,
+  normalOpen: true,
+  refersToName: true,
+})
+export type ViewObject = z.infer<typeof viewObject>
+export const viewTerminal = z.object({
+  id: z.uuid(),
+  objectId: z.uuid(),
+  sequence: z.int(),
+  voltageV: z.int(),
+  nodeId: z.uuid().nullable(),
+})
+export const drawingView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  number: z.int(),
+  note: z.string(),
+  publishedAt: instant,
+  publishedByName: z.string().nullable(),
+  document: drawingDocument,
+  /** Whether the model has other connections now than the drawing shows. */
+  isBehind: z.boolean(),
+  /** The whole net, drawn or not: it is worked out as one. */
+  objects: z.array(viewObject),
+  terminals: z.array(viewTerminal),
+})
+export type DrawingView = z.infer<typeof drawingView>
+export const getGridView = endpoint({
+  name: 'getGridView',
+  method: 'GET',
+  path: '/api/energy/drawings/{id}/view',
+  permission: drawingPermissions.view,
+  summary: 'The published version of a drawing with the net that it shows',
+  params: idParams,
+  reply: drawingView,
+})
+
+export const netLive = z.object({
+  at: instant,
+  /** Of the switches that somebody has recorded; the others are taken to stand normally. */
+  positions: z.array(recordedPosition),
+  piles: z.array(
+    z.object({
+      objectId: z.uuid(),
+      guns: z.array(
+        z.object({
+          gunNo: z.int(),
+          status: z.enum(gunStatuses),
+          /** Null: it told none. */
+          powerW: z.int().nullable(),
+          at: instant.nullable(),
+        }),
+      ),
+      /** Alarms that stand. */
+      alarms: z.int(),
+      /** Departures that are owed, whose vehicle is planned here: the next 20. */
+      departures: z.array(z.object({ blockNo: z.string(), departAt: instant })),
+    }),
+  ),
+})
+export type NetLive = z.infer<typeof netLive>
+export const getGridLive = endpoint({
+  name: 'getGridLive',
+  method: 'GET',
+  path: `${netPath}/live`,
+  permission: drawingPermissions.view,
+  summary:
+    'How a station’s net stands now: recorded positions of switches, states, power, alarms and planned departures of its charge points',
+  params: idParams,
+  reply: netLive,
+})
+export const viewEndpoints = [getGridView, getGridLive] as const

@@ -1,0 +1,142 @@
+import { gridStep, type DrawnLine, type DrawnSymbol, type Point } from './drawing-document.ts'
+import type { GridKind } from './kinds.ts'
+import { glyphOf, usualBar } from './symbols.ts'
+
+/** Which way lines leave a place; nothing where any way is as good. */
+interface Exit extends Point {
+  dx: number
+  dy: number
+}
+export interface Placed extends DrawnSymbol {
+  kind: GridKind
+  windings: number
+}
+const leg = 2 * gridStep
+
+/** A point of a symbol as it stands: turned, and where it was put. */
+export function turned({ x, y, rotation }: Pick<DrawnSymbol, 'x' | 'y' | 'rotation'>, point: Point): Point {
+  const [a, b] = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[rotation] as [number, number]
+  return { x: x + a * point.x - b * point.y, y: y + b * point.x + a * point.y }
+}
+/** Where a terminal is. A busbar is reached at any place of it: at the one that is nearest to where the line goes. */
+function exitOf(symbol: Placed, sequence: number, towards: Point): Exit | undefined {
+  if (symbol.kind === 'BusbarSection') return onBar(symbol, towards)
+  const port = glyphOf(symbol.kind, symbol)?.ports.find((one) => one.sequence === sequence)
+  if (!port) return undefined
+  const { x: dx, y: dy } = turned({ x: 0, y: 0, rotation: symbol.rotation }, { x: port.dx, y: port.dy })
+  return { ...turned(symbol, port), dx, dy }
+}
+function onBar({ x, y, rotation, length = usualBar }: Placed, towards: Point): Exit {
+  const within = (wanted: number, middle: number) =>
+    Math.min(Math.max(wanted, middle - length / 2), middle + length / 2)
+  return rotation % 180 === 0
+    ? { x: within(towards.x, x), y, dx: 0, dy: Math.sign(towards.y - y) }
+    : { x, y: within(towards.y, y), dx: Math.sign(towards.x - x), dy: 0 }
+}
+
+/** The corners of a line from one terminal to the other, at right angles; none where one of them is nowhere. */
+export function wayOf(
+  { from, to, points }: DrawnLine,
+  symbolOf: (objectId: string) => Placed | undefined,
+): Point[] {
+  const [a, b] = [symbolOf(from.objectId), symbolOf(to.objectId)]
+  if (!a || !b) return []
+  const middle = (one: Placed, sequence: number, other: Point) =>
+    one.kind === 'BusbarSection' ? one : (exitOf(one, sequence, other) ?? one)
+  const start = exitOf(a, from.sequence, points[0] ?? middle(b, to.sequence, a))
+  const end = exitOf(b, to.sequence, points.at(-1) ?? middle(a, from.sequence, b))
+  if (!start || !end) return []
+  return straightened(points.length > 0 ? byCorners(start, points, end) : found(start, end))
+}
+
+/** Through corners that somebody gave; where two are not in line, a corner more. */
+function byCorners(start: Exit, points: readonly Point[], end: Point): Point[] {
+  let isUpright = start.dx === 0
+  const way: Point[] = [start]
+  for (const next of [...points, end]) {
+    const last = way.at(-1) ?? start
+    if (last.x !== next.x && last.y !== next.y)
+      way.push(isUpright ? { x: last.x, y: next.y } : { x: next.x, y: last.y })
+    const before = way.at(-1) ?? last
+    isUpright = before.x !== next.x ? true : before.y !== next.y ? false : isUpright
+    way.push(next)
+  }
+  return way
+}
+/** A leg out of each terminal, and what is between. From the first, so that lines of one terminal share their legs. */
+function found(start: Exit, end: Exit): Point[] {
+  const faces = (one: Exit, other: Point) =>
+    (other.x - one.x) * one.dx >= 0 && (other.y - one.y) * one.dy >= 0
+  if ((start.x === end.x || start.y === end.y) && faces(start, end) && faces(end, start)) return [start, end]
+  const isUpright = start.dx === 0 && end.dx === 0
+  if (isUpright && faces(start, end) && faces(end, start)) {
+    const gap = Math.abs(end.y - start.y)
+    const y = start.y + Math.sign(end.y - start.y) * (gap >= 2 * leg ? leg : gap / 2)
+    return [start, { x: start.x, y }, { x: end.x, y }, end]
+  }
+  const out = (one: Exit) => ({ x: one.x + one.dx * leg, y: one.y + one.dy * leg })
+  const [first, last] = [out(start), out(end)]
+  const corner = start.dx === 0 ? { x: last.x, y: first.y } : { x: first.x, y: last.y }
+  return [start, first, corner, last, end]
+}
+/** Without points that nothing turns at. */
+function straightened(way: readonly Point[]): Point[] {
+  return way.filter((point, at) => {
+    const [before, after] = [way[at - 1], way[at + 1]]
+    if (before && before.x === point.x && before.y === point.y) return false
+    if (!before || !after) return true
+    const isFlat = before.y === point.y && point.y === after.y
+    return !isFlat && !(before.x === point.x && point.x === after.x)
+  })
+}
+
+const round = 8
+/** As a path; corners are round where a drawing says so. */
+export function pathOf(way: readonly Point[], isRound: boolean): string {
+  return way
+    .map((point, at) => {
+      const [before, after] = [way[at - 1], way[at + 1]]
+      if (!before) return `M${point.x} ${point.y}`
+      if (!isRound || !after) return `L${point.x} ${point.y}`
+      const towards = (other: Point) => {
+        const length = Math.hypot(other.x - point.x, other.y - point.y) || 1
+        const part = Math.min(round, length / 2) / length
+        return `${point.x + (other.x - point.x) * part} ${point.y + (other.y - point.y) * part}`
+      }
+      return `L${towards(before)}Q${point.x} ${point.y} ${towards(after)}`
+    })
+    .join('')
+}
+/** The head of an arrow at the end of a way. */
+export function arrowOf(way: readonly Point[]): string {
+  const [last, before] = [way.at(-1), way.at(-2)]
+  if (!last || !before) return ''
+  const [ux, uy] = [Math.sign(before.x - last.x), Math.sign(before.y - last.y)]
+  const at = (along: number, across: number) =>
+    `${last.x + ux * along - uy * across} ${last.y + uy * along + ux * across}`
+  return `M${at(0, 0)}L${at(8, 4)}L${at(8, -4)}Z`
+}
+
+/** Where more than two ends of one node's lines meet away from a busbar. */
+export function dotsOf(ways: readonly (readonly Point[])[]): Point[] {
+  const corners = new Map(ways.flat().map((point) => [`${point.x} ${point.y}`, point]))
+  return [...corners.values()].filter((point) => {
+    const sides = new Set<string>()
+    for (const way of ways)
+      for (const [at, one] of way.entries()) {
+        const next = way[at + 1]
+        if (next) for (const side of sidesAt(point, one, next)) sides.add(side)
+      }
+    return sides.size > 2
+  })
+}
+/** Which ways a stretch leaves a point that lies on it. */
+function sidesAt(point: Point, one: Point, other: Point): string[] {
+  const isBetween = (a: number, b: number, c: number) => Math.min(a, b) <= c && c <= Math.max(a, b)
+  if (!isBetween(one.x, other.x, point.x) || !isBetween(one.y, other.y, point.y)) return []
+  return [one, other].flatMap((end) =>
+    end.x === point.x && end.y === point.y
+      ? []
+      : [`${Math.sign(end.x - point.x)} ${Math.sign(end.y - point.y)}`],
+  )
+}

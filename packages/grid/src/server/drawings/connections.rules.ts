@@ -1,0 +1,119 @@
+import { Problem } from '@evops/platform/contract'
+import { endOf, groups, pairOf, type DrawnLine } from '../../contract/index.ts'
+import type { StoredNet, StoredTerminal } from '../net/net.store.ts'
+
+/** Terminals that change their node; null: they are free, `'new'`: they meet at one that is to be made. */
+export interface NodeMove {
+  terminalIds: string[]
+  nodeId: string | null
+  voltageV: number
+}
+interface Drawn {
+  before: readonly DrawnLine[]
+  after: readonly DrawnLine[]
+  /** Objects that the drawing shows now. */
+  drawn: ReadonlySet<string>
+}
+export interface ConnectionPlan {
+  moves: NodeMove[]
+  connected: number
+  disconnected: number
+}
+export const newNode = 'new'
+/** How many terminals meet at a node. */
+type Sizes = ReadonlyMap<string | null, number>
+
+/**
+ * What lines that came and went mean for the model's nodes. A line that goes parts the terminals of its node as the remaining lines
+ * say, unless its symbol went along: then the connection is only no longer shown. Nodes that no such line touched stay whole.
+ */
+export function connectionPlan(net: StoredNet, { before, after, drawn }: Drawn): ConnectionPlan {
+  const byEnd = new Map(net.terminals.map((one) => [endOf(one), one]))
+  const wanted = new Set(after.map(pairOf))
+  const known = new Set(before.map(pairOf))
+  const gone = before.filter(
+    (line) => !wanted.has(pairOf(line)) && drawn.has(line.from.objectId) && drawn.has(line.to.objectId),
+  )
+  const came = after.filter((line) => !known.has(pairOf(line)))
+  requireEnds(net, { lines: after, came, byEnd })
+  const touched = new Set(
+    gone.flatMap(({ from, to }) => [from, to].map((one) => byEnd.get(endOf(one))?.nodeId)),
+  )
+  const nodes = Map.groupBy(net.terminals, ({ nodeId }) => nodeId)
+  const { join, rootOf } = groups()
+  for (const { from, to } of after) join(endOf(from), endOf(to))
+  for (const [nodeId, met] of nodes) {
+    const [first, ...others] = nodeId === null || touched.has(nodeId) ? [] : met
+    for (const other of others) join(endOf(first ?? other), endOf(other))
+  }
+  for (const nodeId of touched) keepHidden(net, { met: nodes.get(nodeId ?? null) ?? [], drawn, join, rootOf })
+  const parts = [...Map.groupBy(net.terminals, (one) => rootOf(endOf(one))).values()]
+  const sizes = new Map([...nodes].map(([nodeId, met]) => [nodeId, met.length]))
+  return { moves: movesOf(parts, sizes), connected: came.length, disconnected: gone.length }
+}
+
+/** Throws what a line cannot be. */
+function requireEnds(
+  { objects }: StoredNet,
+  given: {
+    lines: readonly DrawnLine[]
+    came: readonly DrawnLine[]
+    byEnd: ReadonlyMap<string, StoredTerminal>
+  },
+): void {
+  const names = new Map(objects.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const inField = (code: string, values: object) => new Problem(code, { ...values }, { document: code })
+  for (const { from, to } of given.lines)
+    for (const one of [from, to])
+      if (!given.byEnd.has(endOf(one))) throw inField('grid.drawing-terminal', { name: nameOf(one.objectId) })
+  for (const { from, to } of given.came) {
+    const [volts, others] = [from, to].map((one) => given.byEnd.get(endOf(one))?.voltageV)
+    const [name, other] = [nameOf(from.objectId), nameOf(to.objectId)]
+    if (volts !== others) throw inField('grid.drawing-voltage', { name, volts, other, others })
+  }
+}
+
+/** What the drawing does not show stays where the others of its node stay; if those part, nobody can say where it belongs. */
+function keepHidden(
+  { objects }: StoredNet,
+  {
+    met,
+    drawn,
+    join,
+    rootOf,
+  }: { met: readonly StoredTerminal[]; drawn: ReadonlySet<string> } & ReturnType<typeof groups>,
+): void {
+  const hidden = met.filter(({ objectId }) => !drawn.has(objectId))
+  const shown = met.filter(({ objectId }) => drawn.has(objectId))
+  const [first, ...others] = shown
+  const one = hidden[0]
+  if (!one || !first) return
+  const apart = others.find((other) => rootOf(endOf(other)) !== rootOf(endOf(first)))
+  if (apart) {
+    const nameOf = (id: string) => objects.find((object) => object.id === id)?.name ?? ''
+    const said = { name: nameOf(first.objectId), other: nameOf(apart.objectId), hidden: nameOf(one.objectId) }
+    throw new Problem('grid.node-shared', said, { document: 'grid.node-shared' })
+  }
+  for (const terminal of hidden) join(endOf(first), endOf(terminal))
+}
+
+/** The largest part of a node keeps it; a terminal that is left alone by others is free. */
+function movesOf(parts: readonly (readonly StoredTerminal[])[], sizes: Sizes): NodeMove[] {
+  const claimed = new Set<string>()
+  const nodeOf = (part: readonly StoredTerminal[]): string | null => {
+    const [first, second] = part
+    if (!second) return sizes.get(first?.nodeId ?? null) === 1 ? (first?.nodeId ?? null) : null
+    const own = part.find(({ nodeId }) => nodeId !== null && !claimed.has(nodeId))?.nodeId ?? newNode
+    claimed.add(own)
+    return own
+  }
+  return parts
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((part) => {
+      const nodeId = nodeOf(part)
+      const moved = part.filter((one) => one.nodeId !== nodeId)
+      const voltageV = part[0]?.voltageV ?? 0
+      return moved.length > 0 ? [{ terminalIds: moved.map(({ id }) => id), nodeId, voltageV }] : []
+    })
+}

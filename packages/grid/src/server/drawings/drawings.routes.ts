@@ -1,0 +1,73 @@
+import { serveAll, type Actor, type App } from '@evops/platform/server'
+import { drawingEndpoints } from '../../contract/index.ts'
+import type { GridDeps } from '../deps.ts'
+import {
+  addDrawing,
+  bareOf,
+  draftWith,
+  drawingsPage,
+  dropDrawing,
+  lockDrawing,
+  putName,
+  saveDraft,
+  unlockDrawing,
+  type Doing,
+} from './drawings.service.ts'
+import { publishDraft, restoreVersion, versionOf } from './versions.service.ts'
+import { pageOfVersions } from './versions.store.ts'
+
+const entity = 'grid-drawing'
+
+export function drawingRoutes(app: App, { house }: GridDeps): void {
+  const by = (actor: Actor): Doing => ({ actor, now: house.now() })
+  serveAll(app, drawingEndpoints, {
+    listGridDrawings: ({ tx, actor, query }) => drawingsPage(tx, by(actor), query),
+    getGridDrawing: ({ tx, actor, params }) => draftWith(tx, by(actor), params.id),
+    createGridDrawing: async ({ tx, actor, body, audit }) => {
+      const after = await addDrawing(tx, by(actor), body)
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
+      const { before, after } = await putName(tx, by(actor), { id, ...body })
+      audit({ entity, entityId: id, before, after })
+      return after
+    },
+    deleteGridDrawing: async ({ tx, actor, params: { id }, audit }) => {
+      audit({ entity, entityId: id, before: await dropDrawing(tx, by(actor), id) })
+      return { done: true } as const
+    },
+    saveGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
+      const { before, after } = await saveDraft(tx, by(actor), { id, ...body })
+      const { symbols, lines } = after.document
+      const told = { version: after.version, symbols: symbols.length, lines: lines.length, ...after.changed }
+      audit({ entity, entityId: id, before: { version: before.version }, after: told })
+      return after
+    },
+    lockGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
+      const { before, after } = await lockDrawing(tx, by(actor), { id, ...body })
+      audit({ entity, entityId: id, before: { lock: before.lock }, after: { lock: after.lock } })
+      return after
+    },
+    unlockGridDrawing: async ({ tx, actor, params: { id }, audit }) => {
+      const { lock } = await unlockDrawing(tx, by(actor), id)
+      audit({ entity, entityId: id, before: { lock } })
+      return { done: true } as const
+    },
+    publishGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
+      const { after, number } = await publishDraft(tx, by(actor), { id, ...body })
+      audit({ entity, entityId: id, after: { number, note: body.note } })
+      return after
+    },
+    listGridDrawingVersions: async ({ tx, params: { id }, query }) => {
+      await bareOf(tx, id)
+      return pageOfVersions(tx, id, query)
+    },
+    getGridDrawingVersion: ({ tx, params: { id }, query }) => versionOf(tx, { id, ...query }),
+    restoreGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
+      const { after, number } = await restoreVersion(tx, by(actor), { id, ...body })
+      audit({ entity, entityId: id, after: { number, restored: body.number, note: body.note } })
+      return after
+    },
+  })
+}

@@ -1,0 +1,215 @@
+import { newId, Problem, type CallArgs, type Page, type Paged, type ReplyOf } from '@evops/platform/contract'
+import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
+import { createHash } from 'node:crypto'
+import {
+  asModelled,
+  changesOf,
+  drawingPermissions,
+  gridPermissions,
+  isContainer,
+  lockMinutes,
+  newDocument,
+  type DrawingDocument,
+  type DrawingDraft,
+  type listGridDrawings,
+  type LockedDrawing,
+  type saveGridDrawing,
+} from '../../contract/index.ts'
+import { netsOf, stationNameOf, type StoredNet } from '../net/net.store.ts'
+import { insertNode, putAtNode, sweepNodes } from '../objects/connections.store.ts'
+import { makeObject } from '../objects/objects.service.ts'
+import { lockNet } from '../objects/objects.store.ts'
+import { connectionPlan, newNode, type ConnectionPlan } from './connections.rules.ts'
+import {
+  draftOf,
+  findDrawing,
+  holdDrawing,
+  insertDrawing,
+  pageOfDrawings,
+  putDraft,
+  putLock,
+  removeDrawing,
+  renameDrawing,
+  type BareDrawing,
+  type DrawingFilter,
+} from './drawings.store.ts'
+
+/** Who acts, and when. */
+export interface Doing {
+  actor: Actor
+  now: Date
+}
+
+/** A lock that has run out is none. */
+function withLock({ lockedBy, lockedByName, lockUntil, ...row }: BareDrawing, doing: Doing): LockedDrawing {
+  const isLocked = lockUntil !== null && Date.parse(lockUntil) > doing.now.getTime()
+  const lock = isLocked
+    ? { byName: lockedByName, isMine: lockedBy === doing.actor.userId, until: lockUntil }
+    : null
+  return { ...row, lock }
+}
+export async function drawingsPage(
+  tx: Tx,
+  doing: Doing,
+  query: DrawingFilter & Paged<typeof listGridDrawings>,
+): Promise<Page<LockedDrawing>> {
+  const found = await pageOfDrawings(tx, query)
+  return { ...found, list: found.list.map((row) => withLock(row, doing)) }
+}
+/** Throws request.not-found. */
+export async function bareOf(tx: Tx, id: string): Promise<BareDrawing> {
+  const row = await findDrawing(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+export async function drawingOf(tx: Tx, doing: Doing, id: string): Promise<LockedDrawing> {
+  return withLock(await bareOf(tx, id), doing)
+}
+/** Throws request.not-found. */
+export async function draftWith(tx: Tx, doing: Doing, id: string): Promise<DrawingDraft> {
+  const row = await drawingOf(tx, doing, id)
+  const net = await netsOf(tx, [row.stationId])
+  return { ...row, document: asModelled((await draftOf(tx, id)) ?? newDocument(), net), netMark: markOf(net) }
+}
+/** The same as long as nothing is connected or parted. */
+function markOf({ terminals }: StoredNet): string {
+  const said = terminals.map(({ id, nodeId }) => `${id} ${nodeId}`).toSorted()
+  return createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 32)
+}
+
+async function nameInWords<T>(name: string, done: Promise<T>): Promise<T> {
+  return done.catch((error: unknown) => {
+    if (constraintOf(error) !== 'grid_drawings_name') throw error
+    throw new Problem('grid.drawing-name-taken', { name }, { name: 'grid.drawing-name-taken' })
+  })
+}
+export async function addDrawing(
+  tx: Tx,
+  doing: Doing,
+  form: { stationId: string; name: string },
+): Promise<LockedDrawing> {
+  const { actor, now } = doing
+  if ((await stationNameOf(tx, form.stationId)) === undefined)
+    throw new Problem('request.not-found', {}, { stationId: 'request.not-found' })
+  const id = newId(now.getTime())
+  const given = { operatorId: actor.operatorId, id, form, draft: newDocument(), now }
+  await nameInWords(form.name, insertDrawing(tx, given))
+  return drawingOf(tx, doing, id)
+}
+interface Changed {
+  before: LockedDrawing
+  after: LockedDrawing
+}
+/** Throws request.conflict. */
+export async function putName(
+  tx: Tx,
+  doing: Doing,
+  { id, name, version }: { id: string; name: string; version: number },
+): Promise<Changed> {
+  const before = await drawingOf(tx, doing, id)
+  if (!(await nameInWords(name, renameDrawing(tx, { id, version }, name))))
+    throw new Problem('request.conflict')
+  return { before, after: await drawingOf(tx, doing, id) }
+}
+/** Throws grid.drawing-locked while another user works on it. */
+export async function dropDrawing(tx: Tx, doing: Doing, id: string): Promise<LockedDrawing> {
+  const before = await held(tx, id)
+  requireFree(before, doing)
+  await removeDrawing(tx, id)
+  return withLock(before, doing)
+}
+
+/** The drawing, and nobody else changes it meanwhile. */
+export async function held(tx: Tx, id: string): Promise<BareDrawing> {
+  if (!(await holdDrawing(tx, id))) throw new Problem('request.not-found')
+  return bareOf(tx, id)
+}
+export function requireFree(row: BareDrawing, doing: Doing): void {
+  const { lock } = withLock(row, doing)
+  if (lock && !lock.isMine) throw new Problem('grid.drawing-locked', { name: lock.byName ?? '…' })
+}
+export async function lockDrawing(
+  tx: Tx,
+  doing: Doing,
+  { id, takeOver }: { id: string; takeOver: boolean },
+): Promise<Changed> {
+  const { actor, now } = doing
+  const before = await held(tx, id)
+  if (!takeOver) requireFree(before, doing)
+  if (takeOver && !drawingPermissions.control.every((code) => actor.permissions.has(code)))
+    requireFree(before, doing)
+  await putLock(tx, id, { userId: actor.userId, until: lockEnd(now) })
+  return { before: withLock(before, doing), after: await drawingOf(tx, doing, id) }
+}
+const lockEnd = (now: Date) => new Date(now.getTime() + lockMinutes * 60_000)
+export async function unlockDrawing(tx: Tx, doing: Doing, id: string): Promise<LockedDrawing> {
+  const before = await held(tx, id)
+  if (before.lockedBy === doing.actor.userId) await putLock(tx, id, null)
+  return withLock(before, doing)
+}
+
+type Save = CallArgs<typeof saveGridDrawing>['body'] & { id: string }
+type Saved = ReplyOf<typeof saveGridDrawing>
+/** The draft and the model, both or neither. */
+export async function saveDraft(
+  tx: Tx,
+  doing: Doing,
+  { id, version, netMark, document, objects }: Save,
+): Promise<{ before: LockedDrawing; after: Saved }> {
+  const { actor, now } = doing
+  const { operatorId } = actor
+  const before = await held(tx, id)
+  const { stationId } = before
+  requireFree(before, doing)
+  if (before.version !== version) throw new Problem('request.conflict')
+  await lockNet(tx, stationId)
+  const old = await netsOf(tx, [stationId])
+  if (markOf(old) !== netMark) throw new Problem('request.conflict')
+  const draft = asModelled((await draftOf(tx, id)) ?? newDocument(), old)
+  requireUnfixed(draft, document)
+  if (objects.length > 0) requireCodes(actor, gridPermissions.create)
+  for (const { id: objectId, form } of objects) {
+    if (form.stationId !== stationId) throw new Problem('grid.drawing-stations')
+    await makeObject(tx, { operatorId, id: objectId, form, now })
+  }
+  const net = objects.length > 0 ? await netsOf(tx, [stationId]) : old
+  requireOwn(document, net)
+  const drawn = new Set(document.symbols.map(({ objectId }) => objectId))
+  const plan = connectionPlan(net, { before: draft.lines, after: document.lines, drawn })
+  if (plan.moves.length > 0) requireCodes(actor, gridPermissions.edit)
+  await applyPlan(tx, { operatorId, stationId, now }, plan)
+  await putDraft(tx, { id, version, document, now })
+  await putLock(tx, id, { userId: actor.userId, until: lockEnd(now) })
+  const { connected, disconnected } = plan
+  const after = await draftWith(tx, doing, id)
+  const changed = { created: objects.length, connected, disconnected }
+  return { before: withLock(before, doing), after: { ...after, changed } }
+}
+function requireCodes({ permissions }: Actor, codes: readonly string[]): void {
+  if (!codes.every((code) => permissions.has(code))) throw new Problem('request.forbidden')
+}
+/** A drawing that is set so that it keeps its places, or all of it, keeps them until that is changed. */
+function requireUnfixed(before: DrawingDocument, after: DrawingDocument): void {
+  if (before.locked === 0 || after.locked !== before.locked) return
+  const { texts, moved, ...others } = changesOf(before, after)
+  const isMore = texts > 0 || Object.values(others).some((list) => list.length > 0)
+  if (moved.length > 0 || (before.locked === 1 && isMore)) throw new Problem('grid.drawing-fixed')
+}
+/** Symbols stand for objects of the station that something can be connected to. */
+function requireOwn({ symbols }: DrawingDocument, { objects }: StoredNet): void {
+  const own = new Set(objects.filter(({ kind }) => !isContainer(kind)).map(({ id }) => id))
+  const count = symbols.filter(({ objectId }) => !own.has(objectId)).length
+  if (count > 0) throw new Problem('grid.drawing-foreign', { count }, { document: 'grid.drawing-foreign' })
+}
+async function applyPlan(
+  tx: Tx,
+  { operatorId, stationId, now }: { operatorId: string; stationId: string; now: Date },
+  { moves }: ConnectionPlan,
+): Promise<void> {
+  for (const { terminalIds, nodeId, voltageV } of moves) {
+    const id = nodeId === newNode ? newId(now.getTime()) : nodeId
+    if (nodeId === newNode && id !== null) await insertNode(tx, { operatorId, id, stationId, voltageV })
+    await putAtNode(tx, terminalIds, id)
+  }
+  if (moves.length > 0) await sweepNodes(tx, stationId)
+}

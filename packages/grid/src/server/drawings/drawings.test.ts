@@ -1,0 +1,337 @@
+import { newId } from '@evops/platform/contract'
+import { aStation } from '@evops/stations/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  DrawingDocument,
+  DrawingDraft,
+  DrawnLine,
+  GridObjectRow,
+  LockedDrawing,
+  StationNet,
+} from '../../contract/index.ts'
+import { gridSite, type GridSite } from '../../testing/index.ts'
+
+const url = '/api/energy/drawings'
+let site: GridSite
+beforeAll(async () => {
+  site = await gridSite()
+})
+afterAll(() => site.close())
+
+let no = 0
+/** A station with a supply, a breaker, a busbar and two loads, of which nothing is connected, and an empty drawing. */
+async function aDrawing() {
+  no += 1
+  const stationId = await aStation(site.house, site.operatorId, { name: `Drawn ${no}` })
+  const room = await site.add('Substation', 'Room', { stationId })
+  const at = { stationId, containerId: room.id }
+  const low = await site.add('VoltageLevel', '400 V', { ...at, baseVoltageV: 400 })
+  const mv = await site.add('VoltageLevel', '10 kV', { ...at, baseVoltageV: 10_000 })
+  const inLow = { stationId, containerId: low.id }
+  const [supply, breaker, bar, pump, lamp] = [
+    await site.add('EnergySource', 'Grid', inLow),
+    await site.add('Breaker', 'QF1', inLow),
+    await site.add('BusbarSection', 'Bar', inLow),
+    await site.add('EnergyConsumer', 'Pump', inLow),
+    await site.add('EnergyConsumer', 'Lamp', inLow),
+  ]
+  const { data } = await site.call('POST', url, { body: { stationId, name: 'Main' } })
+  return { stationId, id: String(data.id), inLow, low, mv, supply, breaker, bar, pump, lamp }
+}
+const draftOf = async (id: string, token = 'ours'): Promise<DrawingDraft> =>
+  (await site.call('GET', `${url}/${id}`, { token })).data
+const symbol = ({ id }: { id: string }, x = 0, y = 0) => ({ objectId: id, x, y, rotation: 0 as const })
+const line = (from: GridObjectRow, a: number, to: GridObjectRow, b: number): DrawnLine => ({
+  from: { objectId: from.id, sequence: a },
+  to: { objectId: to.id, sequence: b },
+  points: [],
+})
+interface Given {
+  document?: Partial<DrawingDocument>
+  objects?: object[]
+  token?: string
+  draft?: DrawingDraft
+}
+async function saving(id: string, { document = {}, objects = [], token = 'ours', draft }: Given) {
+  const { version, netMark, document: old } = draft ?? (await draftOf(id))
+  const body = { version, netMark, document: { ...old, ...document }, objects }
+  return site.call('POST', `${url}/${id}/draft`, { body, token })
+}
+const saved = async (id: string, given: Given) => {
+  const reply = await saving(id, given)
+  expect([reply.status, reply.error]).toEqual([200, undefined])
+  return reply.data
+}
+/** Which terminals meet, by name. */
+async function meetings(stationId: string): Promise<string[]> {
+  const net: StationNet = (await site.call('GET', `/api/energy/nets/${stationId}`)).data
+  const ends = net.objects.flatMap(({ name, terminals }) =>
+    terminals.map(({ sequence, nodeId }) => ({ nodeId, end: `${name} ${sequence}` })),
+  )
+  return [...Map.groupBy(ends, ({ nodeId }) => nodeId)]
+    .flatMap(([nodeId, met]) =>
+      nodeId === null
+        ? []
+        : [
+            met
+              .map(({ end }) => end)
+              .toSorted()
+              .join(' + '),
+          ],
+    )
+    .toSorted()
+}
+
+describe('ROUTE-12 drawings', () => {
+  test('begin as the seed begins them, are found, renamed by version, and removed', async () => {
+    const { id, stationId } = await aDrawing()
+    expect(await draftOf(id)).toMatchObject({
+      name: 'Main',
+      publishedNumber: null,
+      lock: null,
+      document: { scale: 1, lineName: 'line', fromArrow: '', toArrow: '', locked: 0, symbols: [], lines: [] },
+    })
+    const again = await site.call('POST', url, { body: { stationId, name: 'main' } })
+    expect([again.status, again.error, Object.keys(again.fields ?? {})]).toEqual([
+      409,
+      'grid.drawing-name-taken',
+      ['name'],
+    ])
+    const rename = (version: number) => site.call('PUT', `${url}/${id}`, { body: { name: 'First', version } })
+    expect((await rename(1)).data).toMatchObject({ name: 'First', version: 2 })
+    expect(await rename(1)).toMatchObject({ status: 409, error: 'request.conflict' })
+    const found = await site.call('GET', `${url}?stationId=${stationId}&search=fir&sort=-updatedAt`)
+    expect(found.data.list.map(({ name }: LockedDrawing) => name)).toEqual(['First'])
+    expect(await site.call('DELETE', `${url}/${id}`)).toMatchObject({ status: 200 })
+    expect(await site.call('GET', `${url}/${id}`)).toMatchObject({ status: 404 })
+  })
+
+  test('are nobody else’s: others find none, who may not see the station neither, and every act has its code', async () => {
+    const { id, stationId } = await aDrawing()
+    const draft = await draftOf(id)
+    const body = { version: 1, netMark: draft.netMark, document: draft.document, objects: [] }
+    const acts = [
+      ['GET', `${url}/${id}`],
+      ['GET', `${url}/${id}/versions`],
+      ['GET', `${url}/${id}/version?number=1`],
+      ['POST', `${url}/${id}/draft`, body],
+      ['POST', `${url}/${id}/lock`, {}],
+      ['POST', `${url}/${id}/unlock`],
+      ['POST', `${url}/${id}/publish`, { version: 1 }],
+      ['POST', `${url}/${id}/restore`, { number: 1 }],
+      ['PUT', `${url}/${id}`, { name: 'X', version: 1 }],
+      ['DELETE', `${url}/${id}`],
+    ] as const
+    for (const [method, path, given] of acts) {
+      for (const token of ['theirs', 'scoped'])
+        expect(await site.call(method, path, { token, ...(given && { body: given }) })).toMatchObject({
+          status: 404,
+        })
+      const closed = await site.call(method, path, { token: 'nobody', ...(given && { body: given }) })
+      expect(closed).toMatchObject({ status: 403 })
+    }
+    const elsewhere = await site.call('POST', url, { token: 'theirs', body: { stationId, name: 'X' } })
+    expect([elsewhere.status, Object.keys(elsewhere.fields ?? {})]).toEqual([404, ['stationId']])
+  })
+
+  test('one user at a time: locked for the first, taken over by who may, free when it ran out', async () => {
+    const { id, supply } = await aDrawing()
+    const locking = (token: string, takeOver = false) =>
+      site.call('POST', `${url}/${id}/lock`, { token, body: { takeOver } })
+    expect((await locking('ours')).data.lock).toMatchObject({ isMine: true })
+    expect(await locking('second')).toMatchObject({ status: 409, error: 'grid.drawing-locked' })
+    expect((await draftOf(id, 'second')).lock).toMatchObject({ isMine: false })
+    const document = { symbols: [symbol(supply)] }
+    const second = await saving(id, { document, token: 'second' })
+    expect(second).toMatchObject({ status: 409, error: 'grid.drawing-locked' })
+    expect((await locking('second', true)).data.lock).toMatchObject({ isMine: true })
+    expect(await saving(id, { document })).toMatchObject({ error: 'grid.drawing-locked' })
+    await saved(id, { document, token: 'second' })
+    await site.admin.query(`update grid_drawings set lock_until = '2020-01-01' where id = $1`, [id])
+    expect((await draftOf(id)).lock).toBeNull()
+    expect((await locking('ours')).data.lock).toMatchObject({ isMine: true })
+    expect(await site.call('POST', `${url}/${id}/unlock`, { token: 'ours' })).toMatchObject({ status: 200 })
+    expect((await draftOf(id)).lock).toBeNull()
+  })
+
+  test('S-22 refuse markup, foreign objects, loose lines and what is drawn twice; nothing of it is kept', async () => {
+    const { id, supply, breaker, low } = await aDrawing()
+    const other = await aDrawing()
+    const refused = async (document: Partial<DrawingDocument>) => {
+      const { status, error } = await saving(id, { document })
+      return [status, error]
+    }
+    const text = { id: newId(), x: 0, y: 0, size: 14 }
+    for (const bad of ['<script>alert(1)</script>', 'a\u0007', ''])
+      expect(await refused({ texts: [{ ...text, text: bad }] })).toEqual([400, 'request.invalid'])
+    expect(await refused({ symbols: [symbol(supply), symbol(supply)] })).toEqual([400, 'request.invalid'])
+    expect(await refused({ symbols: [symbol(supply)], lines: [line(supply, 1, breaker, 1)] })).toEqual([
+      400,
+      'request.invalid',
+    ])
+    const both = [symbol(supply), symbol(breaker)]
+    expect(await refused({ symbols: both, lines: [line(breaker, 1, breaker, 2)] })).toEqual([
+      400,
+      'request.invalid',
+    ])
+    for (const one of [other.pump, low])
+      expect(await refused({ symbols: [symbol(one)] })).toEqual([409, 'grid.drawing-foreign'])
+    expect(await refused({ symbols: both, lines: [line(supply, 2, breaker, 1)] })).toEqual([
+      409,
+      'grid.drawing-terminal',
+    ])
+    const { document, version } = await draftOf(id)
+    expect([version, document.symbols, document.texts]).toEqual([1, [], []])
+    // What a file says beside is not kept.
+    const extra = { symbols: [{ ...symbol(supply), onclick: 'alert(1)' }], events: ['javascript:alert(1)'] }
+    const kept = await saved(id, { document: extra })
+    expect(JSON.stringify(kept)).not.toMatch(/alert/)
+  })
+
+  test('a drawing that is set to stay as it is stays so until that is changed', async () => {
+    const { id, supply } = await aDrawing()
+    await saved(id, { document: { symbols: [symbol(supply)], locked: 2 } })
+    const moving = { symbols: [symbol(supply, 50)] }
+    expect(await saving(id, { document: moving })).toMatchObject({ status: 409, error: 'grid.drawing-fixed' })
+    await saved(id, { document: { locked: 1 } })
+    const text = { id: newId(), x: 0, y: 0, size: 14, text: 'Note' }
+    expect(await saving(id, { document: { texts: [text] } })).toMatchObject({ error: 'grid.drawing-fixed' })
+    await saved(id, { document: { texts: [text], locked: 0 } })
+  })
+})
+
+describe('X-13 a drawing is the model', () => {
+  test('lines connect, a line that goes parts, a symbol that goes leaves the connection; what was drawn is made', async () => {
+    const { id, stationId, inLow, supply, breaker, bar, pump, lamp } = await aDrawing()
+    const all = [supply, breaker, bar, pump, lamp].map((one, at) => symbol(one, at * 100))
+    const lines = [line(supply, 1, breaker, 1), line(breaker, 2, bar, 1), line(bar, 1, pump, 1)]
+    const drawn = await saved(id, { document: { symbols: all, lines } })
+    expect(drawn.changed).toEqual({ created: 0, connected: 3, disconnected: 0 })
+    expect(await meetings(stationId)).toEqual(['Bar 1 + Pump 1 + QF1 2', 'Grid 1 + QF1 1'])
+    // Another load, at the same bar; the pump is taken off.
+    const fuse = newId()
+    const form = { ...inLow, kind: 'Fuse', name: 'F1' }
+    const withFuse = [
+      ...lines.slice(0, 2),
+      { from: { objectId: bar.id, sequence: 1 }, to: { objectId: fuse, sequence: 1 }, points: [] },
+      { from: { objectId: fuse, sequence: 2 }, to: { objectId: lamp.id, sequence: 1 }, points: [] },
+    ]
+    const document = { symbols: [...all, symbol({ id: fuse }, 600)], lines: withFuse }
+    const next = await saved(id, { document, objects: [{ id: fuse, form }] })
+    expect(next.changed).toEqual({ created: 1, connected: 2, disconnected: 1 })
+    expect(await meetings(stationId)).toEqual(['Bar 1 + F1 1 + QF1 2', 'F1 2 + Lamp 1', 'Grid 1 + QF1 1'])
+    const lampRow: GridObjectRow = (await site.call('GET', `/api/energy/objects/${lamp.id}`)).data
+    expect([lampRow.state, lampRow.fedFrom]).toEqual(['energised', ['Grid']])
+    // The fuse is no longer shown; it stays where it is.
+    const hidden = { symbols: all, lines: withFuse.slice(0, 2) }
+    expect((await saved(id, { document: hidden })).changed).toEqual({
+      created: 0,
+      connected: 0,
+      disconnected: 0,
+    })
+    expect(await meetings(stationId)).toHaveLength(3)
+    // It hangs where two shown ones meet: which of them would keep it?
+    const parting = await saving(id, { document: { lines: withFuse.slice(0, 1) } })
+    expect(parting).toMatchObject({ status: 409, error: 'grid.node-shared' })
+    expect(await meetings(stationId)).toHaveLength(3)
+  })
+
+  test('a refusal undoes all of it: a voltage, a name that is taken, another station', async () => {
+    const { id, stationId, inLow, mv, supply, pump } = await aDrawing()
+    const high = await site.add('BusbarSection', 'High', { stationId, containerId: mv.id })
+    const symbols = [supply, pump, high].map((one) => symbol(one))
+    const wrong = [line(supply, 1, pump, 1), line(supply, 1, high, 1)]
+    const refused = await saving(id, { document: { symbols, lines: wrong } })
+    expect(refused).toMatchObject({ status: 409, error: 'grid.drawing-voltage' })
+    expect(refused.msg).toContain('400')
+    const making = (form: object) => {
+      const made = newId()
+      const document = { symbols: [...symbols, symbol({ id: made })], lines: [line(supply, 1, pump, 1)] }
+      return saving(id, { document, objects: [{ id: made, form: { kind: 'Breaker', ...form } }] })
+    }
+    expect(await making({ ...inLow, name: 'QF1' })).toMatchObject({ error: 'grid.name-taken' })
+    const elsewhere = { ...inLow, stationId: site.stationId, name: 'QF9' }
+    expect(await making(elsewhere)).toMatchObject({ error: 'grid.drawing-stations' })
+    expect(await making({ stationId, name: 'QF9' })).toMatchObject({ status: 400 })
+    expect(await meetings(stationId)).toEqual([])
+    expect((await draftOf(id)).document.symbols).toEqual([])
+  })
+
+  test('what was connected elsewhere is drawn, and a drawing of before is not saved over it', async () => {
+    const { id, supply, breaker, bar, pump } = await aDrawing()
+    const symbols = [supply, breaker, bar, pump].map((one, at) => symbol(one, 0, at * 100))
+    await saved(id, { document: { symbols } })
+    const stale = await draftOf(id)
+    await site.join([breaker, 2], bar)
+    await site.join(pump, bar)
+    const late = await saving(id, { draft: stale, document: { lines: [] } })
+    expect(late).toMatchObject({ status: 409, error: 'request.conflict' })
+    const { document } = await draftOf(id)
+    expect(document.lines.map(({ from, to }) => [from.objectId, to.objectId])).toEqual([
+      [bar.id, breaker.id],
+      [bar.id, pump.id],
+    ])
+    await site.call('DELETE', `/api/energy/objects/${supply.id}`)
+    expect((await draftOf(id)).document.symbols).toHaveLength(3)
+  })
+
+  test('new objects and new connections need the codes of the model', async () => {
+    const { id, supply, pump, inLow } = await aDrawing()
+    const codes = ['energyPerm', 'griddrawing:edit']
+    site.actors.viewer.permissions = new Set(codes)
+    const symbols = [symbol(supply), symbol(pump)]
+    const token = 'viewer'
+    const lines = [line(supply, 1, pump, 1)]
+    expect(await saving(id, { token, document: { symbols, lines } })).toMatchObject({ status: 403 })
+    const made = newId()
+    const objects = [{ id: made, form: { ...inLow, kind: 'Fuse', name: 'F7' } }]
+    expect(await saving(id, { token, document: { symbols }, objects })).toMatchObject({ status: 403 })
+    await saved(id, { token, document: { symbols } })
+  })
+})
+
+describe('ROUTE-12 versions of a drawing', () => {
+  test('are published, listed, kept as they were, brought back; what is shown cannot be deleted', async () => {
+    const { id, supply, pump, lamp } = await aDrawing()
+    const publish = async (note = '') => {
+      const { version } = await draftOf(id)
+      return site.call('POST', `${url}/${id}/publish`, { body: { version, note } })
+    }
+    expect(await publish()).toMatchObject({ status: 409, error: 'grid.drawing-empty' })
+    await saved(id, { document: { symbols: [symbol(supply), symbol(pump)] } })
+    expect(await site.call('POST', `${url}/${id}/publish`, { body: { version: 1 } })).toMatchObject({
+      error: 'request.conflict',
+    })
+    expect((await publish('First')).data).toMatchObject({ publishedNumber: 1 })
+    const removing = await site.call('DELETE', `/api/energy/objects/${pump.id}`)
+    expect(removing).toMatchObject({ status: 409, error: 'grid.drawn' })
+    expect(removing.msg).toContain('Main')
+    await saved(id, { document: { symbols: [symbol(supply), symbol(lamp)] } })
+    expect((await publish('Second')).data).toMatchObject({ publishedNumber: 2 })
+    expect(await site.call('DELETE', `/api/energy/objects/${pump.id}`)).toMatchObject({ status: 200 })
+    const first = await site.call('GET', `${url}/${id}/version?number=1`)
+    expect(first.data).toMatchObject({ note: 'First', isShown: false, symbols: 2 })
+    // What is no longer there cannot come back.
+    const back = await site.call('POST', `${url}/${id}/restore`, { body: { number: 1, note: 'Back' } })
+    expect(back.data).toMatchObject({ publishedNumber: 3 })
+    const { data } = await site.call('GET', `${url}/${id}/versions`)
+    expect(
+      data.list.map(({ number, restoredNumber, symbols, isShown }: Record<string, unknown>) => [
+        number,
+        restoredNumber,
+        symbols,
+        isShown,
+      ]),
+    ).toEqual([
+      [3, 1, 1, true],
+      [2, null, 2, false],
+      [1, null, 2, false],
+    ])
+    expect((await draftOf(id)).document.symbols).toEqual([symbol(supply)])
+    await site.admin.query('delete from grid_terminals where object_id = $1', [supply.id])
+    await expect(site.admin.query('delete from grid_objects where id = $1', [supply.id])).rejects.toThrow(
+      'grid_drawing_objects_object',
+    )
+    expect(await site.call('DELETE', `${url}/${id}`)).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,73 @@
+import { Problem, type ReplyOf } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import {
+  asModelled,
+  newDocument,
+  type DrawingDocument,
+  type getGridDrawingVersion,
+  type LockedDrawing,
+} from '../../contract/index.ts'
+import { netsOf } from '../net/net.store.ts'
+import { lockNet } from '../objects/objects.store.ts'
+import { draftOf, putDraft, type BareDrawing } from './drawings.store.ts'
+import { bareOf, drawingOf, held, requireFree, type Doing } from './drawings.service.ts'
+import { findVersion, insertVersion } from './versions.store.ts'
+
+/** Throws request.not-found. */
+export async function versionOf(
+  tx: Tx,
+  at: { id: string; number: number },
+): Promise<ReplyOf<typeof getGridDrawingVersion>> {
+  await bareOf(tx, at.id)
+  const found = await findVersion(tx, at)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+interface Publishing {
+  id: string
+  note: string
+}
+/** The saved draft becomes a version. Throws request.conflict. */
+export async function publishDraft(
+  tx: Tx,
+  doing: Doing,
+  { id, note, version }: Publishing & { version: number },
+): Promise<{ after: LockedDrawing; number: number }> {
+  const row = await held(tx, id)
+  if (row.version !== version) throw new Problem('request.conflict')
+  const document = await modelled(tx, row, (await draftOf(tx, id)) ?? newDocument())
+  return published(tx, doing, { row, document, note, restored: null })
+}
+/** An earlier version, with the connections of today, becomes the newest one and the draft. */
+export async function restoreVersion(
+  tx: Tx,
+  doing: Doing,
+  { id, number, note }: Publishing & { number: number },
+): Promise<{ after: LockedDrawing; number: number }> {
+  const row = await held(tx, id)
+  const old = await versionOf(tx, { id, number })
+  const document = await modelled(tx, row, old.document)
+  requireFree(row, doing)
+  await putDraft(tx, { id, version: row.version, document, now: doing.now })
+  return published(tx, doing, { row, document, note, restored: number })
+}
+
+async function modelled(tx: Tx, { stationId }: BareDrawing, document: DrawingDocument) {
+  await lockNet(tx, stationId)
+  return asModelled(document, await netsOf(tx, [stationId]))
+}
+interface Version {
+  row: BareDrawing
+  document: DrawingDocument
+  note: string
+  restored: number | null
+}
+async function published(tx: Tx, doing: Doing, { row, document, note, restored }: Version) {
+  requireFree(row, doing)
+  if (document.symbols.length === 0) throw new Problem('grid.drawing-empty')
+  const { operatorId, userId } = doing.actor
+  const { id, stationId } = row
+  const given = { operatorId, userId, id, stationId, document, note, restored, now: doing.now }
+  const number = await insertVersion(tx, given)
+  return { after: await drawingOf(tx, doing, id), number }
+}

@@ -1,0 +1,88 @@
+import { newId, Problem, type CallArgs, type ReplyOf } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import {
+  confirmSeconds,
+  interlocksOf,
+  isSwitch,
+  type confirmGridSwitch,
+  type Interlock,
+  type Position,
+  type RecordedPosition,
+  type selectGridSwitch,
+  type SwitchKind,
+  type Switching,
+} from '../../contract/index.ts'
+import type { Doing } from '../drawings/drawings.service.ts'
+import { netsOf, type StoredNet } from '../net/net.store.ts'
+import { findObject, lockNet, type BareObject } from '../objects/objects.store.ts'
+import { insertSelection, markDone, positionsAt, selectionOf } from './switches.store.ts'
+
+const refusals = {
+  'earth-on-live': 'grid.switch-earth-on-live',
+  'feeds-earth': 'grid.switch-feeds-earth',
+  'closes-loop': 'grid.switch-closes-loop',
+  'breaks-load': 'grid.switch-breaks-load',
+  'makes-load': 'grid.switch-makes-load',
+} as const satisfies Record<Interlock, string>
+
+/** How switches stand: as they were recorded, else normally. */
+export function positionsIn(
+  { objects }: StoredNet,
+  recorded: readonly RecordedPosition[],
+): (objectId: string) => Position {
+  const known = new Map(recorded.map(({ objectId, position }) => [objectId, position]))
+  const normal = new Map(objects.map(({ id, normalOpen }) => [id, normalOpen]))
+  return (id) => known.get(id) ?? (normal.get(id) === true ? 'open' : 'closed')
+}
+
+/** Throws request.not-found, grid.not-a-switch. */
+async function switchOf(tx: Tx, id: string): Promise<BareObject & { kind: SwitchKind }> {
+  const object = await findObject(tx, id)
+  if (!object) throw new Problem('request.not-found')
+  const { kind, name } = object
+  if (!isSwitch(kind)) throw new Problem('grid.not-a-switch', { name })
+  return { ...object, kind }
+}
+/** Throws the first thing that speaks against it. */
+async function requireSafe(tx: Tx, { name, stationId }: BareObject, switching: Switching): Promise<void> {
+  const net = await netsOf(tx, [stationId])
+  const positionOf = positionsIn(net, await positionsAt(tx, stationId))
+  const [first] = interlocksOf(net, positionOf, switching)
+  if (first) throw new Problem(refusals[first], { name })
+}
+
+type Wish = CallArgs<typeof selectGridSwitch>['body'] & { id: string }
+export async function selectPosition(
+  tx: Tx,
+  { actor: { operatorId, userId }, now }: Doing,
+  { id, position, reason, despite }: Wish,
+): Promise<ReplyOf<typeof selectGridSwitch>> {
+  const object = await switchOf(tx, id)
+  if (!despite) await requireSafe(tx, object, { objectId: id, position })
+  const until = new Date(now.getTime() + confirmSeconds * 1_000)
+  const selectionId = newId(now.getTime())
+  const given = { operatorId, userId, id: selectionId, object, position, reason, despite, now, until }
+  await insertSelection(tx, given)
+  return { selectionId, confirmUntil: until.toISOString() }
+}
+/** Once and in time; what speaks against it is asked again. */
+export async function confirmPosition(
+  tx: Tx,
+  { actor: { userId }, now }: Doing,
+  { id, selectionId }: CallArgs<typeof confirmGridSwitch>['body'] & { id: string },
+): Promise<{ before: RecordedPosition | undefined; after: RecordedPosition }> {
+  const object = await switchOf(tx, id)
+  await lockNet(tx, object.stationId)
+  const selected = await selectionOf(tx, { id: selectionId, objectId: id, userId })
+  if (!selected) throw new Problem('grid.switch-not-selected')
+  if (selected.confirmUntil < now) throw new Problem('grid.switch-too-late', { seconds: confirmSeconds })
+  const { position, despite } = selected
+  if (!despite) await requireSafe(tx, object, { objectId: id, position })
+  const readBack = async () =>
+    (await positionsAt(tx, object.stationId)).find(({ objectId }) => objectId === id)
+  const before = await readBack()
+  await markDone(tx, selectionId, now)
+  const after = await readBack()
+  if (after?.position !== position) throw new Problem('request.conflict')
+  return { before, after }
+}

@@ -1,0 +1,65 @@
+import { insert, named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { RecordedPosition, SwitchKind } from '../../contract/index.ts'
+
+interface Selection {
+  operatorId: string
+  id: string
+  object: { id: string; stationId: string; kind: SwitchKind }
+  position: 'open' | 'closed'
+  reason: string
+  despite: boolean
+  userId: string
+  now: Date
+  until: Date
+}
+export async function insertSelection(tx: Tx, given: Selection): Promise<void> {
+  const { operatorId, id, object, position, reason, despite, userId, now, until } = given
+  await insert(tx, 'grid_switch_acts', {
+    operator_id: operatorId,
+    id,
+    station_id: object.stationId,
+    object_id: object.id,
+    kind: object.kind,
+    position,
+    reason,
+    despite,
+    by_id: userId,
+    selected_at: now,
+    confirm_until: until,
+  })
+}
+export interface Selected {
+  id: string
+  position: 'open' | 'closed'
+  despite: boolean
+  confirmUntil: Date
+}
+/** What this user chose for this switch and has not confirmed. */
+export async function selectionOf(
+  tx: Tx,
+  { id, objectId, userId }: { id: string; objectId: string; userId: string },
+): Promise<Selected | undefined> {
+  return tx
+    .selectFrom('grid_switch_acts')
+    .select([...named(['id', 'despite', 'confirmUntil']), sql<'open' | 'closed'>`position`.as('position')])
+    .where('id', '=', id)
+    .where('object_id', '=', objectId)
+    .where('by_id', '=', userId)
+    .where('done_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export async function markDone(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`update grid_switch_acts set done_at = ${now} where id = ${id}`.execute(tx)
+}
+/** The last that was recorded of each switch of a station. */
+export async function positionsAt(tx: Tx, stationId: string): Promise<RecordedPosition[]> {
+  const { rows } = await sql<Omit<RecordedPosition, 'since'> & { since: Date }>`
+    select distinct on (a.object_id) a.object_id as "objectId", a.position, a.done_at as since, u.user_name as "byName"
+    from grid_switch_acts a
+    left join organisation_user_names u on u.operator_id = a.operator_id and u.user_id = a.by_id
+    where a.station_id = ${stationId} and a.done_at is not null
+    order by a.object_id, a.done_at desc, a.id desc`.execute(tx)
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }))
+}

@@ -1,0 +1,51 @@
+import { Problem } from '@evops/platform/contract'
+import { serveAll, type App, type Tx } from '@evops/platform/server'
+import { asModelled, changesOf, viewEndpoints, type DrawingView, type NetLive } from '../../contract/index.ts'
+import type { GridDeps } from '../deps.ts'
+import { bareOf } from '../drawings/drawings.service.ts'
+import { findVersion } from '../drawings/versions.store.ts'
+import { netsOf, stationNameOf } from '../net/net.store.ts'
+import { positionsAt } from '../switches/switches.store.ts'
+import { pilesLive } from './views.store.ts'
+
+/** What is published of a drawing, and how a station's net stands now. */
+export function viewRoutes(app: App, { house }: GridDeps): void {
+  serveAll(app, viewEndpoints, {
+    getGridView: ({ tx, params }) => viewOf(tx, params.id),
+    getGridLive: ({ tx, params }) => liveOf(tx, params.id, house.now()),
+  })
+}
+
+/** Throws request.not-found where nothing is published. */
+async function viewOf(tx: Tx, id: string): Promise<DrawingView> {
+  const { name, stationId, stationName, publishedNumber } = await bareOf(tx, id)
+  const version =
+    publishedNumber === null ? undefined : await findVersion(tx, { id, number: publishedNumber })
+  if (!version) throw new Problem('request.not-found')
+  const net = await netsOf(tx, [stationId])
+  const { number, note, publishedAt, publishedByName, document } = version
+  const { connected, disconnected } = changesOf(document, asModelled(document, net))
+  return {
+    id,
+    name,
+    stationId,
+    stationName,
+    number,
+    note,
+    publishedAt,
+    publishedByName,
+    document,
+    isBehind: connected.length + disconnected.length > 0,
+    objects: net.objects.map(({ stationId: _stationId, refersToId: _refersToId, ...object }) => object),
+    terminals: net.terminals,
+  }
+}
+/** Throws request.not-found. */
+async function liveOf(tx: Tx, stationId: string, now: Date): Promise<NetLive> {
+  if ((await stationNameOf(tx, stationId)) === undefined) throw new Problem('request.not-found')
+  return {
+    at: now.toISOString(),
+    positions: await positionsAt(tx, stationId),
+    piles: await pilesLive(tx, stationId, now),
+  }
+}

@@ -1,0 +1,154 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DrawingView, GridObjectRow, NetLive } from '../../contract/index.ts'
+import { gridSite, type GridSite } from '../../testing/index.ts'
+
+let site: GridSite
+let net: Record<'supply' | 'main' | 'earth' | 'line' | 'point', GridObjectRow>
+let drawingId: string
+beforeAll(async () => {
+  site = await gridSite()
+  const room = await site.add('Substation', 'Room')
+  const low = await site.add('VoltageLevel', '400 V', { containerId: room.id, baseVoltageV: 400 })
+  const inLow = { containerId: low.id }
+  const pile = await site.pileAt(site.stationId, 'CP-1')
+  net = {
+    supply: await site.add('EnergySource', 'Grid', inLow),
+    line: await site.add('Disconnector', 'QS1', inLow),
+    main: await site.add('Breaker', 'QF1', inLow),
+    earth: await site.add('GroundDisconnector', 'QE1', inLow),
+    point: await site.add('ChargingPile', 'CP-1', { ...inLow, refersToId: pile }),
+  }
+  await site.join(net.line, net.supply)
+  await site.join([net.line, 2], net.main)
+  await site.join([net.main, 2], net.earth)
+  await site.join(net.point, net.earth)
+  const url = '/api/energy/drawings'
+  const { data } = await site.call('POST', url, { body: { stationId: site.stationId, name: 'Main' } })
+  drawingId = data.id
+  const { version, netMark, document } = (await site.call('GET', `${url}/${drawingId}`)).data
+  const symbols = Object.values(net).map(({ id }, at) => ({ objectId: id, x: 0, y: at * 100, rotation: 0 }))
+  // Lines come from the model.
+  const drawn = { ...document, symbols }
+  const body = { version, netMark, document: drawn, objects: [] }
+  expect(await site.call('POST', `${url}/${drawingId}/draft`, { body })).toMatchObject({ status: 200 })
+})
+afterAll(() => site.close())
+
+const viewing = (token = 'ours') => site.call('GET', `/api/energy/drawings/${drawingId}/view`, { token })
+const liveOf = async (): Promise<NetLive> =>
+  (await site.call('GET', `/api/energy/nets/${site.stationId}/live`)).data
+const select = ({ id }: GridObjectRow, position: string, more: object = {}, token = 'ours') =>
+  site.call('POST', `/api/energy/objects/${id}/switching`, {
+    body: { position, reason: 'Works', ...more },
+    token,
+  })
+const confirm = ({ id }: GridObjectRow, selectionId: string, token = 'ours') =>
+  site.call('POST', `/api/energy/objects/${id}/switching/confirm`, { body: { selectionId }, token })
+const record = async (object: GridObjectRow, position: string, more: object = {}) => {
+  const { data } = await select(object, position, more)
+  return confirm(object, data.selectionId)
+}
+
+describe('ROUTE-12 what the explorer shows', () => {
+  test('nothing until it is published; then the drawing, its net, and whether the model has moved on', async () => {
+    expect(await viewing()).toMatchObject({ status: 404 })
+    const path = `/api/energy/drawings/${drawingId}`
+    const { version } = (await site.call('GET', path)).data
+    await site.call('POST', `${path}/publish`, { body: { version, note: 'First' } })
+    const view: DrawingView = (await viewing()).data
+    expect(view).toMatchObject({ number: 1, note: 'First', stationName: 'North', isBehind: false })
+    expect(view.document.lines).toHaveLength(4)
+    expect(view.objects).toHaveLength(7)
+    for (const token of ['theirs', 'scoped']) expect(await viewing(token)).toMatchObject({ status: 404 })
+    expect(await viewing('nobody')).toMatchObject({ status: 403 })
+    await site.call('POST', `/api/energy/objects/${net.point.id}/connection`, {
+      body: { sequence: 1, to: null },
+    })
+    expect((await viewing()).data.isBehind).toBe(true)
+    await site.join(net.point, net.earth)
+    expect((await viewing()).data.isBehind).toBe(false)
+  })
+
+  test('charge points with their connectors, alarms and departures; others find nothing', async () => {
+    const { piles, positions } = await liveOf()
+    expect(positions).toEqual([])
+    expect(piles).toEqual([
+      {
+        objectId: net.point.id,
+        guns: [{ gunNo: 1, status: 'offline', powerW: null, at: null }],
+        alarms: 0,
+        departures: [],
+      },
+    ])
+    const path = `/api/energy/nets/${site.stationId}/live`
+    expect(await site.call('GET', path, { token: 'theirs' })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('X-13 positions of switches', () => {
+  test('are chosen with a reason, confirmed once, read back and audited', async () => {
+    const { main } = net
+    expect((await select(main, 'open', { reason: '' })).status).toBe(400)
+    const { data } = await select(main, 'open')
+    expect((await liveOf()).positions).toEqual([])
+    // Another user confirms nothing of it, and another switch neither.
+    expect(await confirm(main, data.selectionId, 'second')).toMatchObject({
+      error: 'grid.switch-not-selected',
+    })
+    expect(await confirm(net.line, data.selectionId)).toMatchObject({ error: 'grid.switch-not-selected' })
+    const done = await confirm(main, data.selectionId)
+    expect(done.data).toMatchObject({ objectId: main.id, position: 'open' })
+    expect((await liveOf()).positions).toEqual([done.data])
+    expect(await confirm(main, data.selectionId)).toMatchObject({
+      status: 409,
+      error: 'grid.switch-not-selected',
+    })
+    const told = site.audited.flatMap(({ after }) =>
+      JSON.stringify(after ?? {}).includes('refused') ? [] : [after],
+    )
+    expect(told.slice(-2)).toMatchObject([{ position: 'open', reason: 'Works' }, { position: 'open' }])
+    expect(await record(main, 'closed')).toMatchObject({ status: 200 })
+  })
+
+  test('a confirmation after its time is refused', async () => {
+    const { data } = await select(net.main, 'open')
+    await site.admin.query(
+      `update grid_switch_acts set selected_at = now() - interval '2 minutes', confirm_until = now() - interval '1 minute' where id = $1`,
+      [data.selectionId],
+    )
+    expect(await confirm(net.main, data.selectionId)).toMatchObject({
+      status: 409,
+      error: 'grid.switch-too-late',
+    })
+  })
+
+  test('what is unsafe is refused in words, when it is chosen and when it is confirmed, unless it stands so', async () => {
+    const refused = await select(net.earth, 'closed')
+    expect(refused).toMatchObject({ status: 409, error: 'grid.switch-earth-on-live' })
+    expect(refused.msg).toContain('QE1')
+    expect(await select(net.line, 'open')).toMatchObject({ error: 'grid.switch-breaks-load' })
+    await record(net.main, 'open')
+    const { data } = await select(net.earth, 'closed')
+    // Meanwhile the breaker is closed again.
+    await record(net.main, 'closed')
+    expect(await confirm(net.earth, data.selectionId)).toMatchObject({
+      status: 409,
+      error: 'grid.switch-earth-on-live',
+    })
+    expect(await record(net.earth, 'closed', { despite: true })).toMatchObject({ status: 200 })
+    await record(net.earth, 'open')
+  })
+
+  test('need their own code, and a switch of one’s own', async () => {
+    site.actors.viewer.permissions = new Set(['energyPerm', 'gridobject:edit', 'griddrawing:control'])
+    expect(await select(net.main, 'open', {}, 'viewer')).toMatchObject({ status: 403 })
+    for (const token of ['theirs', 'scoped']) {
+      expect(await select(net.main, 'open', {}, token)).toMatchObject({ status: 404 })
+      expect(await confirm(net.main, newId(), token)).toMatchObject({ status: 404 })
+    }
+    expect(await select(net.point, 'open')).toMatchObject({ status: 409, error: 'grid.not-a-switch' })
+    const gone = await site.add('EnergyConsumer', 'Spare', { baseVoltageV: 400 })
+    expect(await site.call('DELETE', `/api/energy/objects/${gone.id}`)).toMatchObject({ status: 200 })
+  })
+})
