@@ -1,4 +1,6 @@
 export * from './acts.words.ts'
 export * from './links.ts'
+export * from './ocpi.ts'
+export * from './ocpi-calls.ts'
 export * from './partners.ts'
 export * from './problems.ts'

@@ -4,11 +4,15 @@ import {
   linkEndpoints,
   linkFaults,
   linkProblems,
+  ocpiCalls,
+  ocpiEndpoints,
+  ocpiProblems,
   partnerEndpoints,
   partnerProblems,
   tcecCalls,
 } from '../contract/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
 import { createPort } from './port/port.ts'
@@ -32,25 +36,28 @@ export interface InteropDeps {
   allowedNetworks: () => Promise<readonly string[]>
 }
 
-/** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102). */
+/** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102, OCPI). */
 export function createInterop(
   { house, tariffs, allowedNetworks }: InteropDeps,
-  options: InboundOptions & OutboundOptions = {},
+  options: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
   const partners = createPartners(house)
-  const inbound = createInbound(house, { partners, port: createPort(house, tariffs) }, options)
+  const port = createPort(house, tariffs)
+  const inbound = createInbound(house, { partners, port }, options)
   const outbound = createOutbound({ house, partners, allowedNetworks }, options)
+  const ocpi = createOcpi({ house, port, allowedNetworks }, options)
   const push = createPush(house, outbound)
   return {
     domain: {
       name: 'interop',
-      problems: { ...partnerProblems, ...linkProblems, ...linkFaults },
-      endpoints: [...partnerEndpoints, ...linkEndpoints, ...tcecCalls],
+      problems: { ...partnerProblems, ...linkProblems, ...linkFaults, ...ocpiProblems },
+      endpoints: [...partnerEndpoints, ...linkEndpoints, ...ocpiEndpoints, ...tcecCalls, ...ocpiCalls],
       routes(app) {
         partnerRoutes(app, partners)
         linkRoutes(app, house)
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
+        ocpi.routes(app)
       },
       jobs: push.jobs,
     },

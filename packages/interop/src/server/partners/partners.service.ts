@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import {
+  partnerFaults,
   partnerPlace,
   theirSecrets as secretsShape,
   type PartnerChange,
@@ -51,7 +52,7 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
     list: (tx, actor, query) => pageOfPartners(tx, actor.operatorId, query),
     get: existing,
     async create(tx, actor, { theirSecrets, ...values }) {
-      requireAddresses(values.allowedIps)
+      requireFits(values)
       const now = house.now()
       const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
       const ourSecrets = newSecrets()
@@ -71,7 +72,7 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
         place: partnerPlace,
         given: theirSecrets !== undefined,
       })
-      requireAddresses(values.allowedIps)
+      requireFits(values)
       const theirs = theirSecrets && seal(box, { key, side: 'theirs', secrets: theirSecrets })
       if (!(await changePartner(tx, key, { values, theirs, version }).catch(refuseTaken)))
         throw conflictWith(values, await existing(tx, key))
@@ -125,6 +126,11 @@ function newSecrets(): PartnerSecrets {
   }
 }
 
+function requireFits(values: Omit<PartnerForm, 'theirSecrets'>): void {
+  const faults = partnerFaults(values)
+  if (Object.keys(faults).length > 0) throw new Problem('request.invalid', {}, faults)
+  requireAddresses(values.allowedIps)
+}
 function requireAddresses(addresses: readonly string[]): void {
   const wrong = addresses.find((address) => !isAddressOrNetwork(address))
   if (wrong !== undefined)

@@ -3,7 +3,8 @@ import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { mostSkewMs } from './envelope.rules.ts'
 import { forgetCalls } from './heard.store.ts'
-import { isOfThisCall, LinkError, type Open, type Outbound } from './outbound.ts'
+import { isOfThisCall, LinkError } from '../links/link-error.ts'
+import type { Open, Outbound } from './outbound.ts'
 import {
   endTurn,
   failuresOf,

@@ -1,0 +1,30 @@
+import { BlockList, isIP } from 'node:net'
+
+const mostKnown = 10_000
+
+/** None: any. */
+export function isLetIn(allowed: readonly string[], address: string): boolean {
+  if (allowed.length === 0) return true
+  const list = new BlockList()
+  for (const network of allowed) {
+    const [base = '', bits] = network.split('/')
+    const family = isIP(base) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(base, family)
+    else list.addSubnet(base, Number(bits), family)
+  }
+  return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Calls of the present minute, by who calls. */
+export function createCounter(perMinute: number): (caller: string, now: number) => boolean {
+  let minute = 0
+  const counted = new Map<string, number>()
+  return (caller, now) => {
+    const present = Math.floor(now / 60_000)
+    if (present !== minute || counted.size > mostKnown) counted.clear()
+    minute = present
+    const calls = (counted.get(caller) ?? 0) + 1
+    counted.set(caller, calls)
+    return calls <= perMinute
+  }
+}
