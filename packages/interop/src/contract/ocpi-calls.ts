@@ -25,7 +25,12 @@ const pageOf = z.object({
 const root = '/api/public/ocpi'
 /** All of them alike: public, in the envelope of OCPI. */
 const shared = { permission: 'public', reply: envelope, bare: true, transaction: false } as const
-const call = <const N extends string, const M extends Method, const P extends `/${string}`, const R extends object>(
+const call = <
+  const N extends string,
+  const M extends Method,
+  const P extends `/${string}`,
+  const R extends object,
+>(
   name: N,
   method: M,
   path: P,
@@ -72,10 +77,15 @@ export const ocpiGetEvse = call('ocpiGetEvse', 'GET', `${locations}/{location}/{
   summary: 'OCPI: one EVSE',
   params: place.extend({ evse: id }),
 })
-export const ocpiGetConnector = call('ocpiGetConnector', 'GET', `${locations}/{location}/{evse}/{connector}`, {
-  summary: 'OCPI: one connector',
-  params: place.extend({ evse: id, connector: id }),
-})
+export const ocpiGetConnector = call(
+  'ocpiGetConnector',
+  'GET',
+  `${locations}/{location}/{evse}/{connector}`,
+  {
+    summary: 'OCPI: one connector',
+    params: place.extend({ evse: id, connector: id }),
+  },
+)
 export const ocpiGetTariffs = call('ocpiGetTariffs', 'GET', `${root}/{version}/tariffs`, {
   summary: 'OCPI: tariffs of stations that are open to the partner, with its mark-up',
   params: version,

@@ -55,12 +55,19 @@ export const ocpiLink = z.object({
   theirUrl: z.string(),
   registeredAt: instant.nullable(),
   modules: z.array(z.object({ identifier: z.string(), role: z.string() })),
-  roles: z.array(z.object({ role: z.string(), countryCode: z.string(), partyId: z.string(), name: z.string() })),
+  roles: z.array(
+    z.object({ role: z.string(), countryCode: z.string(), partyId: z.string(), name: z.string() }),
+  ),
   /** A token for registering waits to be used. */
   isInvited: z.boolean(),
   /** Where the last handshake ended; null: it did not fail. */
   failed: z
-    .object({ step: z.enum(ocpiSteps), kind: z.enum(ocpiFailures), detail: z.string(), at: instant.nullable() })
+    .object({
+      step: z.enum(ocpiSteps),
+      kind: z.enum(ocpiFailures),
+      detail: z.string(),
+      at: instant.nullable(),
+    })
     .nullable(),
   heardAt: instant.nullable(),
   failures: z.int(),

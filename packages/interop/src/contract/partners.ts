@@ -180,7 +180,9 @@ export function partnerFaults({
   protocol,
   platformId,
   apiUrl,
-}: Pick<PartnerForm, 'protocol' | 'platformId' | 'apiUrl'>): Partial<Record<'platformId' | 'apiUrl', string>> {
+}: Pick<PartnerForm, 'protocol' | 'platformId' | 'apiUrl'>): Partial<
+  Record<'platformId' | 'apiUrl', string>
+> {
   const isOcpi = protocol === 'ocpi'
   return {
     ...((platformId.length === 5) !== isOcpi && { platformId: 'interop.fault.platform-id' }),

@@ -58,9 +58,15 @@ export interface Found {
 export type Handshake = ReturnType<typeof createHandshake>
 
 /** Registering with a partner, from our side; and what both sides of it do alike. No row is held while the other side is called. */
-export function createHandshake(
-  { house, keys, outbound }: { house: House; keys: Keys; outbound: OcpiOutbound },
-) {
+export function createHandshake({
+  house,
+  keys,
+  outbound,
+}: {
+  house: House
+  keys: Keys
+  outbound: OcpiOutbound
+}) {
   const versionsUrl = `${publicAddress(house)}/ocpi/versions`
 
   /** What the other side speaks: of one version, or the highest that both do. */
@@ -68,7 +74,10 @@ export function createHandshake(
     linked: OcpiLinked,
     { url, token, version }: { url: string; token: string; version?: OcpiVersion },
   ): Promise<Found> {
-    const told = await inStep('versions', outbound.send(linked, token, { method: 'GET', url, name: 'versions' }))
+    const told = await inStep(
+      'versions',
+      outbound.send(linked, token, { method: 'GET', url, name: 'versions' }),
+    )
     const versions = versionsShape.safeParse(told)
     if (!versions.success) throw new StepError('versions', 'unreadable', 'no list of versions')
     const offered = versions.data.filter((one) => version === undefined || one.version === version)

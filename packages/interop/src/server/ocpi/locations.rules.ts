@@ -30,7 +30,15 @@ const statuses: Readonly<Record<string, string>> = {
 export const evseStatusOf = (state: string | null) => statuses[state ?? 'offline'] ?? 'UNKNOWN'
 
 /** A UUID of a connector at its station (RFC 9562, 8): never what its hardware is called, and another one elsewhere. */
-export function evseUidOf({ stationId, pileId, gunNo }: { stationId: string; pileId: string; gunNo: number }) {
+export function evseUidOf({
+  stationId,
+  pileId,
+  gunNo,
+}: {
+  stationId: string
+  pileId: string
+  gunNo: number
+}) {
   const bytes = createHash('sha256').update(`${stationId}/${pileId}/${gunNo}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
@@ -98,7 +106,9 @@ function evseOf(party: OcpiParty, { card, rules }: Shown, gun: PortGun) {
     uid: evseUidOf({ stationId: stationId ?? '', pileId: pileId ?? '', gunNo: gunNo ?? 0 }),
     evse_id: evseIdOf(party, pileNo ?? '', gunNo ?? 0),
     status: evseStatusOf(gun.state),
-    connectors: [connectorOf({ ...gun, gunNo: gunNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at })],
+    connectors: [
+      connectorOf({ ...gun, gunNo: gunNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at }),
+    ],
     ...(place && { coordinates: place }),
     ...(gun.parkNo && { physical_reference: gun.parkNo.slice(0, 16) }),
     last_updated: at.toISOString(),

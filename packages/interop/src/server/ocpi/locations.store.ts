@@ -9,7 +9,14 @@ const facts = sql`jsonb_build_object('pileNo', c.pile_no, 'equipmentType', c.equ
   'maxCurrentDa', c.max_current_da)`
 export type GunFacts = Pick<
   PortGun,
-  'pileNo' | 'equipmentType' | 'connectorType' | 'standard' | 'ocpiType' | 'ratedPowerW' | 'maxVoltageDv' | 'maxCurrentDa'
+  | 'pileNo'
+  | 'equipmentType'
+  | 'connectorType'
+  | 'standard'
+  | 'ocpiType'
+  | 'ratedPowerW'
+  | 'maxVoltageDv'
+  | 'maxCurrentDa'
 >
 const openGuns = sql`organisation_partner_stations o
   join stations_gun_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id`
@@ -130,12 +137,18 @@ export async function goneGunsOf(
   const { rows } = await sql<GoneGun>`
     select station_id as "stationId", pile_id as "pileId", gun_no as "gunNo", facts, removed_at as "removedAt"
     from interop_told_states where operator_id = ${operatorId} and partner_id = ${id} and removed_at is not null
-      and facts is not null and station_id = any(${[...stationIds]}::uuid[]) order by pile_id, gun_no`.execute(tx)
+      and facts is not null and station_id = any(${[...stationIds]}::uuid[]) order by pile_id, gun_no`.execute(
+    tx,
+  )
   return rows
 }
 
 /** The rules that versions are of: tariffs are told by rule, whose versions follow each other. */
-export async function rulesOf(tx: Tx, operatorId: string, versionIds: readonly string[]): Promise<Map<string, string>> {
+export async function rulesOf(
+  tx: Tx,
+  operatorId: string,
+  versionIds: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('tariffs_version_names')
     .select(['version_id as versionId', 'rule_id as ruleId'])

@@ -50,11 +50,7 @@ export type OcpiInbound = ReturnType<typeof createOcpiInbound>
  * Calls of partners by OCPI: with a token of ours, from an address that is let in, for our party. A token for registering opens
  * versions and credentials alone. Each stands in the log of messages with its answer.
  */
-export function createOcpiInbound(
-  house: House,
-  keys: Keys,
-  { perMinute = 1_200 }: OcpiInboundOptions = {},
-) {
+export function createOcpiInbound(house: House, keys: Keys, { perMinute = 1_200 }: OcpiInboundOptions = {}) {
   const allowed = createCounter(perMinute)
 
   async function answer(arrived: OcpiArrived, work: Work): Promise<OcpiReply> {
@@ -97,7 +93,13 @@ export function createOcpiInbound(
       requireKind(arrived, key)
       if (!key.isUsed) await house.db.inTenant(key.operatorId, (tx) => noteUse(tx, key, house.now()))
       const version = versionOf(arrived)
-      const { data, headers = {} } = await work({ linked, key, token, version, body: () => readBody(arrived) })
+      const { data, headers = {} } = await work({
+        linked,
+        key,
+        token,
+        version,
+        body: () => readBody(arrived),
+      })
       return { status: 200, headers, envelope: envelopeOf(house.now(), { data }) }
     } catch (error) {
       if (error instanceof OcpiRefused) return refused(error)

@@ -24,7 +24,15 @@ export interface OcpiLinked {
   theirTokenBefore: Buffer | null
 }
 const partnerFields = ['operatorId', 'id', 'platformId', 'name', 'apiUrl', 'allowedIps', 'markupE5'] as const
-const partyFields = ['countryCode', 'partyId', 'name', 'website', 'prices', 'vatHundredths', 'version'] as const
+const partyFields = [
+  'countryCode',
+  'partyId',
+  'name',
+  'website',
+  'prices',
+  'vatHundredths',
+  'version',
+] as const
 const ofPartner = ({ operatorId, id }: PartnerKey) => ({ operator_id: operatorId, partner_id: id })
 
 /** One that is in use, where its operator has a party; of all operators in the platform's transaction, else of the transaction's own. */
@@ -166,7 +174,9 @@ export async function keepRegistration(tx: Tx, key: PartnerKey, made: Registrati
 /** The one before is the one that the partner takes. */
 export async function swapTokens(tx: Tx, key: PartnerKey, taken: Buffer): Promise<void> {
   await sql`update interop_ocpi_links set their_token = their_token_before, their_token_before = their_token
-    where operator_id = ${key.operatorId} and partner_id = ${key.id} and their_token_before = ${taken}`.execute(tx)
+    where operator_id = ${key.operatorId} and partner_id = ${key.id} and their_token_before = ${taken}`.execute(
+    tx,
+  )
 }
 export async function keepFailure(
   tx: Tx,

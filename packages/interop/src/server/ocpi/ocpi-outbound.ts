@@ -125,7 +125,8 @@ function readAnswer({ status, body }: HttpAnswer): unknown {
     : ''
   if (status === 401 || status === 403) return new LinkError('token', `HTTP ${status}${said}`)
   if (status === 405) return new LinkError<OcpiFailure>('registered', `HTTP 405${said}`)
-  if (status >= 500 || (!parsed.success && status >= 300)) return new LinkError('status', `HTTP ${status}${said}`)
+  if (status >= 500 || (!parsed.success && status >= 300))
+    return new LinkError('status', `HTTP ${status}${said}`)
   if (!parsed.success) return new LinkError('unreadable', 'no envelope of OCPI')
   const { data = null, status_code: code } = parsed.data
   if (code >= codes.server) return new LinkError('busy', said.trim())

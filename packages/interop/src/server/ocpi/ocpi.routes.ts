@@ -50,7 +50,8 @@ export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules
       ocpiGetCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.get),
       ocpiPostCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.post),
       ocpiPutCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.put),
-      ocpiDeleteCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.remove),
+      ocpiDeleteCredentials: (sent) =>
+        answered('credentials', sent, sent.params.version, registration.remove),
       ocpiGetLocations: (sent) =>
         answered('locations', sent, sent.params.version, (asked) => locations.list(asked, sent.query)),
       ocpiGetLocation: (sent) =>

@@ -1,6 +1,12 @@
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
-import { credentialsShape, isOfParty, ourModules, rolesFit, type OcpiCredentials } from './credentials.rules.ts'
+import {
+  credentialsShape,
+  isOfParty,
+  ourModules,
+  rolesFit,
+  type OcpiCredentials,
+} from './credentials.rules.ts'
 import { codes, notAllowed, OcpiRefused } from './envelope.rules.ts'
 import { partyOf, StepError, type Handshake } from './handshake.ts'
 import type { Keys } from './keys.ts'
@@ -10,9 +16,15 @@ import { ocpiVersions } from '../../contract/index.ts'
 import { publicAddress } from '../links/public-address.ts'
 
 /** Versions, modules and credentials, as partners ask for them. */
-export function createRegistration(
-  { house, keys, handshake }: { house: House; keys: Keys; handshake: Handshake },
-) {
+export function createRegistration({
+  house,
+  keys,
+  handshake,
+}: {
+  house: House
+  keys: Keys
+  handshake: Handshake
+}) {
   const base = publicAddress(house)
 
   /** The partner's end of a handshake: what it sent is tried before it is kept, and it is given a token. */
@@ -20,7 +32,10 @@ export function createRegistration(
     const theirs = readCredentials(asked.body())
     if (!rolesFit(version, theirs)) throw new OcpiRefused(codes.invalid, 'roles: HUB is none of 2.3.0')
     if (!isOfParty(linked.platformId, theirs))
-      throw new OcpiRefused(codes.invalid, `roles: ${theirs.roles.map(partyOf).join(', ')}, not ${linked.platformId}`)
+      throw new OcpiRefused(
+        codes.invalid,
+        `roles: ${theirs.roles.map(partyOf).join(', ')}, not ${linked.platformId}`,
+      )
     const found = await handshake
       .discover(linked, { url: theirs.url, token: theirs.token, version })
       .catch((error: unknown) => {

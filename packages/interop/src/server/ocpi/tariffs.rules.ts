@@ -9,10 +9,14 @@ const e5 = 100_000
 const whole = 10_000n
 /** Without the tax in it; as exact as prices are, 1e-5. */
 function net(amount: number, vatHundredths: number): number {
-  return toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * whole, whole + BigInt(vatHundredths))) / e5
+  return (
+    toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * whole, whole + BigInt(vatHundredths))) / e5
+  )
 }
 function gross(amount: number, vatHundredths: number): number {
-  return toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * (whole + BigInt(vatHundredths)), whole)) / e5
+  return (
+    toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * (whole + BigInt(vatHundredths)), whole)) / e5
+  )
 }
 
 export interface TariffWish {

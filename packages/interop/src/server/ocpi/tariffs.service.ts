@@ -36,12 +36,17 @@ export async function tariffsFor(
 export function createTariffsModule(house: House, port: Port) {
   const base = publicAddress(house)
   return {
-    async list({ linked, version }: OcpiAsked, query: Readonly<Record<string, string | undefined>>): Promise<OcpiAnswer> {
+    async list(
+      { linked, version }: OcpiAsked,
+      query: Readonly<Record<string, string | undefined>>,
+    ): Promise<OcpiAnswer> {
       requireSold(linked)
       const wish = readPage(query)
       const { from, to, offset, limit } = wish
       const now = house.now()
-      const all = await house.db.inTenant(linked.operatorId, (tx) => tariffsFor(tx, { linked, version, port, now }))
+      const all = await house.db.inTenant(linked.operatorId, (tx) =>
+        tariffsFor(tx, { linked, version, port, now }),
+      )
       const wanted = all.filter(({ last_updated: at }) => {
         const instant = Date.parse(at)
         return (!from || instant >= from.getTime()) && (!to || instant < to.getTime())

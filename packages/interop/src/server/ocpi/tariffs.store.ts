@@ -8,7 +8,11 @@ export interface PricedBy {
   timeZone: string
 }
 /** The versions that price connectors that are open to a partner, one for each rule. */
-export async function versionsInForce(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<PricedBy[]> {
+export async function versionsInForce(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  now: Date,
+): Promise<PricedBy[]> {
   const { rows } = await sql<PricedBy>`
     with priced as (
       select tariffs_version_at(c.operator_id, c.station_id, c.pile_id, c.gun_no::int, ${now}::timestamptz) as version_id,

@@ -8,7 +8,10 @@ import { findOcpiToken, keepOcpiToken, type TokenKey } from './tokens.store.ts'
 
 const text = (most: number) => z.string().min(1).max(most)
 const instant = z.string().refine((given) => readInstant(given) !== undefined)
-const kinds = { '2.2.1': ['AD_HOC_USER', 'APP_USER', 'OTHER', 'RFID'], '2.3.0': ['AD_HOC_USER', 'APP_USER', 'EMAID', 'OTHER', 'RFID'] }
+const kinds = {
+  '2.2.1': ['AD_HOC_USER', 'APP_USER', 'OTHER', 'RFID'],
+  '2.3.0': ['AD_HOC_USER', 'APP_USER', 'EMAID', 'OTHER', 'RFID'],
+}
 const tokenShape = z.looseObject({
   country_code: text(2),
   party_id: text(3),
@@ -86,5 +89,6 @@ function requireSame({ country, party, uid, kind }: TokenKey, token: Told): void
     token.party_id.toUpperCase() === party &&
     token.uid.toLowerCase() === uid.toLowerCase() &&
     token.type === kind
-  if (!isSame) throw new OcpiRefused(codes.invalid, 'country_code, party_id, uid, type: not those of the address')
+  if (!isSame)
+    throw new OcpiRefused(codes.invalid, 'country_code, party_id, uid, type: not those of the address')
 }
