@@ -59,9 +59,12 @@ export function createInterop(
         testLinkRoutes(app, house, outbound)
         ocpi.routes(app)
       },
-      jobs: push.jobs,
+      jobs: { ...push.jobs, ...ocpi.jobs },
     },
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),
-    idle: () => push.idle(),
+    idle: async () => {
+      await push.idle()
+      await ocpi.idle()
+    },
   }
 }

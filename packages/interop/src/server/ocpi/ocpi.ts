@@ -5,6 +5,7 @@ import { createKeys } from './keys.ts'
 import { createLocations } from './locations.service.ts'
 import { createOcpiInbound, type OcpiInboundOptions } from './ocpi-inbound.ts'
 import { ocpiLinkRoutes } from './ocpi-links.routes.ts'
+import { createOcpiPush } from './ocpi-push.job.ts'
 import { createOcpiOutbound, type OcpiOutboundOptions } from './ocpi-outbound.ts'
 import { ocpiRoutes } from './ocpi.routes.ts'
 import { createRegistration } from './registration.ts'
@@ -30,7 +31,10 @@ export function createOcpi({ house, port, allowedNetworks }: Deps, options: Ocpi
     tariffs: createTariffsModule(house, port),
     tokens: createTokens(house),
   }
+  const push = createOcpiPush({ house, port, outbound })
   return {
+    jobs: push.jobs,
+    idle: push.idle,
     routes(app: App): void {
       ocpiLinkRoutes(app, { house, keys, handshake })
       ocpiRoutes(app, house, inbound, modules)

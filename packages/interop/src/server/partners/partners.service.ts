@@ -56,7 +56,10 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
       const now = house.now()
       const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
       const ourSecrets = newSecrets()
-      const theirs = theirSecrets ? seal(box, { key, side: 'theirs', secrets: theirSecrets }) : null
+      const theirs =
+        theirSecrets && values.protocol !== 'ocpi'
+          ? seal(box, { key, side: 'theirs', secrets: theirSecrets })
+          : null
       const ours = seal(box, { key, side: 'ours', secrets: ourSecrets })
       await requireStations(tx, values.stationIds)
       await insertPartner(tx, key, { values, ours, theirs, now }).catch(refuseTaken)

@@ -22,6 +22,8 @@ const mostBytes = 200_000
 /** A token is fetched anew this long before it ends. */
 const spareMs = 5 * 60_000
 
+export { isOfThisCall, LinkError } from '../links/link-error.ts'
+
 /** A partner that can be called, with what opens it. */
 export interface Open {
   linked: Linked

@@ -1,10 +1,10 @@
 import { Problem } from '@evops/platform/contract'
 import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
+import { backOffSeconds } from './back-off.rules.ts'
 import { mostSkewMs } from './envelope.rules.ts'
 import { forgetCalls } from './heard.store.ts'
-import { isOfThisCall, LinkError } from '../links/link-error.ts'
-import type { Open, Outbound } from './outbound.ts'
+import { isOfThisCall, LinkError, type Open, type Outbound } from './outbound.ts'
 import {
   endTurn,
   failuresOf,
@@ -24,11 +24,6 @@ const atOnce = 16
 const mostInTurn = 320
 /** A partner that answers slowly gives its turn up before the lease ends. */
 const turnMs = 30_000
-
-/** After each failed try, in seconds: three soon, then it waits in the queue; longer each time, ten minutes at most. */
-export function backOffSeconds(failures: number): number {
-  return [1, 4, 16][failures] ?? Math.min(600, 60 * 2 ** Math.min(failures - 3, 4))
-}
 
 const taken = z.object({ Status: z.coerce.number() })
 

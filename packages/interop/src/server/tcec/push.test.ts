@@ -5,7 +5,7 @@ import type { LinkRow, LinkTest } from '../../contract/index.ts'
 import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
 import { ours, tcecDesk, theirSecrets, type TcecDesk } from '../../testing/tcec-desk.ts'
 import { createInterop, type Interop } from '../index.ts'
-import { backOffSeconds } from './push.job.ts'
+import { backOffSeconds } from './back-off.rules.ts'
 import { pushesWait } from './push.store.ts'
 
 let desk: TcecDesk

@@ -1,7 +1,6 @@
 import { serveAll, type App, type House } from '@evops/platform/server'
 import { testPartnerLink, type LinkTest } from '../../contract/index.ts'
-import { LinkError } from '../links/link-error.ts'
-import type { Outbound } from './outbound.ts'
+import { LinkError, type Outbound } from './outbound.ts'
 
 /** The press of a button: a token is asked for anew, and where that ended is said. */
 export function testLinkRoutes(app: App, house: House, outbound: Outbound): void {
