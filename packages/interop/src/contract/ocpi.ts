@@ -1,7 +1,6 @@
 import { done, endpoint, idParams, instant } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
-import { linkFailures } from './links.ts'
 
 /* How a partner and we are registered by OCPI, and by what the operator is known there. */
 
@@ -42,7 +41,21 @@ export type OcpiPartyForm = z.output<typeof ocpiPartyForm>
 export const ocpiSteps = ['versions', 'choice', 'details', 'modules', 'credentials', 'answer'] as const
 export type OcpiStep = (typeof ocpiSteps)[number]
 /** In which way a step fails: as any call does, or as the protocol alone can. */
-export const ocpiFailures = [...linkFailures, 'version', 'modules', 'registered', 'party'] as const
+export const ocpiFailures = [
+  'address',
+  'host',
+  'slow',
+  'unreachable',
+  'status',
+  'unreadable',
+  'token',
+  'busy',
+  'refused',
+  'version',
+  'modules',
+  'registered',
+  'party',
+] as const
 export type OcpiFailure = (typeof ocpiFailures)[number]
 
 export const ocpiLink = z.object({

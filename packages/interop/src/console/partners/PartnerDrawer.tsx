@@ -30,6 +30,7 @@ import {
 } from '../../contract/index.ts'
 import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
 import { PartnerLink } from '../links/PartnerLink.tsx'
+import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
 import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
 
@@ -95,10 +96,16 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
       {...beside}
     >
       <div className="stack">
-        <PartnerLink partner={partner} />
-        <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
-          {t(partner.hasTheirSecrets ? 'interop.partner.theirs-have' : 'interop.partner.theirs-none')}
-        </Notice>
+        {partner.protocol === 'ocpi' ? (
+          <OcpiRegistration partner={partner} />
+        ) : (
+          <>
+            <PartnerLink partner={partner} />
+            <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
+              {t(partner.hasTheirSecrets ? 'interop.partner.theirs-have' : 'interop.partner.theirs-none')}
+            </Notice>
+          </>
+        )}
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>
@@ -161,11 +168,13 @@ function Acts({
   }
   return (
     <>
-      <Can call={renewPartnerSecrets}>
-        <Button icon="key" busy={renew.isPending} onClick={() => void askRenew()}>
-          {t('interop.partner.renew')}
-        </Button>
-      </Can>
+      {partner.protocol !== 'ocpi' && (
+        <Can call={renewPartnerSecrets}>
+          <Button icon="key" busy={renew.isPending} onClick={() => void askRenew()}>
+            {t('interop.partner.renew')}
+          </Button>
+        </Can>
+      )}
       <EraseContact of={partner} call={erasePartnerContact} refreshes={reads} onErased={onGone} />
       <RemoveButton
         call={deletePartner}

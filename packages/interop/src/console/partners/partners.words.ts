@@ -16,6 +16,22 @@ export const partnerWords = words({
     en: 'Nine letters or digits',
     es: 'Nueve letras o dígitos',
   },
+  'interop.partner.party': {
+    zh: '国家代码与运营方代码',
+    en: 'Country code and party ID',
+    es: 'Código de país e id. de la parte',
+  },
+  'interop.partner.party-hint': {
+    zh: '五位，如 NLABC',
+    en: 'Five characters, such as NLABC',
+    es: 'Cinco caracteres, como NLABC',
+  },
+  'interop.partner.versionsUrl': { zh: '对方版本地址', en: 'Versions URL', es: 'URL de versiones' },
+  'interop.partner.versionsUrl-hint': {
+    zh: '由对方向我方注册时可留空',
+    en: 'May stay empty when the partner registers with us',
+    es: 'Puede quedar vacía si el socio se registra con nosotros',
+  },
   'interop.partner.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'interop.partner.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
   'interop.partner.apiUrl': { zh: '接口地址', en: 'API address', es: 'Dirección de la API' },
@@ -44,7 +60,7 @@ export const partnerWords = words({
     es: 'Nuestros conductores cargan en las suyas',
   },
   'interop.partner.direction.both': { zh: '双向', en: 'Both', es: 'Ambas' },
-  'interop.partner.protocol': { zh: '协议版本', en: 'Protocol', es: 'Protocolo' },
+  'interop.partner.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'interop.partner.pushEnabled': {
     zh: '向对方推送状态',
     en: 'Push states to the partner',
@@ -140,8 +156,8 @@ export const partnerWords = words({
   'interop.partner.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },
   'interop.partner.empty': { zh: '还没有对接方', en: 'No partner yet', es: 'Aún no hay socios' },
   'interop.partner.empty-next': {
-    zh: '登记其他运营商平台及其密钥，选择向其开放的场站，即可按 T/CEC 102 互联。',
-    en: 'Register the platforms of other operators, exchange secrets and open stations to them, to connect by T/CEC 102.',
-    es: 'Registre plataformas de otros operadores, intercambie los secretos y ábrales estaciones para conectarse por T/CEC 102.',
+    zh: '登记其他运营商平台，交换密钥或令牌，选择向其开放的场站，即可按 T/CEC 102 或 OCPI 互联。',
+    en: 'Register the platforms of other operators, exchange secrets or tokens and open stations to them, to connect by T/CEC 102 or OCPI.',
+    es: 'Registre plataformas de otros operadores, intercambie secretos o tokens y ábrales estaciones para conectarse por T/CEC 102 u OCPI.',
   },
 })
