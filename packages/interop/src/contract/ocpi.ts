@@ -1,6 +1,7 @@
-import { done, endpoint, idParams, instant } from '@evops/platform/contract'
+import { done, endpoint, idParams, instant, stored } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
+import type { PartnerForm } from './partners.ts'
 
 /* How a partner and we are registered by OCPI, and by what the operator is known there. */
 
@@ -25,15 +26,7 @@ export const ocpiPartyForm = z
     message: 'interop.fault.untaxed',
   })
 /** An empty country where nobody said it: nothing is exchanged by OCPI. */
-export const ocpiParty = z.object({
-  countryCode: z.string(),
-  partyId: z.string(),
-  name: z.string(),
-  website: z.string(),
-  prices: z.enum(priceKinds),
-  vatHundredths: z.int(),
-  version: z.int(),
-})
+export const ocpiParty = stored(ocpiPartyForm).extend({ version: z.int() })
 export type OcpiParty = z.infer<typeof ocpiParty>
 export type OcpiPartyForm = z.output<typeof ocpiPartyForm>
 
@@ -172,3 +165,18 @@ export const ocpiEndpoints = [
   registerOcpiPartner,
   unregisterOcpiPartner,
 ] as const
+
+/** Whether a partner's id and address are such as its protocol has; else what is wrong, by field. */
+export function partnerFaults({
+  protocol,
+  platformId,
+  apiUrl,
+}: Pick<PartnerForm, 'protocol' | 'platformId' | 'apiUrl'>): Partial<
+  Record<'platformId' | 'apiUrl', string>
+> {
+  const isOcpi = protocol === 'ocpi'
+  return {
+    ...((platformId.length === 5) !== isOcpi && { platformId: 'interop.fault.platform-id' }),
+    ...(!isOcpi && apiUrl === '' && { apiUrl: 'kit.required' }),
+  }
+}

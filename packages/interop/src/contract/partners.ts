@@ -174,18 +174,3 @@ export const partnerEndpoints = [
   deletePartner,
   erasePartnerContact,
 ] as const
-
-/** Whether a partner's id and address are such as its protocol has; else what is wrong, by field. */
-export function partnerFaults({
-  protocol,
-  platformId,
-  apiUrl,
-}: Pick<PartnerForm, 'protocol' | 'platformId' | 'apiUrl'>): Partial<
-  Record<'platformId' | 'apiUrl', string>
-> {
-  const isOcpi = protocol === 'ocpi'
-  return {
-    ...((platformId.length === 5) !== isOcpi && { platformId: 'interop.fault.platform-id' }),
-    ...(!isOcpi && apiUrl === '' && { apiUrl: 'kit.required' }),
-  }
-}

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, request as send, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { callHttp, type HttpCall } from '@evops/platform/server'
 import type { OcpiVersion } from '../contract/index.ts'
 
 /** How the other side fails: as real ones do. */
@@ -52,7 +53,7 @@ export interface OcpiPeer {
   register(versionsUrl: string, token?: string): Promise<PeerAnswer>
   /** One call with its token, or another one. `raw`: the token as it is, not in Base64. */
   ask(
-    method: string,
+    method: HttpCall['method'],
     url: string,
     more?: { body?: unknown; token?: string; raw?: boolean; headers?: Record<string, string> },
   ): Promise<PeerAnswer>
@@ -131,7 +132,7 @@ function letIn({ peer }: State): string {
 }
 function credentialsOf(state: State, token: string): object {
   const { party, peer, failing } = state
-  const shown = failing?.kind === 'other-party' ? 'XXXXX' : party
+  const shown = failing?.kind === 'other-party' ? 'ZZZZZ' : party
   return {
     token,
     url: peer.url,
@@ -242,37 +243,34 @@ async function register(state: State, versionsUrl: string, token?: string): Prom
   return answer
 }
 
-function ask(
+async function ask(
   { peer }: State,
-  method: string,
+  method: HttpCall['method'],
   url: string,
   { body, token = peer.ours, raw = false, headers = {} }: NonNullable<Parameters<OcpiPeer['ask']>[2]>,
 ): Promise<PeerAnswer> {
   const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
-  return new Promise((resolve, reject) => {
-    const sent = send(url, {
-      method,
-      headers: {
-        authorization: `Token ${raw ? token : Buffer.from(token).toString('base64')}`,
-        'x-request-id': randomUUID(),
-        'x-correlation-id': randomUUID(),
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-    })
-    sent.on('error', reject)
-    sent.on('response', (response) => {
-      void text(response).then((body) => {
-        const read: Json = body.startsWith('{') ? JSON.parse(body) : {}
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          code: read.status_code,
-          message: read.status_message ?? '',
-          data: read.data,
-        })
-      }, reject)
-    })
-    sent.end(payload)
+  const answer = await callHttp(url, {
+    method,
+    headers: {
+      authorization: `Token ${raw ? token : Buffer.from(token).toString('base64')}`,
+      'x-request-id': randomUUID(),
+      'x-correlation-id': randomUUID(),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload !== undefined && { body: payload }),
+    reach: ['127.0.0.0/8'],
+    withinMs: 30_000,
+    mostBytes: 10_000_000,
   })
+  const said = answer.body.toString('utf8')
+  const read: Json = said.startsWith('{') ? JSON.parse(said) : {}
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    code: read.status_code,
+    message: read.status_message ?? '',
+    data: read.data,
+  }
 }

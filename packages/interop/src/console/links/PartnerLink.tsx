@@ -47,6 +47,9 @@ export function PartnerLink({ partner }: { partner: PartnerRow }) {
       {link.ourPlatformId !== '' && <TestLink partner={partner} />}
       {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.link.messages')}</Link>}
       {can(updatePartnerLink) && <Spelling key={link.version} link={link} />}
+      <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
+        {t(partner.hasTheirSecrets ? 'interop.link.theirs-have' : 'interop.link.theirs-none')}
+      </Notice>
     </section>
   )
 }

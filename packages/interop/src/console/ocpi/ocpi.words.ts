@@ -52,8 +52,8 @@ export const ocpiWords = words({
   'interop.ocpi.step.choice': { zh: '选择版本', en: 'Choose the version', es: 'Elegir la versión' },
   'interop.ocpi.step.details': { zh: '读取模块', en: 'Read modules', es: 'Leer módulos' },
   'interop.ocpi.step.modules': { zh: '核对模块', en: 'Check modules', es: 'Comprobar módulos' },
-  'interop.ocpi.step.credentials': { zh: '提交凭据', en: 'Send credentials', es: 'Enviar credenciales' },
-  'interop.ocpi.step.answer': { zh: '接收凭据', en: 'Receive credentials', es: 'Recibir credenciales' },
+  'interop.ocpi.step.credentials': { zh: '提交凭据', en: 'Send credentials', es: 'Enviar datos de acceso' },
+  'interop.ocpi.step.answer': { zh: '接收凭据', en: 'Receive credentials', es: 'Recibir datos de acceso' },
   'interop.ocpi.kind.address': {
     zh: '该地址属于内网，未被允许访问。',
     en: 'The address is in a private network that is not allowed.',
@@ -107,7 +107,7 @@ export const ocpiWords = words({
   'interop.ocpi.kind.modules': {
     zh: '对方该版本缺少凭据模块。',
     en: 'The partner offers no credentials module in this version.',
-    es: 'El socio no ofrece el módulo de credenciales en esta versión.',
+    es: 'El socio no ofrece el módulo credentials en esta versión.',
   },
   'interop.ocpi.kind.registered': {
     zh: '对方认为已注册（或尚未注册）：请对方先注销，再重新注册。',
@@ -178,6 +178,21 @@ export const ocpiWords = words({
     zh: '对所有 OCPI 对接方生效',
     en: 'Counts for all OCPI partners',
     es: 'Vale para todos los socios OCPI',
+  },
+  'interop.ocpi.partner': {
+    zh: '国家代码与运营方代码',
+    en: 'Country code and party ID',
+    es: 'Código de país e id. de la parte',
+  },
+  'interop.ocpi.partner-hint': {
+    zh: '五位，如 NLABC',
+    en: 'Five characters, such as NLABC',
+    es: 'Cinco caracteres, como NLABC',
+  },
+  'interop.ocpi.theirUrl-hint': {
+    zh: '由对方向我方注册时可留空',
+    en: 'May stay empty when the partner registers with us',
+    es: 'Puede quedar vacía si el socio se registra con nosotros',
   },
   'interop.ocpi.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
 })

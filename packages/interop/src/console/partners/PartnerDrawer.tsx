@@ -7,7 +7,6 @@ import {
   Drawer,
   DrawerUntil,
   Form,
-  Notice,
   RemoveButton,
   Tag,
   useCall,
@@ -99,12 +98,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
         {partner.protocol === 'ocpi' ? (
           <OcpiRegistration partner={partner} />
         ) : (
-          <>
-            <PartnerLink partner={partner} />
-            <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
-              {t(partner.hasTheirSecrets ? 'interop.partner.theirs-have' : 'interop.partner.theirs-none')}
-            </Notice>
-          </>
+          <PartnerLink partner={partner} />
         )}
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>

@@ -11,12 +11,13 @@ import {
 } from '@evops/kit'
 import { partnerProtocols, partnerSecretNames } from '../../contract/index.ts'
 import { StationsField } from '@evops/organisation/console'
+import { ocpiWords } from '../ocpi/ocpi.words.ts'
 import { partnerWords } from './partners.words.ts'
 
 export function PartnerFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const { currency } = useMe().operator
   const field = { form, disabled }
-  const t = useWords(partnerWords)
+  const t = useWords(ocpiWords)
   const f = useFields(partnerWords, 'interop.partner', field)
   const isOcpi = form.values.protocol === 'ocpi'
   return (
@@ -31,15 +32,15 @@ export function PartnerFields({ form, disabled = false }: { form: FormState; dis
       />
       <TextField
         {...f('platformId')}
-        {...(isOcpi && { label: t('interop.partner.party'), hint: t('interop.partner.party-hint') })}
+        {...(isOcpi && { label: t('interop.ocpi.partner'), hint: t('interop.ocpi.partner-hint') })}
       />
       <TextField {...f('contact')} />
       <TextField {...f('phone')} type="tel" />
       <TextField
         {...f('apiUrl')}
         {...(isOcpi && {
-          label: t('interop.partner.versionsUrl'),
-          hint: t('interop.partner.versionsUrl-hint'),
+          label: t('interop.ocpi.theirUrl'),
+          hint: t('interop.ocpi.theirUrl-hint'),
         })}
         type="url"
         wide

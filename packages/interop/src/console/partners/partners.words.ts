@@ -16,22 +16,6 @@ export const partnerWords = words({
     en: 'Nine letters or digits',
     es: 'Nueve letras o dígitos',
   },
-  'interop.partner.party': {
-    zh: '国家代码与运营方代码',
-    en: 'Country code and party ID',
-    es: 'Código de país e id. de la parte',
-  },
-  'interop.partner.party-hint': {
-    zh: '五位，如 NLABC',
-    en: 'Five characters, such as NLABC',
-    es: 'Cinco caracteres, como NLABC',
-  },
-  'interop.partner.versionsUrl': { zh: '对方版本地址', en: 'Versions URL', es: 'URL de versiones' },
-  'interop.partner.versionsUrl-hint': {
-    zh: '由对方向我方注册时可留空',
-    en: 'May stay empty when the partner registers with us',
-    es: 'Puede quedar vacía si el socio se registra con nosotros',
-  },
   'interop.partner.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'interop.partner.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
   'interop.partner.apiUrl': { zh: '接口地址', en: 'API address', es: 'Dirección de la API' },
@@ -75,22 +59,6 @@ export const partnerWords = words({
     zh: '对该对接方在我方价格上每度加收（可为负）',
     en: 'Added to our price per kWh for this partner; may be negative',
     es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
-  },
-  'interop.partner.secrets': { zh: '密钥', en: 'Secrets', es: 'Secretos' },
-  'interop.partner.theirs': {
-    zh: '对方给我们的密钥',
-    en: 'Partner’s secrets',
-    es: 'Sus secretos, entregados a nosotros',
-  },
-  'interop.partner.theirs-have': {
-    zh: '已保存（加密），填写即替换。',
-    en: 'Stored encrypted. New entries replace them.',
-    es: 'Guardados y cifrados. Lo que escriba los sustituye.',
-  },
-  'interop.partner.theirs-none': {
-    zh: '对方密钥尚未录入：收到后在下方填写。',
-    en: 'The partner’s secrets are not stored yet: enter them below when they arrive.',
-    es: 'Faltan los secretos del socio: introdúzcalos abajo cuando los envíe.',
   },
   'interop.partner.theirs-again': {
     zh: '更改接口地址的主机、端口、协议或平台编号时，须重新输入对方的全部密钥。',

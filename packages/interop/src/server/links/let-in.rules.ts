@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { Problem } from '@evops/platform/contract'
 
 const mostKnown = 10_000
 
@@ -26,5 +27,29 @@ export function createCounter(perMinute: number): (caller: string, now: number) 
     const calls = (counted.get(caller) ?? 0) + 1
     counted.set(caller, calls)
     return calls <= perMinute
+  }
+}
+
+/** Throws organisation.address-invalid. */
+export function requireAddresses(addresses: readonly string[]): void {
+  const wrong = addresses.find((address) => !isAddressOrNetwork(address))
+  if (wrong !== undefined)
+    throw new Problem(
+      'organisation.address-invalid',
+      { address: wrong },
+      { allowedIps: 'organisation.address-invalid' },
+    )
+}
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (!version || rest.length > 0) return false
+  if (bits === undefined) return true
+  if (!/^\d{1,3}$/.test(bits)) return false
+  try {
+    new BlockList().addSubnet(address, Number(bits), version === 4 ? 'ipv4' : 'ipv6')
+    return true
+  } catch {
+    return false
   }
 }

@@ -151,7 +151,7 @@ export async function rulesOf(
 ): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('tariffs_version_names')
-    .select(['version_id as versionId', 'rule_id as ruleId'])
+    .select(named(['versionId', 'ruleId']))
     .where('operator_id', '=', operatorId)
     .where(sql<boolean>`version_id = any(${[...new Set(versionIds)]}::uuid[])`)
     .execute()

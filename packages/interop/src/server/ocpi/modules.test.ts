@@ -260,7 +260,7 @@ test('X-07 OCPI: tokens of a partner are taken, changed in their order, and told
     [at, { ...own, last_updated: 'yesterday' }],
     [at, { ...own, whitelist: 'SOMETIMES' }],
     [at, { valid: true }, 'PATCH'],
-    [`/2.2.1/tokens/DE/XXX/012345678`, { ...own, country_code: 'DE', party_id: 'XXX' }],
+    [`/2.2.1/tokens/DE/ZZZ/012345678`, { ...own, country_code: 'DE', party_id: 'ZZZ' }],
     [`${at}?type=EMAID`, { ...own, type: 'EMAID' }],
   ] as const)
     expect([path, body, (await partner.ask(method, path, { body })).code]).toEqual([path, body, 2001])

@@ -43,7 +43,7 @@ export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | u
     .leftJoin('interop_ocpi_links as l', (join) =>
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
-    .select(named('p', partnerFields))
+    .select([...named('p', partnerFields), ...named('l', ['theirToken', 'theirTokenBefore'])])
     .select([
       sql<Direction>`p.direction`.as('direction'),
       sql<OcpiParty>`jsonb_build_object('countryCode', o.country_code, 'partyId', o.party_id, 'name', o.name,
@@ -54,8 +54,6 @@ export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | u
       sql<OcpiVersion | null>`l.protocol_version`.as('version'),
       sql<string>`coalesce(l.their_url, '')`.as('theirUrl'),
       sql<OcpiModule[]>`coalesce(l.endpoints, '[]')`.as('endpoints'),
-      'l.their_token as theirToken',
-      'l.their_token_before as theirTokenBefore',
     ])
     .where('p.id', '=', id)
     .where('p.enabled', '=', true)
@@ -113,11 +111,10 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
       sql<string>`coalesce(l.their_url, '')`.as('theirUrl'),
       sql<OcpiModule[]>`coalesce(l.endpoints, '[]')`.as('endpoints'),
       sql<OcpiRole[]>`coalesce(l.roles, '[]')`.as('roles'),
-      'l.registered_at as registeredAt',
-      'l.tried_at as triedAt',
+      ...named('l', ['registeredAt', 'triedAt']),
       sql<string>`coalesce(l.failed_step, '')`.as('failedStep'),
       sql<string>`coalesce(l.problem, '')`.as('failedWith'),
-      'k.heard_at as heardAt',
+      ...named('k', ['heardAt']),
       sql<number>`coalesce(k.failures, 0)`.as('failures'),
       sql<string>`coalesce(k.problem, '')`.as('problem'),
       sql<boolean>`exists (select from interop_ocpi_keys y where y.operator_id = p.operator_id and y.partner_id = p.id
@@ -213,9 +210,8 @@ export async function findKey(tx: Tx, hashes: readonly Buffer[]): Promise<FoundK
   return tx
     .selectFrom('interop_ocpi_keys')
     .select([
-      'operator_id as operatorId',
+      ...named(['operatorId', 'hash']),
       'partner_id as id',
-      'hash',
       sql<KeyKind>`kind`.as('kind'),
       sql<boolean>`used_at is not null`.as('isUsed'),
     ])

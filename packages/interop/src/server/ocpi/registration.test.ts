@@ -140,7 +140,7 @@ test('X-07 OCPI: credentials that are rubbish, of another party, or that can’t
   const role = {
     role: 'EMSP',
     country_code: 'NL',
-    party_id: 'XXX',
+    party_id: 'ZZZ',
     business_details: { name: 'X' },
   }
   const post = (body: unknown, version = '2.2.1') => ask('POST', `/${version}/credentials`, { body, token })
@@ -186,9 +186,9 @@ test('X-07 OCPI: a call brings a token that is known, from an address that is le
     role: 'SENDER',
     url: `${desk.base}/2.3.0/locations`,
   })
-  const to = { 'ocpi-to-country-code': 'ES', 'ocpi-to-party-id': 'XXX' }
+  const to = { 'ocpi-to-country-code': 'ES', 'ocpi-to-party-id': 'ZZZ' }
   expect(await ask('GET', '/versions', { headers: to })).toMatchObject({ code: 2001 })
-  const from = { 'ocpi-from-country-code': 'DE', 'ocpi-from-party-id': 'XXX' }
+  const from = { 'ocpi-from-country-code': 'DE', 'ocpi-from-party-id': 'ZZZ' }
   expect(await ask('GET', '/versions', { headers: from })).toMatchObject({ code: 2001 })
   await desk.admin.query("update organisation_partners set allowed_ips = '{203.0.113.0/24}' where id = $1", [
     partner.id,

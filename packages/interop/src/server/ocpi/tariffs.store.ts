@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { named, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
@@ -51,7 +51,7 @@ export async function noteTariffs(
     and known_digest is null and rule_id <> all(${ruleIds}::uuid[])`.execute(tx)
   const rows = await tx
     .selectFrom('interop_told_tariffs')
-    .select(['rule_id as ruleId', 'changed_at as changedAt'])
+    .select(named(['ruleId', 'changedAt']))
     .where('operator_id', '=', operatorId)
     .where('partner_id', '=', id)
     .execute()

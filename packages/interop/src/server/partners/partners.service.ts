@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import { newId, Problem, requireSecretAgain, type Page } from '@evops/platform/contract'
 import {
   type Actor,
@@ -33,6 +32,7 @@ import {
   type PartnerKey,
 } from './partners.store.ts'
 import { requireStations } from '@evops/organisation/server'
+import { requireAddresses } from '../links/let-in.rules.ts'
 
 export interface Partners {
   list(tx: Tx, actor: Actor, query: PartnerFilter): Promise<Page<PartnerRow>>
@@ -134,29 +134,6 @@ function requireFits(values: Omit<PartnerForm, 'theirSecrets'>): void {
   if (Object.keys(faults).length > 0) throw new Problem('request.invalid', {}, faults)
   requireAddresses(values.allowedIps)
 }
-function requireAddresses(addresses: readonly string[]): void {
-  const wrong = addresses.find((address) => !isAddressOrNetwork(address))
-  if (wrong !== undefined)
-    throw new Problem(
-      'organisation.address-invalid',
-      { address: wrong },
-      { allowedIps: 'organisation.address-invalid' },
-    )
-}
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (!version || rest.length > 0) return false
-  if (bits === undefined) return true
-  if (!/^\d{1,3}$/.test(bits)) return false
-  try {
-    new BlockList().addSubnet(address, Number(bits), version === 4 ? 'ipv4' : 'ipv6')
-    return true
-  } catch {
-    return false
-  }
-}
-
 async function existing(tx: Tx, key: PartnerKey): Promise<PartnerRow> {
   const found = await findPartner(tx, key)
   if (!found) throw new Problem('request.not-found')
