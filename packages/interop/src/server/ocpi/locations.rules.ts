@@ -154,7 +154,8 @@ function hoursOf(text: string | null) {
 export function addressOf(text: string, areaCode: string) {
   const parts = text.split(/[,，]/).map((part) => part.trim())
   const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
-  const [, postal, town] = /^([A-Z]{0,2}[- ]?\d[\dA-Z -]{2,8}\d[A-Z]{0,2}|\d{4,6})\s+(.+)$/.exec(last) ?? []
+  const [, postal, town] =
+    /^(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{3,6}|[A-Z]{1,2}-\d{4,5})\s+(\D.*)$/.exec(last) ?? []
   const city = (town ?? last) || areaCode || text || '-'
   return {
     address: ((last && parts.slice(0, -1).join(', ')) || text || '-').slice(0, 45),
