@@ -108,16 +108,16 @@ function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
         of={[
           [t('interop.ocpi.state'), t(`interop.ocpi.state.${link.state}`)],
           [t('interop.ocpi.versionsUrl'), <code key="url">{link.versionsUrl}</code>],
-          [t('interop.ocpi.protocolVersion'), isRegistered && link.protocolVersion],
+          [t('interop.ocpi.protocolVersion'), isRegistered ? link.protocolVersion : ''],
           [
             t('interop.ocpi.registeredAt'),
             link.registeredAt && formatWhen(link.registeredAt, language, zone),
           ],
           [t('interop.ocpi.theirUrl'), link.theirUrl && <code key="theirs">{link.theirUrl}</code>],
-          [t('interop.ocpi.roles'), isRegistered && roles.join(', ')],
+          [t('interop.ocpi.roles'), isRegistered ? roles.join(', ') : ''],
           [
             t('interop.ocpi.modules'),
-            isRegistered && link.modules.map(({ identifier }) => identifier).join(', '),
+            isRegistered ? link.modules.map(({ identifier }) => identifier).join(', ') : '',
           ],
           [t('interop.ocpi.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
           [t('interop.ocpi.waiting'), isTold && isRegistered ? formatNumber(link.waiting, language) : ''],
@@ -151,7 +151,7 @@ function Ways({ partner, link }: { partner: PartnerRow; link: OcpiLink }) {
   const isRegistered = link.state === 'registered'
   return (
     <>
-      <div className="row">
+      <div className="row wraps">
         <Can call={inviteOcpiPartner}>
           <Button icon="key" busy={invite.isPending} onClick={() => invite.mutate({ params })}>
             {t('interop.ocpi.invite')}
