@@ -1,6 +1,6 @@
 import { keepPartnerMessage, type House } from '@evops/platform/server'
 import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
-import { createCounter, isLetIn } from '../links/let-in.rules.ts'
+import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
 import { isVersion } from './credentials.rules.ts'
 import { codes, envelopeOf, OcpiRefused, tokensIn, unauthorised } from './envelope.rules.ts'
 import type { Keys } from './keys.ts'

@@ -32,7 +32,7 @@ import {
   type PartnerKey,
 } from './partners.store.ts'
 import { requireStations } from '@evops/organisation/server'
-import { requireAddresses } from '../links/let-in.rules.ts'
+import { requireAddresses } from '../addresses/let-in.rules.ts'
 
 export interface Partners {
   list(tx: Tx, actor: Actor, query: PartnerFilter): Promise<Page<PartnerRow>>
