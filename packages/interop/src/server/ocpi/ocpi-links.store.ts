@@ -234,14 +234,13 @@ export async function endKeys(tx: Tx, key: PartnerKey, kind?: KeyKind): Promise<
   if (kind) rows = rows.where('kind', '=', kind)
   await rows.execute()
 }
-/** The first use of a token ends those that were given before it. */
+/** The first use of a token ends those that were given before it; one for registering ends none until that is done. */
 export async function noteUse(tx: Tx, { operatorId, id, hash }: FoundKey, now: Date): Promise<void> {
   await sql`
     with used as (
       update interop_ocpi_keys set used_at = ${now}
-      where operator_id = ${operatorId} and hash = ${hash} and used_at is null returning made_at)
+      where operator_id = ${operatorId} and hash = ${hash} and used_at is null returning made_at, kind)
     delete from interop_ocpi_keys k using used
-    where k.operator_id = ${operatorId} and k.partner_id = ${id} and k.kind = 'credentials' and k.made_at < used.made_at`.execute(
-    tx,
-  )
+    where k.operator_id = ${operatorId} and k.partner_id = ${id} and k.kind = 'credentials' and used.kind = 'credentials'
+      and k.made_at < used.made_at`.execute(tx)
 }

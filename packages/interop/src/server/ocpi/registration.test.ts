@@ -78,6 +78,12 @@ test('X-07 OCPI: a partner registers with us, once with a token of ours, which o
   expect(await works(partner)).toBe(true)
   expect((await ask('GET', '/versions', { token: before })).status).toBe(401)
   expect(await reaches(partner)).toBe(true)
+  // Invited anew: what stands goes on until they have registered again, as often as they begin.
+  const second = await partner.invite()
+  expect((await ask('GET', '/versions', { token: second })).status).toBe(200)
+  expect(await works(partner)).toBe(true)
+  expect((await peer.register(`${desk.base}/versions`, second)).code).toBe(1000)
+  expect(await works(partner)).toBe(true)
   // Unregistered by them: their token ends at once.
   expect((await ask('DELETE', '/2.2.1/credentials')).code).toBe(1000)
   expect((await ask('GET', '/versions')).status).toBe(401)
