@@ -5755,6 +5755,83 @@ create table interop_sessions (
   constraint interop_sessions_record CHECK (((record_state = 'waiting'::text) OR (record_at IS NOT NULL))),
   constraint interop_sessions_record_state_check CHECK ((record_state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'disputed'::text]))),
   constraint interop_sessions_told_start_check CHECK ((told_start = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
+create table interop_ocpi_keys (
+  operator_id uuid not null,
+  hash bytea not null,
+  partner_id uuid not null,
+  kind text not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint interop_ocpi_keys_pkey PRIMARY KEY (operator_id, hash),
+  constraint interop_ocpi_keys_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_ocpi_keys_hash_check CHECK ((length(hash) = 32)),
+  constraint interop_ocpi_keys_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'credentials'::text])))
+);
+
+create table interop_ocpi_links (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  state text default 'none'::text not null,
+  protocol_version text,
+  their_url text default ''::text not null,
+  endpoints jsonb default '[]'::jsonb not null,
+  roles jsonb default '[]'::jsonb not null,
+  their_token bytea,
+  their_token_before bytea,
+  registered_at timestamp with time zone,
+  failed_step text default ''::text not null,
+  problem text default ''::text not null,
+  tried_at timestamp with time zone,
+  constraint interop_ocpi_links_pkey PRIMARY KEY (operator_id, partner_id),
+  constraint interop_ocpi_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_ocpi_links_endpoints_check CHECK ((jsonb_typeof(endpoints) = 'array'::text)),
+  constraint interop_ocpi_links_failed_step_check CHECK ((length(failed_step) <= 40)),
+  constraint interop_ocpi_links_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_ocpi_links_protocol_version_check CHECK ((protocol_version = ANY (ARRAY['2.2.1'::text, '2.3.0'::text]))),
+  constraint interop_ocpi_links_registered CHECK (((state <> 'registered'::text) OR ((protocol_version IS NOT NULL) AND (their_token IS NOT NULL) AND (their_url <> ''::text) AND (registered_at IS NOT NULL)))),
+  constraint interop_ocpi_links_roles_check CHECK ((jsonb_typeof(roles) = 'array'::text)),
+  constraint interop_ocpi_links_state_check CHECK ((state = ANY (ARRAY['none'::text, 'registered'::text, 'unregistered'::text]))),
+  constraint interop_ocpi_links_their_url_check CHECK ((length(their_url) <= 300))
+);
+
+create table interop_ocpi_parties (
+  operator_id uuid not null,
+  country_code text not null,
+  party_id text not null,
+  name text not null,
+  website text default ''::text not null,
+  prices text not null,
+  vat_hundredths integer default 0 not null,
+  version integer default 1 not null,
+  constraint interop_ocpi_parties_pkey PRIMARY KEY (operator_id),
+  constraint interop_ocpi_parties_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint interop_ocpi_parties_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint interop_ocpi_parties_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint interop_ocpi_parties_party_id_check CHECK ((party_id ~ '^[A-Z0-9]{3}$'::text)),
+  constraint interop_ocpi_parties_prices_check CHECK ((prices = ANY (ARRAY['without_tax'::text, 'with_tax'::text, 'untaxed'::text]))),
+  constraint interop_ocpi_parties_tax CHECK (((prices <> 'untaxed'::text) OR (vat_hundredths = 0))),
+  constraint interop_ocpi_parties_vat_hundredths_check CHECK (((vat_hundredths >= 0) AND (vat_hundredths <= 10000))),
+  constraint interop_ocpi_parties_website_check CHECK ((length(website) <= 255))
+);
+
+create table interop_ocpi_tokens (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  country_code text not null,
+  party_id text not null,
+  uid text not null,
+  uid_key text collate "C" generated always as (lower(uid)) stored not null,
+  kind text not null,
+  token jsonb not null,
+  valid boolean not null,
+  last_updated timestamp with time zone not null,
+  constraint interop_ocpi_tokens_pkey PRIMARY KEY (operator_id, partner_id, country_code, party_id, uid_key, kind),
+  constraint interop_ocpi_tokens_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_ocpi_tokens_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint interop_ocpi_tokens_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 30))),
+  constraint interop_ocpi_tokens_party_id_check CHECK ((party_id ~ '^[A-Z0-9]{3}$'::text)),
+  constraint interop_ocpi_tokens_token_check CHECK ((jsonb_typeof(token) = 'object'::text)),
+  constraint interop_ocpi_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
 );
 
 create table interop_told_states (
@@ -5766,11 +5843,44 @@ create table interop_told_states (
   told_at timestamp with time zone,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
+  station_id uuid,
+  facts jsonb,
+  removed_at timestamp with time zone,
   constraint interop_told_states_pkey PRIMARY KEY (operator_id, partner_id, pile_id, gun_no),
   constraint interop_told_states_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
-  constraint interop_told_states_operator_id_pile_id_gun_no_fkey FOREIGN KEY (operator_id, pile_id, gun_no) REFERENCES stations_guns(operator_id, pile_id, gun_no) ON DELETE CASCADE,
+  constraint interop_told_states_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
   constraint interop_told_states_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
-  constraint interop_told_states_state_check CHECK ((state = ANY (ARRAY['offline'::text, 'idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text])))
+  constraint interop_told_states_state_check CHECK ((state = ANY (ARRAY['offline'::text, 'idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text, 'removed'::text])))
+);
+
+create table interop_told_stations (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  shown_at timestamp with time zone not null,
+  known_at timestamp with time zone,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint interop_told_stations_pkey PRIMARY KEY (operator_id, partner_id, station_id),
+  constraint interop_told_stations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_told_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint interop_told_stations_failures_check CHECK (((failures >= 0) AND (failures <= 100)))
+);
+
+create table interop_told_tariffs (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  rule_id uuid not null,
+  digest bytea not null,
+  changed_at timestamp with time zone not null,
+  known_digest bytea,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint interop_told_tariffs_pkey PRIMARY KEY (operator_id, partner_id, rule_id),
+  constraint interop_told_tariffs_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_told_tariffs_digest_check CHECK ((length(digest) = 32)),
+  constraint interop_told_tariffs_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_told_tariffs_known_digest_check CHECK ((length(known_digest) = 32))
 );
 
 create table ledger_balances (
@@ -7744,14 +7854,18 @@ create table organisation_partners (
   constraint organisation_partners_pkey PRIMARY KEY (operator_id, id),
   constraint organisation_partners_platform_key UNIQUE (operator_id, platform_id, environment),
   constraint organisation_partners_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint organisation_partners_api_url_check CHECK (((api_url ~ '^https?://'::text) AND (length(api_url) <= 300))),
+  constraint organisation_partners_api_url_check CHECK (((length(api_url) <= 300) AND ((api_url ~ '^https?://'::text) OR ((protocol = 'ocpi'::text) AND (api_url = ''::text))))),
   constraint organisation_partners_contact_check CHECK ((length(contact) <= 100)),
   constraint organisation_partners_direction_check CHECK ((direction = ANY (ARRAY['supply'::text, 'consume'::text, 'both'::text]))),
   constraint organisation_partners_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'production'::text]))),
   constraint organisation_partners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint organisation_partners_phone_check CHECK ((length(phone) <= 40)),
-  constraint organisation_partners_platform_id_check CHECK ((platform_id ~ '^[A-Za-z0-9]{9}$'::text)),
-  constraint organisation_partners_protocol_check CHECK ((protocol = ANY (ARRAY['20160701'::text, '20161110'::text, 'v1'::text])))
+  constraint organisation_partners_platform_id_check CHECK ((platform_id ~
+CASE
+    WHEN (protocol = 'ocpi'::text) THEN '^[A-Z]{2}[A-Z0-9]{3}$'::text
+    ELSE '^[A-Za-z0-9]{9}$'::text
+END)),
+  constraint organisation_partners_protocol_check CHECK ((protocol = ANY (ARRAY['20160701'::text, '20161110'::text, 'v1'::text, 'ocpi'::text])))
 );
 
 create table organisation_permission_labels (
@@ -13244,7 +13358,8 @@ create view stations_gun_cards with (security_invoker=true) as
             WHEN COALESCE(l.connected, false) THEN COALESCE(n.status, 'offline'::text)
             ELSE 'offline'::text
         END AS state,
-    GREATEST(n.changed_at, l.changed_at, p.updated_at, s.updated_at) AS changed_at
+    GREATEST(n.changed_at, l.changed_at, p.updated_at, s.updated_at) AS changed_at,
+    COALESCE(g.ocpi_type, ''::text) AS ocpi_type
    FROM ((((stations_piles p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
      JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
@@ -13844,6 +13959,9 @@ CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
 CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
 CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
+CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (hash);
+CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
+CREATE INDEX interop_told_states_station ON public.interop_told_states USING btree (operator_id, partner_id, station_id);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
 CREATE INDEX ledger_deposits_journal ON public.ledger_deposits USING btree (operator_id, journal_id);
@@ -14286,7 +14404,13 @@ alter table interop_disputes enable, force row level security;
 alter table interop_heard enable, force row level security;
 alter table interop_links enable, force row level security;
 alter table interop_sessions enable, force row level security;
+alter table interop_ocpi_keys enable, force row level security;
+alter table interop_ocpi_links enable, force row level security;
+alter table interop_ocpi_parties enable, force row level security;
+alter table interop_ocpi_tokens enable, force row level security;
 alter table interop_told_states enable, force row level security;
+alter table interop_told_stations enable, force row level security;
+alter table interop_told_tariffs enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_books enable, force row level security;
 alter table ledger_checks enable, force row level security;
@@ -15474,6 +15598,21 @@ create policy scope on interop_sessions as restrictive for all to evops_scoped u
   WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no)))));
 
 create policy tenant on interop_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on interop_ocpi_keys for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_ocpi_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_ocpi_links for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_ocpi_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_ocpi_parties for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_ocpi_parties for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_ocpi_tokens for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_ocpi_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_told_states for all to evops_platform using (true) with check (true);
 
@@ -15484,6 +15623,16 @@ create policy scope on interop_told_states as restrictive for all to evops_scope
   WHERE ((p.operator_id = interop_told_states.operator_id) AND (p.id = interop_told_states.pile_id)))));
 
 create policy tenant on interop_told_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_told_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_told_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_told_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_told_tariffs for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_told_tariffs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_balances for all to evops_gateway using (true) with check (true);
 
@@ -17630,8 +17779,20 @@ grant delete, insert, select, update on interop_links to evops_app;
 grant delete, insert, select, update on interop_links to evops_platform;
 grant insert, select, update on interop_sessions to evops_app;
 grant insert, select, update on interop_sessions to evops_platform;
+grant delete, insert, select, update on interop_ocpi_keys to evops_app;
+grant delete, insert, select, update on interop_ocpi_keys to evops_platform;
+grant delete, insert, select, update on interop_ocpi_links to evops_app;
+grant delete, insert, select, update on interop_ocpi_links to evops_platform;
+grant insert, select, update on interop_ocpi_parties to evops_app;
+grant insert, select, update on interop_ocpi_parties to evops_platform;
+grant delete, insert, select, update on interop_ocpi_tokens to evops_app;
+grant delete, insert, select, update on interop_ocpi_tokens to evops_platform;
 grant delete, insert, select, update on interop_told_states to evops_app;
 grant delete, insert, select, update on interop_told_states to evops_platform;
+grant delete, insert, select, update on interop_told_stations to evops_app;
+grant delete, insert, select, update on interop_told_stations to evops_platform;
+grant delete, insert, select, update on interop_told_tariffs to evops_app;
+grant delete, insert, select, update on interop_told_tariffs to evops_platform;
 revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;
 grant execute on function ledger_add_days(uuid,text,uuid[]) to evops_platform;
 grant select on ledger_advances to evops_app;

@@ -2606,6 +2606,53 @@ interface InteropSessions {
   next_at: Date
   problem: Generated<string>
   done_at: Date | null
+interface InteropOcpiKeys {
+  operator_id: string
+  hash: Buffer
+  partner_id: string
+  kind: 'registration' | 'credentials'
+  made_at: Date
+  used_at: Date | null
+}
+
+interface InteropOcpiLinks {
+  operator_id: string
+  partner_id: string
+  state: Generated<'none' | 'registered' | 'unregistered'>
+  protocol_version: '2.2.1' | '2.3.0' | null
+  their_url: Generated<string>
+  endpoints: JsonByDefault
+  roles: JsonByDefault
+  their_token: Buffer | null
+  their_token_before: Buffer | null
+  registered_at: Date | null
+  failed_step: Generated<string>
+  problem: Generated<string>
+  tried_at: Date | null
+}
+
+interface InteropOcpiParties {
+  operator_id: string
+  country_code: string
+  party_id: string
+  name: string
+  website: Generated<string>
+  prices: 'without_tax' | 'with_tax' | 'untaxed'
+  vat_hundredths: Generated<number>
+  version: Generated<number>
+}
+
+interface InteropOcpiTokens {
+  operator_id: string
+  partner_id: string
+  country_code: string
+  party_id: string
+  uid: string
+  uid_key: GeneratedAlways<string>
+  kind: string
+  token: Json
+  valid: boolean
+  last_updated: Date
 }
 
 interface InteropToldStates {
@@ -2613,8 +2660,32 @@ interface InteropToldStates {
   partner_id: string
   pile_id: string
   gun_no: number
-  state: 'offline' | 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | null
+  state: 'offline' | 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | 'removed' | null
   told_at: Date | null
+  failures: Generated<number>
+  next_at: Date
+  station_id: string | null
+  facts: JsonOrNull
+  removed_at: Date | null
+}
+
+interface InteropToldStations {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  shown_at: Date
+  known_at: Date | null
+  failures: Generated<number>
+  next_at: Date
+}
+
+interface InteropToldTariffs {
+  operator_id: string
+  partner_id: string
+  rule_id: string
+  digest: Buffer
+  changed_at: Date
+  known_digest: Buffer | null
   failures: Generated<number>
   next_at: Date
 }
@@ -4107,7 +4178,7 @@ interface OrganisationPartners {
   allowed_ips: Generated<string[]>
   environment: 'test' | 'production'
   direction: 'supply' | 'consume' | 'both'
-  protocol: '20160701' | '20161110' | 'v1'
+  protocol: '20160701' | '20161110' | 'v1' | 'ocpi'
   push_enabled: Generated<boolean>
   enabled: Generated<boolean>
   markup_e5: Generated<number>
@@ -6376,6 +6447,7 @@ interface StationsGunCards {
   park_no: string | null
   state: string | null
   changed_at: Date | null
+  ocpi_type: string | null
 }
 
 interface StationsGunFacts {
@@ -7656,7 +7728,13 @@ declare module '@evops/platform/server' {
     interop_heard: InteropHeard
     interop_links: InteropLinks
     interop_sessions: InteropSessions
+    interop_ocpi_keys: InteropOcpiKeys
+    interop_ocpi_links: InteropOcpiLinks
+    interop_ocpi_parties: InteropOcpiParties
+    interop_ocpi_tokens: InteropOcpiTokens
     interop_told_states: InteropToldStates
+    interop_told_stations: InteropToldStations
+    interop_told_tariffs: InteropToldTariffs
     ledger_advances: LedgerAdvances
     ledger_balances: LedgerBalances
     ledger_books: LedgerBooks

@@ -4,7 +4,7 @@ import type { RawPoint } from '@evops/ocpp/testing'
 import { aUser } from '@evops/organisation/testing'
 import { peerSecret, peerSecretId, startPeers, type Peers } from '@evops/outreach/testing'
 import { startLoopback, type Loopback } from '@evops/payments/server'
-import { newId } from '@evops/platform/contract'
+import { newId, type Method } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
 import { freePort, until } from '@evops/platform/testing'
 import { createDomains, type Domains } from '../domains.ts'
@@ -47,7 +47,7 @@ export interface DriverDesk extends OcppSite {
   peers: Peers
   optcode: string
   base: string
-  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, with_?: Ask): Promise<Reply>
+  ask(method: Method, path: string, with_?: Ask): Promise<Reply>
   /** As staff who may do everything. */
   staff: string
   /** A demo's operator with text messages by the loopback. */

@@ -7,6 +7,26 @@ export const interopActWords = words({
     en: 'Erase contact',
     es: 'Borrado del contacto',
   },
+  'interop.audit.act.inviteOcpiPartner': {
+    zh: '生成 OCPI 注册令牌',
+    en: 'Create an OCPI registration token',
+    es: 'Creación de un token de registro OCPI',
+  },
+  'interop.audit.act.putOcpiParty': {
+    zh: '修改我方 OCPI 标识',
+    en: 'Change our OCPI party',
+    es: 'Cambio de nuestra parte OCPI',
+  },
+  'interop.audit.act.registerOcpiPartner': {
+    zh: 'OCPI 注册',
+    en: 'Register with an OCPI partner',
+    es: 'Registro con un socio OCPI',
+  },
+  'interop.audit.act.unregisterOcpiPartner': {
+    zh: '注销 OCPI 注册',
+    en: 'Unregister from an OCPI partner',
+    es: 'Baja del registro con un socio OCPI',
+  },
   'interop.audit.act.renewPartnerSecrets': {
     zh: '更换对接方密钥',
     en: 'Renew a partner’s secrets',

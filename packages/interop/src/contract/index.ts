@@ -1,5 +1,7 @@
 export * from './acts.words.ts'
 export * from './links.ts'
+export * from './ocpi.ts'
+export * from './ocpi-calls.ts'
 export * from './partners.ts'
 export * from './problems.ts'
 export * from './sessions.ts'

@@ -12,24 +12,23 @@ import {
 import { z } from 'zod'
 import { partnersScreen } from '@evops/organisation/contract'
 
-/* Partners of the interconnection (T/CEC 102): who they are and with which secrets both sides sign. */
+/* Partners of the interconnection (T/CEC 102, OCPI): who they are and with which secrets both sides sign. */
 export const partnerEnvironments = ['test', 'production'] as const
 /** supply: they sell charging at our stations; consume: our drivers charge at theirs. */
 export const partnerDirections = ['supply', 'consume', 'both'] as const
-export const partnerProtocols = ['20160701', '20161110', 'v1'] as const
+/** T/CEC 102 as of a text, or OCPI, whose version the handshake finds. */
+export const partnerProtocols = ['20160701', '20161110', 'v1', 'ocpi'] as const
 /** The four secrets of the envelope. AES-128-CBC takes 16 characters for key and vector. */
 export const partnerSecretNames = ['operatorSecret', 'dataSecret', 'dataSecretIv', 'sigSecret'] as const
 
 const fields = {
-  /** The nine characters that the other platform is known by. */
-  platformId: z
-    .string()
-    .length(9, 'organisation.fault.platform-id')
-    .regex(/^[A-Za-z0-9]{9}$/, 'organisation.fault.platform-id'),
+  /** By what the other platform is known: nine characters; by OCPI its country’s and party’s code, as ESABC. */
+  platformId: z.string().regex(/^([A-Za-z0-9]{9}|[A-Z]{2}[A-Z0-9]{3})$/, 'interop.fault.platform-id'),
   name: z.string().trim().min(1).max(100),
   contact: z.string().trim().max(100).default(''),
   phone: z.string().trim().max(40).default(''),
-  apiUrl: webAddress(300),
+  /** Of OCPI: where its versions are; '': it registers with us and says so. */
+  apiUrl: z.union([z.literal(''), webAddress(300)]).default(''),
   /** Addresses or networks (`203.0.113.0/24`) that may call us; none: any. */
   allowedIps: z.array(z.string().max(50)).max(50).default([]),
   environment: z.enum(partnerEnvironments).default('test'),

@@ -30,6 +30,12 @@ export const linkProblems = problemTable({
 })
 /** What is said beside a field. */
 export const linkFaults = problemTable({
+  'interop.fault.platform-id': {
+    status: 400,
+    zh: '九位字母或数字；OCPI 为国家代码加运营方代码，如 ESABC',
+    en: 'Nine letters or digits; for OCPI, country code and party ID, such as ESABC',
+    es: 'Nueve letras o dígitos; en OCPI, código de país e id. de la parte, como ESABC',
+  },
   'interop.fault.renamed': {
     status: 400,
     zh: '每行一个字段，写作 SevicePrice=ServicePrice',
@@ -41,5 +47,55 @@ export const linkFaults = problemTable({
     zh: '同一字段出现了两次',
     en: 'A field is renamed twice',
     es: 'Un campo aparece dos veces',
+  },
+})
+export const ocpiProblems = problemTable({
+  'interop.no-party': {
+    status: 409,
+    zh: '请先填写我方 OCPI 国家代码和运营方代码',
+    en: 'Enter our OCPI country code and party ID first',
+    es: 'Introduzca antes nuestro código de país y nuestro id. de parte de OCPI',
+  },
+  'interop.not-ocpi': {
+    status: 409,
+    zh: '该对接方未启用，或未采用 OCPI 协议',
+    en: 'The partner is disabled, or its protocol is not OCPI',
+    es: 'El socio está desactivado o su protocolo no es OCPI',
+  },
+  'interop.no-versions-url': {
+    status: 409,
+    zh: '请先填写对方的版本地址（versions URL）',
+    en: 'Enter the partner’s versions URL first',
+    es: 'Introduzca antes la URL de versiones del socio',
+  },
+  'interop.not-registered': {
+    status: 409,
+    zh: '尚未与该对接方完成注册',
+    en: 'The partner is not registered',
+    es: 'El socio no está registrado',
+  },
+  'interop.fault.country': {
+    status: 400,
+    zh: '两位大写国家代码（ISO 3166-1），如 ES',
+    en: 'Two-letter country code (ISO 3166-1), such as ES',
+    es: 'Código de país de dos letras (ISO 3166-1), como ES',
+  },
+  'interop.fault.party': {
+    status: 400,
+    zh: '三位大写字母或数字',
+    en: 'Three capital letters or digits',
+    es: 'Tres letras mayúsculas o dígitos',
+  },
+  'interop.fault.untaxed': {
+    status: 400,
+    zh: '不计税时税率须为 0',
+    en: 'Without tax the rate is 0',
+    es: 'Sin impuesto el tipo es 0',
+  },
+  'interop.fault.token': {
+    status: 400,
+    zh: '令牌只能是可见的 ASCII 字符，不含空格',
+    en: 'A token has visible ASCII characters and no space',
+    es: 'Un token tiene caracteres ASCII visibles y ningún espacio',
   },
 })

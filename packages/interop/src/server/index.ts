@@ -6,12 +6,16 @@ import {
   linkEndpoints,
   linkFaults,
   linkProblems,
+  ocpiCalls,
+  ocpiEndpoints,
+  ocpiProblems,
   partnerEndpoints,
   partnerProblems,
   sessionEndpoints,
   tcecCalls,
 } from '../contract/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
 import { createPort } from './port/port.ts'
@@ -41,35 +45,45 @@ export interface InteropDeps {
   allowedNetworks: () => Promise<readonly string[]>
 }
 
-/** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102). */
+/** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102, OCPI). */
 export function createInterop(
   { house, tariffs, charging, wallets, allowedNetworks }: InteropDeps,
-  options: InboundOptions & OutboundOptions = {},
+  options: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
   const partners = createPartners(house)
   const port = createPort(house, tariffs)
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
   const inbound = createInbound(house, { partners, port, sessions }, options)
   const outbound = createOutbound({ house, partners, allowedNetworks }, options)
+  const ocpi = createOcpi({ house, port, allowedNetworks }, options)
   const push = createPush(house, { outbound, sessions: createSessionNotices(house, { outbound, sessions }) })
   return {
     domain: {
       name: 'interop',
-      problems: { ...partnerProblems, ...linkProblems, ...linkFaults },
-      endpoints: [...partnerEndpoints, ...linkEndpoints, ...sessionEndpoints, ...tcecCalls],
+      problems: { ...partnerProblems, ...linkProblems, ...linkFaults, ...ocpiProblems },
+      endpoints: [
+        ...partnerEndpoints,
+        ...linkEndpoints,
+        ...sessionEndpoints,
+        ...ocpiEndpoints,
+        ...tcecCalls,
+        ...ocpiCalls,
+      ],
       routes(app) {
         partnerRoutes(app, partners)
         linkRoutes(app, house)
         sessionRoutes(app, house, partners)
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
+        ocpi.routes(app)
       },
-      jobs: { ...push.jobs, ...checkJobs(house, outbound) },
+      jobs: { ...push.jobs, ...ocpi.jobs, ...checkJobs(house, outbound) },
     },
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),
     idle: async () => {
       await sessions.idle()
       await push.idle()
+      await ocpi.idle()
     },
   }
 }

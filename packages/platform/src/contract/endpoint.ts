@@ -6,7 +6,8 @@ import { z } from 'zod'
  * `npm run check` holds the list).
  */
 export type Permission = readonly [string, ...string[]] | 'session' | 'driver' | 'public'
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** PATCH is for protocols of others: updates of our own are PUT (`keeps`). */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Which read tells what stands before an update. */
 export interface KeptFrom {

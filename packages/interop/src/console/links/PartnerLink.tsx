@@ -30,7 +30,7 @@ import { readAgain } from '@evops/organisation/console'
 import { linkWords } from './links.words.ts'
 
 /** The platform’s log of messages; its screen stands above this package. */
-const messagesPath = '/finance/account?view=messages&peerKind=interop'
+export const messagesPath = '/finance/account?view=messages&peerKind=interop'
 
 /** How a partner and we are connected: what it needs of us, how it goes, and a test. */
 export function PartnerLink({ partner }: { partner: PartnerRow }) {
@@ -47,6 +47,9 @@ export function PartnerLink({ partner }: { partner: PartnerRow }) {
       {link.ourPlatformId !== '' && <TestLink partner={partner} />}
       {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.link.messages')}</Link>}
       {can(updatePartnerLink) && <Spelling key={link.version} link={link} />}
+      <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
+        {t(partner.hasTheirSecrets ? 'interop.link.theirs-have' : 'interop.link.theirs-none')}
+      </Notice>
     </section>
   )
 }

@@ -7,6 +7,16 @@ export const linkWords = words({
     en: 'The operator has no interconnection id yet: no data are exchanged.',
     es: 'El operador aún no tiene id. de interconexión: no se intercambian datos.',
   },
+  'interop.link.theirs-have': {
+    zh: '已保存（加密），填写即替换。',
+    en: 'Stored encrypted. New entries replace them.',
+    es: 'Guardados y cifrados. Lo que escriba los sustituye.',
+  },
+  'interop.link.theirs-none': {
+    zh: '对方密钥尚未录入：收到后在下方填写。',
+    en: 'The partner’s secrets are not stored yet: enter them below when they arrive.',
+    es: 'Faltan los secretos del socio: introdúzcalos abajo cuando los envíe.',
+  },
   'interop.link.failing': {
     zh: '连续 {n} 次推送失败，稍后重试。',
     en: 'Pushing failed {n} times in a row and will be tried again.',

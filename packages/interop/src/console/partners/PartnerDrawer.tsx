@@ -7,7 +7,6 @@ import {
   Drawer,
   DrawerUntil,
   Form,
-  Notice,
   RemoveButton,
   Tag,
   useCall,
@@ -30,6 +29,7 @@ import {
 } from '../../contract/index.ts'
 import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
 import { PartnerLink } from '../links/PartnerLink.tsx'
+import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
 import { PartnerSessions } from '../sessions/PartnerSessions.tsx'
 import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
@@ -96,11 +96,14 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
       {...beside}
     >
       <div className="stack">
-        <PartnerLink partner={partner} />
-        <PartnerSessions partner={partner} />
-        <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
-          {t(partner.hasTheirSecrets ? 'interop.partner.theirs-have' : 'interop.partner.theirs-none')}
-        </Notice>
+        {partner.protocol === 'ocpi' ? (
+          <OcpiRegistration partner={partner} />
+        ) : (
+          <>
+            <PartnerLink partner={partner} />
+            <PartnerSessions partner={partner} />
+          </>
+        )}
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>
@@ -163,11 +166,13 @@ function Acts({
   }
   return (
     <>
-      <Can call={renewPartnerSecrets}>
-        <Button icon="key" busy={renew.isPending} onClick={() => void askRenew()}>
-          {t('interop.partner.renew')}
-        </Button>
-      </Can>
+      {partner.protocol !== 'ocpi' && (
+        <Can call={renewPartnerSecrets}>
+          <Button icon="key" busy={renew.isPending} onClick={() => void askRenew()}>
+            {t('interop.partner.renew')}
+          </Button>
+        </Can>
+      )}
       <EraseContact of={partner} call={erasePartnerContact} refreshes={reads} onErased={onGone} />
       <RemoveButton
         call={deletePartner}

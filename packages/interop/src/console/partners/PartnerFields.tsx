@@ -11,21 +11,41 @@ import {
 } from '@evops/kit'
 import { partnerProtocols, partnerSecretNames } from '../../contract/index.ts'
 import { StationsField } from '@evops/organisation/console'
+import { ocpiWords } from '../ocpi/ocpi.words.ts'
 import { partnerWords } from './partners.words.ts'
 
 export function PartnerFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const { currency } = useMe().operator
   const field = { form, disabled }
+  const t = useWords(ocpiWords)
   const f = useFields(partnerWords, 'interop.partner', field)
+  const isOcpi = form.values.protocol === 'ocpi'
   return (
     <>
       <TextField {...f('name')} />
-      <TextField {...f('platformId')} />
+      <SelectField
+        {...f('protocol')}
+        options={partnerProtocols.map((value) => ({
+          value,
+          label: value === 'ocpi' ? 'OCPI 2.2.1 / 2.3.0' : `T/CEC 102 ${value}`,
+        }))}
+      />
+      <TextField
+        {...f('platformId')}
+        {...(isOcpi && { label: t('interop.ocpi.partner'), hint: t('interop.ocpi.partner-hint') })}
+      />
       <TextField {...f('contact')} />
       <TextField {...f('phone')} type="tel" />
-      <TextField {...f('apiUrl')} type="url" wide />
+      <TextField
+        {...f('apiUrl')}
+        {...(isOcpi && {
+          label: t('interop.ocpi.theirUrl'),
+          hint: t('interop.ocpi.theirUrl-hint'),
+        })}
+        type="url"
+        wide
+      />
       <SelectField {...f('environment')} />
-      <SelectField {...f('protocol')} options={partnerProtocols.map((value) => ({ value, label: value }))} />
       <SelectField {...f('direction')} />
       <NumberField {...f('markupE5')} scale={5} unit={`${currency}/kWh`} />
       <Field {...f('allowedIps')} wide>
@@ -59,6 +79,8 @@ export function SecretFields({
   again?: string | undefined
 }) {
   const t = useWords(partnerWords)
+  // Four secrets are T/CEC 102's; by OCPI both sides give tokens.
+  if (form.values.protocol === 'ocpi') return null
   return (
     <details className="wide" open={open}>
       <summary className="small">{t('interop.partner.theirs-edit')}</summary>

@@ -33,7 +33,9 @@ const columns = [
     width: 120,
     phone: 4,
   }),
-  c.text('protocol', { width: 120 }),
+  c.custom('protocol', ({ protocol }) => (protocol === 'ocpi' ? 'OCPI' : `T/CEC 102 ${protocol}`), {
+    width: 170,
+  }),
   c.status(
     'enabled',
     (row) => ({
@@ -78,7 +80,7 @@ export function PartnerList() {
               <NewPartner
                 onClose={onClose}
                 onMade={(next) => {
-                  setMade(next)
+                  if (next.protocol !== 'ocpi') setMade(next)
                   setSearch({ new: undefined, open: next.id })
                 }}
               />

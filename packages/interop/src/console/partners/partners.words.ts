@@ -44,7 +44,7 @@ export const partnerWords = words({
     es: 'Nuestros conductores cargan en las suyas',
   },
   'interop.partner.direction.both': { zh: '双向', en: 'Both', es: 'Ambas' },
-  'interop.partner.protocol': { zh: '协议版本', en: 'Protocol', es: 'Protocolo' },
+  'interop.partner.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'interop.partner.pushEnabled': {
     zh: '向对方推送状态',
     en: 'Push states to the partner',
@@ -59,22 +59,6 @@ export const partnerWords = words({
     zh: '对该对接方在我方价格上每度加收（可为负）',
     en: 'Added to our price per kWh for this partner; may be negative',
     es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
-  },
-  'interop.partner.secrets': { zh: '密钥', en: 'Secrets', es: 'Secretos' },
-  'interop.partner.theirs': {
-    zh: '对方给我们的密钥',
-    en: 'Partner’s secrets',
-    es: 'Sus secretos, entregados a nosotros',
-  },
-  'interop.partner.theirs-have': {
-    zh: '已保存（加密），填写即替换。',
-    en: 'Stored encrypted. New entries replace them.',
-    es: 'Guardados y cifrados. Lo que escriba los sustituye.',
-  },
-  'interop.partner.theirs-none': {
-    zh: '对方密钥尚未录入：收到后在下方填写。',
-    en: 'The partner’s secrets are not stored yet: enter them below when they arrive.',
-    es: 'Faltan los secretos del socio: introdúzcalos abajo cuando los envíe.',
   },
   'interop.partner.theirs-again': {
     zh: '更改接口地址的主机、端口、协议或平台编号时，须重新输入对方的全部密钥。',
@@ -140,8 +124,8 @@ export const partnerWords = words({
   'interop.partner.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },
   'interop.partner.empty': { zh: '还没有对接方', en: 'No partner yet', es: 'Aún no hay socios' },
   'interop.partner.empty-next': {
-    zh: '登记其他运营商平台及其密钥，选择向其开放的场站，即可按 T/CEC 102 互联。',
-    en: 'Register the platforms of other operators, exchange secrets and open stations to them, to connect by T/CEC 102.',
-    es: 'Registre plataformas de otros operadores, intercambie los secretos y ábrales estaciones para conectarse por T/CEC 102.',
+    zh: '登记其他运营商平台，交换密钥或令牌，选择向其开放的场站，即可按 T/CEC 102 或 OCPI 互联。',
+    en: 'Register the platforms of other operators, exchange secrets or tokens and open stations to them, to connect by T/CEC 102 or OCPI.',
+    es: 'Registre plataformas de otros operadores, intercambie secretos o tokens y ábrales estaciones para conectarse por T/CEC 102 u OCPI.',
   },
 })

@@ -2,13 +2,14 @@ import { Problem } from '@evops/platform/contract'
 import { conflictWith, serveAll, type App, type House, type Tx } from '@evops/platform/server'
 import { getPartnerLink, updatePartnerLink, type LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
+import { publicAddress } from './public-address.ts'
 import { findLink, saveLink } from './links.store.ts'
 
 export function linkRoutes(app: App, house: House): void {
   const linkOf = async (tx: Tx, key: PartnerKey): Promise<LinkRow> => {
     const found = await findLink(tx, key)
     if (!found) throw new Problem('request.not-found')
-    return { id: key.id, address: addressFor(house, key.id), ...found }
+    return { id: key.id, address: `${publicAddress(house)}/tcec/${key.id}`, ...found }
   }
   serveAll(app, [getPartnerLink, updatePartnerLink] as const, {
     getPartnerLink: ({ tx, actor, params }) => linkOf(tx, { operatorId: actor.operatorId, id: params.id }),
@@ -23,9 +24,4 @@ export function linkRoutes(app: App, house: House): void {
       return after
     },
   })
-}
-
-/** What a partner calls, as it is seen from outside. */
-function addressFor({ config: { publicUrl, host, port } }: House, id: string): string {
-  return `${publicUrl ?? `http://${host}:${port}`}/api/public/tcec/${id}`
 }

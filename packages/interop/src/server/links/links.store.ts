@@ -35,6 +35,7 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
     .where('f.platform_id', '<>', '')
     .where('p.id', '=', id)
     .where('p.enabled', '=', true)
+    .where('p.protocol', '<>', 'ocpi')
     .executeTakeFirst()
 }
 

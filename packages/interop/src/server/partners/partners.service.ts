@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import { newId, Problem, requireSecretAgain, type Page } from '@evops/platform/contract'
 import {
   type Actor,
@@ -11,6 +10,7 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import {
+  partnerFaults,
   partnerPlace,
   theirSecrets as secretsShape,
   type PartnerChange,
@@ -32,6 +32,7 @@ import {
   type PartnerKey,
 } from './partners.store.ts'
 import { requireStations } from '@evops/organisation/server'
+import { requireAddresses } from '../addresses/let-in.rules.ts'
 
 export interface Partners {
   list(tx: Tx, actor: Actor, query: PartnerFilter): Promise<Page<PartnerRow>>
@@ -51,11 +52,14 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
     list: (tx, actor, query) => pageOfPartners(tx, actor.operatorId, query),
     get: existing,
     async create(tx, actor, { theirSecrets, ...values }) {
-      requireAddresses(values.allowedIps)
+      requireFits(values)
       const now = house.now()
       const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
       const ourSecrets = newSecrets()
-      const theirs = theirSecrets ? seal(box, { key, side: 'theirs', secrets: theirSecrets }) : null
+      const theirs =
+        theirSecrets && values.protocol !== 'ocpi'
+          ? seal(box, { key, side: 'theirs', secrets: theirSecrets })
+          : null
       const ours = seal(box, { key, side: 'ours', secrets: ourSecrets })
       await requireStations(tx, values.stationIds)
       await insertPartner(tx, key, { values, ours, theirs, now }).catch(refuseTaken)
@@ -71,7 +75,7 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
         place: partnerPlace,
         given: theirSecrets !== undefined,
       })
-      requireAddresses(values.allowedIps)
+      requireFits(values)
       const theirs = theirSecrets && seal(box, { key, side: 'theirs', secrets: theirSecrets })
       if (!(await changePartner(tx, key, { values, theirs, version }).catch(refuseTaken)))
         throw conflictWith(values, await existing(tx, key))
@@ -125,29 +129,11 @@ function newSecrets(): PartnerSecrets {
   }
 }
 
-function requireAddresses(addresses: readonly string[]): void {
-  const wrong = addresses.find((address) => !isAddressOrNetwork(address))
-  if (wrong !== undefined)
-    throw new Problem(
-      'organisation.address-invalid',
-      { address: wrong },
-      { allowedIps: 'organisation.address-invalid' },
-    )
+function requireFits(values: Omit<PartnerForm, 'theirSecrets'>): void {
+  const faults = partnerFaults(values)
+  if (Object.keys(faults).length > 0) throw new Problem('request.invalid', {}, faults)
+  requireAddresses(values.allowedIps)
 }
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (!version || rest.length > 0) return false
-  if (bits === undefined) return true
-  if (!/^\d{1,3}$/.test(bits)) return false
-  try {
-    new BlockList().addSubnet(address, Number(bits), version === 4 ? 'ipv4' : 'ipv6')
-    return true
-  } catch {
-    return false
-  }
-}
-
 async function existing(tx: Tx, key: PartnerKey): Promise<PartnerRow> {
   const found = await findPartner(tx, key)
   if (!found) throw new Problem('request.not-found')

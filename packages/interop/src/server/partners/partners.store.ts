@@ -105,7 +105,12 @@ export async function changePartner(
     tx,
     'organisation_partners',
     { ...columnsOf(key), version },
-    { ...valuesOf(columns, values), ...(theirs ? { their_secrets: theirs } : {}) },
+    {
+      ...valuesOf(columns, values),
+      ...(theirs ? { their_secrets: theirs } : {}),
+      // They are those of T/CEC 102.
+      ...(values.protocol === 'ocpi' && { their_secrets: null }),
+    },
   )
 }
 

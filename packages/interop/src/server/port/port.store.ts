@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 const opened = (partnerId: string) => sql<boolean>`exists (select from organisation_partner_stations o
   where o.operator_id = c.operator_id and o.partner_id = ${partnerId} and o.station_id = c.station_id)`
 
-const stationFields = [
+/** What a station is. */
+export const cardFields = [
   'stationId',
   'code',
   'name',
@@ -32,6 +33,7 @@ const stationFields = [
   'payments',
   'bookable',
   'remark',
+  'updatedAt',
 ] as const
 const gunFields = [
   'stationId',
@@ -55,6 +57,8 @@ const gunFields = [
   'maxCurrentDa',
   'parkNo',
   'state',
+  'ocpiType',
+  'changedAt',
 ] as const
 
 export interface StationWish {
@@ -74,7 +78,7 @@ export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes,
   if (codes) rows = rows.where('c.code', 'in', [...codes])
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   let found = rows
-    .select([...named('c', stationFields), tariffAt(now, 'null, null').as('versionId')])
+    .select([...named('c', cardFields), tariffAt(now, 'null, null').as('versionId')])
     .orderBy('c.code')
   if (page) found = found.limit(page.size).offset((page.number - 1) * page.size)
   return { total, list: await found.execute() }

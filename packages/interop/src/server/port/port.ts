@@ -107,7 +107,11 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
     ): Promise<PortGun | undefined> {
       return (await gunsOf(tx, viewer.id, { ...at, now: now() }))[0]
     },
-    async prices(tx: Tx, viewer: Viewer, gun: PortGun): Promise<PortPrices | undefined> {
+    async prices(
+      tx: Tx,
+      viewer: Viewer,
+      gun: Pick<PortGun, 'versionId' | 'timeZone'>,
+    ): Promise<PortPrices | undefined> {
       return (await pricesOf(tx, viewer, [gun.versionId]))(gun.versionId, gun.timeZone)
     },
     /**

@@ -1,8 +1,8 @@
-import { BlockList, isIP } from 'node:net'
 import { Problem } from '@evops/platform/contract'
 import { keepPartnerMessage, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import type { PartnerSecrets } from '../../contract/index.ts'
+import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { Port } from '../port/port.ts'
@@ -22,8 +22,6 @@ import {
 import { fieldNames } from './field-names.rules.ts'
 import { noteCall } from './heard.store.ts'
 import { isToken, newToken } from './tokens.ts'
-
-const mostKnown = 10_000
 
 export interface Arrived {
   id: string
@@ -221,32 +219,5 @@ function readJson(text: string, what: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new Refused(rets.envelope, `${what}: no JSON`)
-  }
-}
-
-/** None: any. */
-function isLetIn(allowed: readonly string[], address: string): boolean {
-  if (allowed.length === 0) return true
-  const list = new BlockList()
-  for (const network of allowed) {
-    const [base = '', bits] = network.split('/')
-    const family = isIP(base) === 4 ? 'ipv4' : 'ipv6'
-    if (bits === undefined) list.addAddress(base, family)
-    else list.addSubnet(base, Number(bits), family)
-  }
-  return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
-}
-
-/** Calls of the present minute, by who calls. */
-function createCounter(perMinute: number): (caller: string, now: number) => boolean {
-  let minute = 0
-  const counted = new Map<string, number>()
-  return (caller, now) => {
-    const present = Math.floor(now / 60_000)
-    if (present !== minute || counted.size > mostKnown) counted.clear()
-    minute = present
-    const calls = (counted.get(caller) ?? 0) + 1
-    counted.set(caller, calls)
-    return calls <= perMinute
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@evops/platform/server'
 import { z } from 'zod'
 import type { LinkFailure, PartnerSecrets } from '../../contract/index.ts'
+import { failedToReach, LinkError } from '../links/link-error.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -21,17 +22,7 @@ const mostBytes = 200_000
 /** A token is fetched anew this long before it ends. */
 const spareMs = 5 * 60_000
 
-/** Why a partner did not do what it was asked. */
-export class LinkError extends Error {
-  readonly kind: LinkFailure
-  constructor(kind: LinkFailure, message: string) {
-    super(message.slice(0, 300))
-    this.kind = kind
-  }
-}
-/** It concerns the one call, and no other will fare like it. */
-export const isOfThisCall = (error: unknown): error is LinkError =>
-  error instanceof LinkError && error.kind === 'refused'
+export { isOfThisCall, LinkError } from '../links/link-error.ts'
 
 /** A partner that can be called, with what opens it. */
 export interface Open {
@@ -205,15 +196,6 @@ export function createOutbound(
 /** The API's address may end in a slash. */
 function addressOf({ apiUrl }: Linked, name: string): string {
   return `${apiUrl}${apiUrl.endsWith('/') ? '' : '/'}${name}`
-}
-
-function failedToReach(error: Error): LinkError {
-  const kinds: Readonly<Record<string, LinkFailure>> = {
-    'request.private-address': 'address',
-    'request.unknown-host': 'host',
-  }
-  if (error instanceof Problem) return new LinkError(kinds[error.code] ?? 'unreachable', error.message)
-  return new LinkError(error.message.startsWith('no answer in ') ? 'slow' : 'unreachable', error.message)
 }
 
 /** What an answer holds, verified before it is opened. */

@@ -5,7 +5,7 @@ import { encrypted, type Client } from './encrypt.ts'
 import { bare, connectTo } from './reach.ts'
 
 export interface HttpCall {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Readonly<Record<string, string>>
   body?: string | Buffer
   /** Where it may go: whose address it is. */

@@ -9,7 +9,7 @@ select p.operator_id, p.station_id, s.time_zone, p.id as pile_id, g.gun_no, p.pi
   coalesce(g.max_current_da, p.max_current_da) as max_current_da, coalesce(g.park_no, '') as park_no,
   case when p.asset_state not in ('awaiting', 'operating') or s.status not in (0, 50) then 'disabled'
     when coalesce(l.connected, false) then coalesce(n.status, 'offline') else 'offline' end as state,
-  greatest(n.changed_at, l.changed_at, p.updated_at, s.updated_at) as changed_at
+  greatest(n.changed_at, l.changed_at, p.updated_at, s.updated_at) as changed_at, coalesce(g.ocpi_type, '') as ocpi_type
 from stations_piles p
 join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
 join stations_guns g on g.operator_id = p.operator_id and g.pile_id = p.id

@@ -1,0 +1,207 @@
+import {
+  Button,
+  Can,
+  can,
+  confirm,
+  Copy,
+  Facts,
+  Form,
+  formatNumber,
+  formatWhen,
+  Link,
+  Notice,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useNav,
+  useOperatorZone,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { Once, readAgain } from '@evops/organisation/console'
+import { useState } from 'react'
+import {
+  getOcpiLink,
+  inviteOcpiPartner,
+  ocpiFailures,
+  registerOcpiPartner,
+  unregisterOcpiPartner,
+  type OcpiLink,
+  type PartnerRow,
+} from '../../contract/index.ts'
+import { messagesPath } from '../links/PartnerLink.tsx'
+import { OcpiPartyForm } from './OcpiPartyForm.tsx'
+import { ocpiWords } from './ocpi.words.ts'
+
+const reads = [getOcpiLink]
+
+/** How a partner and we are registered by OCPI: where it stands, where a handshake failed, and the ways to begin one. */
+export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
+  const t = useWords(ocpiWords)
+  const language = useLanguage()
+  const { mayOpen } = useNav()
+  const { data: link } = useCall(getOcpiLink, { params: { id: partner.id } }, { quiet: true })
+  if (!link) return null
+  const hasParty = link.party.countryCode !== ''
+  return (
+    <section className="stack">
+      <h2 className="what-hit">{t('interop.ocpi.title')}</h2>
+      {!hasParty && <Notice tone="warn">{t('interop.ocpi.no-party')}</Notice>}
+      <Failing link={link} />
+      {link.isInvited && <Notice>{t('interop.ocpi.invited')}</Notice>}
+      {link.unplaced > 0 && (
+        <Notice tone="warn">
+          {t('interop.ocpi.unplaced', { n: formatNumber(link.unplaced, language) })}
+        </Notice>
+      )}
+      <Standing link={link} isTold={partner.pushEnabled} />
+      {hasParty && partner.enabled && <Ways partner={partner} link={link} />}
+      {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.ocpi.messages')}</Link>}
+      <OcpiPartyForm key={link.party.version} party={link.party} />
+    </section>
+  )
+}
+
+/** Where the last handshake ended, and how the last push did, in words. */
+function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
+  const t = useWords(ocpiWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const kind = ocpiFailures.find((one) => problem.startsWith(`${one}: `))
+  return (
+    <>
+      {failed && (
+        <Notice tone="bad">
+          <p>
+            {t('interop.ocpi.failed', {
+              step: t(`interop.ocpi.step.${failed.step}`),
+              at: failed.at ? formatWhen(failed.at, language, zone) : '',
+            })}
+          </p>
+          <p>{t(`interop.ocpi.kind.${failed.kind}`)}</p>
+          <p className="small">{failed.detail}</p>
+        </Notice>
+      )}
+      {problem !== '' && (
+        <Notice tone="bad">
+          <p>{t('interop.ocpi.failing', { n: String(failures) })}</p>
+          {kind && <p>{t(`interop.ocpi.kind.${kind}`)}</p>}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
+  const t = useWords(ocpiWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const isRegistered = link.state === 'registered'
+  const roles = link.roles.map(
+    ({ role, countryCode, partyId, name }) => `${role} ${countryCode}*${partyId} ${name}`,
+  )
+  return (
+    <>
+      <Facts
+        of={[
+          [t('interop.ocpi.state'), t(`interop.ocpi.state.${link.state}`)],
+          [t('interop.ocpi.versionsUrl'), <code key="url">{link.versionsUrl}</code>],
+          [t('interop.ocpi.protocolVersion'), isRegistered ? link.protocolVersion : ''],
+          [
+            t('interop.ocpi.registeredAt'),
+            link.registeredAt && formatWhen(link.registeredAt, language, zone),
+          ],
+          [t('interop.ocpi.theirUrl'), link.theirUrl && <code key="theirs">{link.theirUrl}</code>],
+          [t('interop.ocpi.roles'), isRegistered ? roles.join(', ') : ''],
+          [
+            t('interop.ocpi.modules'),
+            isRegistered ? link.modules.map(({ identifier }) => identifier).join(', ') : '',
+          ],
+          [t('interop.ocpi.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
+          [t('interop.ocpi.waiting'), isTold && isRegistered ? formatNumber(link.waiting, language) : ''],
+          [t('interop.ocpi.tokens'), isRegistered ? formatNumber(link.tokens, language) : ''],
+        ]}
+      />
+      <div className="row">
+        <Copy text={link.versionsUrl} label={t('interop.ocpi.versionsUrl')} />
+      </div>
+    </>
+  )
+}
+
+/** Either side may begin: they with a token that we make, we with theirs; or anew with the tokens of now. */
+function Ways({ partner, link }: { partner: PartnerRow; link: OcpiLink }) {
+  const t = useWords(ocpiWords)
+  const params = { id: partner.id }
+  const [token, setToken] = useState<string>()
+  const invite = useSave(inviteOcpiPartner, { refreshes: reads, onSaved: (made) => setToken(made.token) })
+  const again = useSave(registerOcpiPartner, { refreshes: reads })
+  const end = useSave(unregisterOcpiPartner, { refreshes: reads })
+  const askEnd = async () => {
+    const yes = await confirm({
+      title: t('interop.ocpi.unregister-title', { name: partner.name }),
+      text: t('interop.ocpi.unregister-text'),
+      verb: t('interop.ocpi.unregister-verb'),
+      danger: true,
+    })
+    if (yes) end.mutate({ params })
+  }
+  const isRegistered = link.state === 'registered'
+  return (
+    <>
+      <div className="row wraps">
+        <Can call={inviteOcpiPartner}>
+          <Button icon="key" busy={invite.isPending} onClick={() => invite.mutate({ params })}>
+            {t('interop.ocpi.invite')}
+          </Button>
+        </Can>
+        {isRegistered && (
+          <Can call={registerOcpiPartner}>
+            <Button busy={again.isPending} onClick={() => again.mutate({ params, body: {} })}>
+              {t('interop.ocpi.again')}
+            </Button>
+            <Button busy={end.isPending} onClick={() => void askEnd()}>
+              {t('interop.ocpi.unregister')}
+            </Button>
+          </Can>
+        )}
+      </div>
+      {can(registerOcpiPartner) && partner.apiUrl !== '' && (
+        <RegisterWith partner={partner} isOpen={!isRegistered} />
+      )}
+      {token !== undefined && (
+        <Once
+          title={t('interop.ocpi.invite-title', { name: partner.name })}
+          text={t('interop.ocpi.invite-text')}
+          secrets={[
+            { label: 'Token A', value: token },
+            { label: t('interop.ocpi.versionsUrl'), value: link.versionsUrl },
+          ]}
+          onClose={() => setToken(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function RegisterWith({ partner, isOpen }: { partner: PartnerRow; isOpen: boolean }) {
+  const t = useWords(ocpiWords)
+  const form = useForm(registerOcpiPartner, {
+    params: { id: partner.id },
+    initial: { token: '' },
+    toBody: (values) => values,
+    refreshes: reads,
+    onSaved: () => readAgain(getOcpiLink),
+  })
+  const f = useFields(ocpiWords, 'interop.ocpi', { form })
+  return (
+    <details open={isOpen}>
+      <summary className="small">{t('interop.ocpi.register-with')}</summary>
+      <Form form={form} verb={t('interop.ocpi.register')}>
+        <TextField {...f('token')} type="password" wide />
+      </Form>
+    </details>
+  )
+}

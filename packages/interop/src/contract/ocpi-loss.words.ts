@@ -1,0 +1,20 @@
+import { words } from '@evops/platform/contract'
+
+/** What a tariff of ours says that OCPI has no fields for: told to partners beside it. */
+export const lossWords = words({
+  'interop.ocpi.lost.free-minutes': {
+    zh: '充电结束后有免费占位时长，超出后才计占位费。',
+    en: 'Some minutes after charging are free of the idle fee.',
+    es: 'Unos minutos tras la carga están exentos del cargo por ocupación.',
+  },
+  'interop.ocpi.lost.caps': {
+    zh: '占位费设有封顶金额。',
+    en: 'The idle fee is capped.',
+    es: 'El cargo por ocupación tiene un tope.',
+  },
+  'interop.ocpi.lost.remainder': {
+    zh: '不足一个计费单位的占位时长不计费。',
+    en: 'A short remainder of a unit of idle time is not charged.',
+    es: 'No se cobra el resto breve de una unidad de ocupación.',
+  },
+})

@@ -1,0 +1,182 @@
+import { done, endpoint, idParams, instant, stored } from '@evops/platform/contract'
+import { partnersScreen } from '@evops/organisation/contract'
+import { z } from 'zod'
+import type { PartnerForm } from './partners.ts'
+
+/* How a partner and we are registered by OCPI, and by what the operator is known there. */
+
+export const ocpiVersions = ['2.2.1', '2.3.0'] as const
+export type OcpiVersion = (typeof ocpiVersions)[number]
+/** What our prices are. OCPI 2.2.1 says them without tax, 2.3.0 says which they are. */
+export const priceKinds = ['without_tax', 'with_tax', 'untaxed'] as const
+
+const countryCode = z.string().regex(/^[A-Z]{2}$/, 'interop.fault.country')
+const partyId = z.string().regex(/^[A-Z0-9]{3}$/, 'interop.fault.party')
+export const ocpiPartyForm = z
+  .object({
+    countryCode,
+    partyId,
+    name: z.string().trim().min(1).max(100),
+    website: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(255)]).default(''),
+    prices: z.enum(priceKinds).default('without_tax'),
+    vatHundredths: z.int().min(0).max(10_000).default(0),
+  })
+  .refine(({ prices, vatHundredths }) => prices !== 'untaxed' || vatHundredths === 0, {
+    path: ['vatHundredths'],
+    message: 'interop.fault.untaxed',
+  })
+/** An empty country where nobody said it: nothing is exchanged by OCPI. */
+export const ocpiParty = stored(ocpiPartyForm).extend({ version: z.int() })
+export type OcpiParty = z.infer<typeof ocpiParty>
+export type OcpiPartyForm = z.output<typeof ocpiPartyForm>
+
+/** The steps of a handshake, in their order. */
+export const ocpiSteps = ['versions', 'choice', 'details', 'modules', 'credentials', 'answer'] as const
+export type OcpiStep = (typeof ocpiSteps)[number]
+/** In which way a step fails: as any call does, or as the protocol alone can. */
+export const ocpiFailures = [
+  'address',
+  'host',
+  'slow',
+  'unreachable',
+  'status',
+  'unreadable',
+  'token',
+  'busy',
+  'refused',
+  'version',
+  'modules',
+  'registered',
+  'party',
+] as const
+export type OcpiFailure = (typeof ocpiFailures)[number]
+
+export const ocpiLink = z.object({
+  id: z.uuid(),
+  party: ocpiParty,
+  /** What a partner is given: where our versions are. */
+  versionsUrl: z.string(),
+  state: z.enum(['none', 'registered', 'unregistered']),
+  protocolVersion: z.enum(ocpiVersions).nullable(),
+  theirUrl: z.string(),
+  registeredAt: instant.nullable(),
+  modules: z.array(z.object({ identifier: z.string(), role: z.string() })),
+  roles: z.array(
+    z.object({ role: z.string(), countryCode: z.string(), partyId: z.string(), name: z.string() }),
+  ),
+  /** A token for registering waits to be used. */
+  isInvited: z.boolean(),
+  /** Where the last handshake ended; null: it did not fail. */
+  failed: z
+    .object({
+      step: z.enum(ocpiSteps),
+      kind: z.enum(ocpiFailures),
+      detail: z.string(),
+      at: instant.nullable(),
+    })
+    .nullable(),
+  heardAt: instant.nullable(),
+  failures: z.int(),
+  problem: z.string(),
+  /** Connectors whose state the partner does not know yet. */
+  waiting: z.int(),
+  /** Stations that are open to it and have no coordinates: OCPI can’t say them. */
+  unplaced: z.int(),
+  /** Tokens of its drivers that it told us. */
+  tokens: z.int(),
+})
+export type OcpiLink = z.infer<typeof ocpiLink>
+
+const path = '/api/organisation/partners/{id}/ocpi'
+const edit = partnersScreen.may.interconnmng.edit
+export const getOcpiParty = endpoint({
+  name: 'getOcpiParty',
+  method: 'GET',
+  path: '/api/organisation/ocpi-party',
+  permission: partnersScreen.codes,
+  summary: 'By what the operator is known in OCPI, and what its prices are',
+  reply: ocpiParty,
+})
+export const putOcpiParty = endpoint({
+  name: 'putOcpiParty',
+  reach: 'operator',
+  keeps: { read: getOcpiParty },
+  method: 'PUT',
+  path: '/api/organisation/ocpi-party',
+  permission: edit,
+  summary: 'Says by what the operator is known in OCPI',
+  body: ocpiPartyForm.safeExtend({ version: z.int() }),
+  reply: ocpiParty,
+})
+export const getOcpiLink = endpoint({
+  name: 'getOcpiLink',
+  method: 'GET',
+  path,
+  permission: partnersScreen.codes,
+  summary: 'How a partner and we are registered by OCPI, and how telling it goes',
+  params: idParams,
+  reply: ocpiLink,
+})
+export const inviteOcpiPartner = endpoint({
+  name: 'inviteOcpiPartner',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/token`,
+  permission: edit,
+  summary: 'Makes a token with which the partner registers itself (token A), anew; the reply holds it, once',
+  params: idParams,
+  reply: z.object({ token: z.string(), versionsUrl: z.string() }),
+})
+export const registerOcpiPartner = endpoint({
+  name: 'registerOcpiPartner',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/register`,
+  permission: edit,
+  summary:
+    'Begins the handshake: with the token that the partner gave for it, or, without one, anew with the token of now; says where it ended',
+  params: idParams,
+  body: z.object({
+    token: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]{1,200}$/, 'interop.fault.token')
+      .optional(),
+  }),
+  reply: ocpiLink,
+  transaction: false,
+})
+export const unregisterOcpiPartner = endpoint({
+  name: 'unregisterOcpiPartner',
+  reach: 'operator',
+  method: 'DELETE',
+  path,
+  permission: edit,
+  summary: 'Ends the registration on both sides; here it ends whether the partner answers or not',
+  params: idParams,
+  reply: done,
+  transaction: false,
+})
+export const ocpiEndpoints = [
+  getOcpiParty,
+  putOcpiParty,
+  getOcpiLink,
+  inviteOcpiPartner,
+  registerOcpiPartner,
+  unregisterOcpiPartner,
+] as const
+
+/** Whether a partner's id and address are such as its protocol has; else what is wrong, by field. */
+export function partnerFaults({
+  protocol,
+  platformId,
+  apiUrl,
+}: Pick<PartnerForm, 'protocol' | 'platformId' | 'apiUrl'>): Partial<
+  Record<'platformId' | 'apiUrl', string>
+> {
+  const isOcpi = protocol === 'ocpi'
+  return {
+    ...((platformId.length === 5) !== isOcpi && { platformId: 'interop.fault.platform-id' }),
+    ...(!isOcpi && apiUrl === '' && { apiUrl: 'kit.required' }),
+  }
+}

@@ -1,0 +1,276 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { callHttp, type HttpCall } from '@evops/platform/server'
+import type { OcpiVersion } from '../contract/index.ts'
+
+/** How the other side fails: as real ones do. */
+export const ocpiPeerFaults = [
+  'slow',
+  'down',
+  'rubbish',
+  'token',
+  'no-credentials',
+  'refuses',
+  'other-party',
+  'unknown',
+] as const
+export type OcpiPeerFault = (typeof ocpiPeerFaults)[number]
+
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever a platform answers; tests check its shape
+type Json = any
+export interface PeerAnswer {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  code: number | undefined
+  message: string
+  data: Json
+}
+interface Asked {
+  method: string
+  path: string
+  body: Json
+  headers: IncomingMessage['headers']
+}
+/** A platform on the real wire of OCPI, in both roles: it registers and is registered with, hears what is told, and asks. */
+export interface OcpiPeer {
+  /** Where its versions are, and by what it is known: NLABC. */
+  url: string
+  party: string
+  /** What it took besides registration, in order; every call that reached it, taken or not. */
+  arrived: Asked[]
+  calls: string[]
+  /** Tokens: with which it calls, and which it lets in. */
+  ours: string
+  letsIn: Set<string>
+  /** From the next call on; null: as usual again. `on`: where the path ends so. */
+  fault(kind: OcpiPeerFault | null, on?: string): void
+  /** A token for registering with it. */
+  invite(): string
+  /** Begins a handshake with the one at an address, by POST with a token that it gave; without one anew, by PUT. */
+  register(versionsUrl: string, token?: string): Promise<PeerAnswer>
+  /** One call with its token, or another one. `raw`: the token as it is, not in Base64. */
+  ask(
+    method: HttpCall['method'],
+    url: string,
+    more?: { body?: unknown; token?: string; raw?: boolean; headers?: Record<string, string> },
+  ): Promise<PeerAnswer>
+  close(): Promise<void>
+}
+export interface OcpiPeerOptions {
+  /** ESABC */
+  party: string
+  versions?: readonly string[]
+  version?: OcpiVersion
+}
+interface State {
+  peer: OcpiPeer
+  party: string
+  versions: readonly string[]
+  base: string
+  version: string
+  /** Where it registered, or who registered. */
+  their: { url: string; credentials: string }
+  failing: { kind: OcpiPeerFault; on: string } | null
+}
+
+export async function startOcpiPeer({
+  party,
+  versions = ['2.2.1', '2.3.0'],
+  version = '2.2.1',
+}: OcpiPeerOptions): Promise<OcpiPeer> {
+  const server = createServer((request, response) => {
+    void text(request)
+      .then((body) => answerTo(state, { request, body }))
+      .then((told) => {
+        // Never answered: whoever asked gives up.
+        if (told === undefined) return
+        const [status, body] = told
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+      })
+  })
+  const peer: OcpiPeer = {
+    url: '',
+    party,
+    arrived: [],
+    calls: [],
+    ours: '',
+    letsIn: new Set(),
+    fault: (kind, on = '') => void (state.failing = kind && { kind, on }),
+    invite: () => letIn(state),
+    register: (versionsUrl, token) => register(state, versionsUrl, token),
+    ask: (method, url, more = {}) => ask(state, method, url, more),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  const state: State = {
+    peer,
+    party,
+    versions,
+    base: '',
+    version,
+    their: { url: '', credentials: '' },
+    failing: null,
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A TCP server's is one.
+  state.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ocpi`
+  peer.url = `${state.base}/versions`
+  return peer
+}
+
+function letIn({ peer }: State): string {
+  const token = randomBytes(24).toString('base64url')
+  peer.letsIn.add(token)
+  return token
+}
+function credentialsOf(state: State, token: string): object {
+  const { party, peer, failing } = state
+  const shown = failing?.kind === 'other-party' ? 'ZZZZZ' : party
+  return {
+    token,
+    url: peer.url,
+    roles: [
+      {
+        role: 'EMSP',
+        country_code: shown.slice(0, 2),
+        party_id: shown.slice(2),
+        business_details: { name: 'Peer' },
+      },
+    ],
+  }
+}
+const enveloped = (data: unknown, code = 1000) =>
+  JSON.stringify({
+    data,
+    status_code: code,
+    status_message: 'said by the peer',
+    timestamp: new Date().toISOString(),
+  })
+
+type Told = readonly [number, string] | undefined
+async function answerTo(
+  state: State,
+  { request, body }: { request: IncomingMessage; body: string },
+): Promise<Told> {
+  const { peer, failing } = state
+  const path = new URL(request.url ?? '', state.base).pathname.replace('/ocpi', '')
+  peer.calls.push(`${request.method} ${path}`)
+  const fault = failing && path.endsWith(failing.on) ? failing.kind : undefined
+  if (fault === 'slow') return undefined
+  if (fault === 'down') return [500, 'down']
+  if (fault === 'rubbish') return [200, '<html>hello</html>']
+  const [, encoded = ''] = /^Token (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  const token = Buffer.from(encoded, 'base64').toString('utf8')
+  if (fault === 'token' || !peer.letsIn.has(token)) return [401, enveloped(undefined, 2000)]
+  if (fault === 'refuses') return [200, enveloped(undefined, 2001)]
+  if (fault === 'unknown') return [404, enveloped(undefined, 2003)]
+  const asked: Asked = {
+    method: request.method ?? '',
+    path,
+    headers: request.headers,
+    body: body === '' ? undefined : JSON.parse(body),
+  }
+  return path.endsWith('/credentials') ? credentials(state, asked, token) : module(state, asked, fault)
+}
+
+function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): Told {
+  const { versions, base, peer } = state
+  if (asked.path === '/versions')
+    return [200, enveloped(versions.map((version) => ({ version, url: `${base}/${version}` })))]
+  const version = versions.find((one) => asked.path === `/${one}`)
+  if (version !== undefined) {
+    const names = ['locations', 'tariffs', ...(fault === 'no-credentials' ? [] : ['credentials'])]
+    const endpoints = names.map((identifier) => ({
+      identifier,
+      role: 'RECEIVER',
+      url: `${base}/${version}/${identifier}`,
+    }))
+    return [200, enveloped({ version, endpoints })]
+  }
+  peer.arrived.push(asked)
+  return [200, enveloped(null)]
+}
+
+async function credentials(state: State, { method, body }: Asked, token: string): Promise<Told> {
+  const { peer } = state
+  const isKnown = peer.ours !== ''
+  if (method === 'DELETE') {
+    peer.ours = ''
+    peer.letsIn.clear()
+    return [200, enveloped(null)]
+  }
+  if (method === (isKnown ? 'POST' : 'PUT')) return [405, enveloped(undefined, 2000)]
+  peer.ours = body.token
+  await discover(state, body.url)
+  // What it called with until now is good until the new one was used: the text leaves that open, and both sides may be at it.
+  const next = letIn(state)
+  if (method === 'POST') peer.letsIn.delete(token)
+  return [200, enveloped(credentialsOf(state, next))]
+}
+
+async function discover(state: State, url: string): Promise<PeerAnswer> {
+  const versions = await ask(state, 'GET', url, {})
+  const found = (versions.data ?? []).find((one: Json) => one.version === state.version)
+  if (!found) return versions
+  const details = await ask(state, 'GET', found.url, {})
+  const at = (details.data?.endpoints ?? []).find((one: Json) => one.identifier === 'credentials')
+  state.their = { url, credentials: at?.url ?? '' }
+  return details
+}
+async function register(state: State, versionsUrl: string, token?: string): Promise<PeerAnswer> {
+  const { peer } = state
+  const isFirst = token !== undefined
+  const before = peer.ours
+  peer.ours = token ?? peer.ours
+  const found = await discover(state, versionsUrl)
+  if (found.status !== 200 || state.their.credentials === '') {
+    peer.ours = before
+    return found
+  }
+  const answer = await ask(state, isFirst ? 'POST' : 'PUT', state.their.credentials, {
+    body: credentialsOf(state, letIn(state)),
+    ...(isFirst && { token }),
+  })
+  if (answer.data?.token) peer.ours = answer.data.token
+  else if (isFirst) peer.ours = peer.ours === token ? before : peer.ours
+  return answer
+}
+
+async function ask(
+  { peer }: State,
+  method: HttpCall['method'],
+  url: string,
+  { body, token = peer.ours, raw = false, headers = {} }: NonNullable<Parameters<OcpiPeer['ask']>[2]>,
+): Promise<PeerAnswer> {
+  const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = await callHttp(url, {
+    method,
+    headers: {
+      authorization: `Token ${raw ? token : Buffer.from(token).toString('base64')}`,
+      'x-request-id': randomUUID(),
+      'x-correlation-id': randomUUID(),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload !== undefined && { body: payload }),
+    reach: ['127.0.0.0/8'],
+    withinMs: 30_000,
+    mostBytes: 10_000_000,
+  })
+  const said = answer.body.toString('utf8')
+  const read: Json = said.startsWith('{') ? JSON.parse(said) : {}
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    code: read.status_code,
+    message: read.status_message ?? '',
+    data: read.data,
+  }
+}

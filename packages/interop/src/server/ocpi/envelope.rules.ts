@@ -1,0 +1,66 @@
+import type { OcpiEnvelope } from '../../contract/index.ts'
+
+/* What every call of OCPI has: its token, its envelope, its codes. */
+
+export const codes = {
+  done: 1000,
+  client: 2000,
+  invalid: 2001,
+  incomplete: 2002,
+  unknownLocation: 2003,
+  unknownToken: 2004,
+  server: 3000,
+  unusable: 3001,
+  version: 3002,
+  modules: 3003,
+} as const
+export type Code = (typeof codes)[keyof typeof codes]
+
+/** What a call is refused with: HTTP says what concerns the resource or the caller, the code what concerns OCPI. */
+export class OcpiRefused extends Error {
+  readonly code: Code
+  readonly status: number
+  constructor(code: Code, message: string, status = 200) {
+    super(message.slice(0, 300))
+    this.code = code
+    this.status = status
+  }
+}
+export const unauthorised = (why: string) => new OcpiRefused(codes.client, why, 401)
+export const notAllowed = (why: string) => new OcpiRefused(codes.client, why, 405)
+export const unknownHere = (what: string, code: Code = codes.unknownLocation) =>
+  new OcpiRefused(code, `${what}: not known here`, 404)
+
+export function envelopeOf(
+  now: Date,
+  { data, code = codes.done, message }: { data?: unknown; code?: Code; message?: string | undefined },
+): OcpiEnvelope {
+  return {
+    ...(data !== undefined && { data }),
+    status_code: code,
+    ...(message !== undefined && { status_message: message }),
+    timestamp: now.toISOString(),
+  }
+}
+
+const longest = 400
+/** What a header may mean: since 2.2 tokens stand in it in Base64, and many a platform writes them as they are. */
+export function tokensIn(header: string | undefined): string[] {
+  if (header === undefined || header.length > longest) return []
+  const [, given = ''] = /^token\s+(\S+)\s*$/i.exec(header) ?? []
+  if (given === '') return []
+  const decoded = Buffer.from(given, 'base64').toString('utf8')
+  return /^[\x21-\x7e]{1,200}$/.test(decoded) ? [decoded, given] : [given]
+}
+export function asHeader(token: string): string {
+  return `Token ${Buffer.from(token, 'utf8').toString('base64')}`
+}
+
+/** An instant in the words of OCPI: UTC, with its Z. One without any zone is UTC as well (2.2.1, types). */
+const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/
+export function readInstant(text: string): Date | undefined {
+  const [, , , zone] = instantForm.exec(text) ?? []
+  if (!instantForm.test(text)) return undefined
+  const at = new Date(zone === undefined ? `${text}Z` : text)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}

@@ -1,0 +1,215 @@
+import { Problem } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import type { OcpiFailure, OcpiStep, OcpiVersion } from '../../contract/index.ts'
+import { LinkError } from '../links/link-error.ts'
+import { publicAddress } from '../links/public-address.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import {
+  credentialsShape,
+  detailsShape,
+  highestCommon,
+  isOfParty,
+  ourRoles,
+  rolesFit,
+  versionsShape,
+  type OcpiCredentials,
+  type OcpiModule,
+} from './credentials.rules.ts'
+import { notAllowed } from './envelope.rules.ts'
+import type { Keys } from './keys.ts'
+import type { OcpiOutbound } from './ocpi-outbound.ts'
+import {
+  addKey,
+  endKeys,
+  endRegistration,
+  findKey,
+  findOcpiLinked,
+  holdLink,
+  keepFailure,
+  keepRegistration,
+  type FoundKey,
+  type OcpiLinked,
+} from './ocpi-links.store.ts'
+
+/** Which step of a handshake failed, and how. */
+export class StepError extends Error {
+  readonly step: OcpiStep
+  readonly kind: OcpiFailure
+  constructor(step: OcpiStep, kind: OcpiFailure, message: string) {
+    super(message)
+    this.step = step
+    this.kind = kind
+  }
+}
+async function inStep<T>(step: OcpiStep, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    // Its kinds are those of the protocol.
+    if (error instanceof LinkError) throw new StepError(step, error.kind as OcpiFailure, error.message)
+    throw error
+  }
+}
+
+export interface Found {
+  version: OcpiVersion
+  endpoints: OcpiModule[]
+}
+export type Handshake = ReturnType<typeof createHandshake>
+
+/** Registering with a partner, from our side; and what both sides of it do alike. No row is held while the other side is called. */
+export function createHandshake({
+  house,
+  keys,
+  outbound,
+}: {
+  house: House
+  keys: Keys
+  outbound: OcpiOutbound
+}) {
+  const versionsUrl = `${publicAddress(house)}/ocpi/versions`
+
+  /** What the other side speaks: of one version, or the highest that both do. */
+  async function discover(
+    linked: OcpiLinked,
+    { url, token, version }: { url: string; token: string; version?: OcpiVersion },
+  ): Promise<Found> {
+    const told = await inStep(
+      'versions',
+      outbound.send(linked, token, { method: 'GET', url, name: 'versions' }),
+    )
+    const versions = versionsShape.safeParse(told)
+    if (!versions.success) throw new StepError('versions', 'unreadable', 'no list of versions')
+    const offered = versions.data.filter((one) => version === undefined || one.version === version)
+    const common = highestCommon(offered)
+    if (!common) {
+      const theirs = versions.data.map((one) => one.version).join(', ')
+      throw new StepError('choice', 'version', `theirs: ${theirs || '-'}`)
+    }
+    const got = await inStep(
+      'details',
+      outbound.send(linked, token, { method: 'GET', url: common.url, name: common.version }),
+    )
+    const details = detailsShape.safeParse(got)
+    if (!details.success) throw new StepError('details', 'unreadable', 'no list of modules')
+    const { endpoints } = details.data
+    if (!endpoints.some(({ identifier }) => identifier === 'credentials'))
+      throw new StepError('modules', 'modules', 'no module credentials')
+    return { version: common.version, endpoints }
+  }
+
+  /** Our credentials with a token for the partner. */
+  function credentialsWith(linked: OcpiLinked, token: string): OcpiCredentials {
+    return { token, url: versionsUrl, roles: ourRoles(linked.direction, linked.party) }
+  }
+
+  /**
+   * Both sides' end of a handshake: the partner's credentials are kept, and tokens for registering end. `given`: the token that
+   * it gets, and with which one it came: one for registering is good once.
+   */
+  async function keep(
+    linked: OcpiLinked,
+    found: Found,
+    theirs: OcpiCredentials,
+    given?: { hash: Buffer; by: FoundKey },
+  ): Promise<void> {
+    const at = house.now()
+    await house.db.inTenant(linked.operatorId, async (tx) => {
+      await holdLink(tx, linked)
+      if (given?.by.kind === 'registration' && !(await findKey(tx, [given.by.hash])))
+        throw notAllowed('registered meanwhile')
+      await endKeys(tx, linked, 'registration')
+      if (given) await addKey(tx, linked, { hash: given.hash, kind: 'credentials', at })
+      await keepRegistration(tx, linked, {
+        ...found,
+        theirUrl: theirs.url,
+        roles: theirs.roles,
+        sealedToken: keys.seal(linked, theirs.token),
+        at,
+      })
+    })
+  }
+
+  async function linkedOr(key: PartnerKey): Promise<OcpiLinked> {
+    const linked = await house.db.inTenant(key.operatorId, (tx) => findOcpiLinked(tx, key.id))
+    if (!linked) throw new Problem('interop.not-ocpi')
+    return linked
+  }
+
+  async function exchange(linked: OcpiLinked, given: string | undefined): Promise<void> {
+    const again = given === undefined && linked.theirToken ? keys.open(linked, linked.theirToken) : undefined
+    const token = given ?? again
+    const url = given === undefined ? linked.theirUrl : linked.apiUrl
+    if (token === undefined) throw new Problem('interop.not-registered')
+    if (url === '') throw new Problem('interop.no-versions-url')
+    const found = await discover(linked, { url, token })
+    const made = keys.make()
+    // Before it is sent: the other side may use it before it has answered.
+    await house.db.inTenant(linked.operatorId, (tx) =>
+      addKey(tx, linked, { hash: made.hash, kind: 'credentials', at: house.now() }),
+    )
+    const target = found.endpoints.find(({ identifier }) => identifier === 'credentials')?.url ?? ''
+    const answered = await inStep(
+      'credentials',
+      outbound.send(linked, token, {
+        method: again === undefined ? 'POST' : 'PUT',
+        url: target,
+        name: 'credentials',
+        body: credentialsWith(linked, made.token),
+      }),
+    )
+    const theirs = credentialsShape.safeParse(answered)
+    if (!theirs.success || !rolesFit(found.version, theirs.data))
+      throw new StepError('answer', 'unreadable', 'no credentials')
+    if (!isOfParty(linked.platformId, theirs.data))
+      throw new StepError('answer', 'party', theirs.data.roles.map(partyOf).join(', '))
+    await keep(linked, found, theirs.data)
+  }
+
+  return {
+    versionsUrl,
+    discover,
+    credentialsWith,
+    keep,
+    /** With the token that the partner gave for it, or anew with the one of now. Where it fails is kept. */
+    async register(key: PartnerKey, given: string | undefined): Promise<StepError | undefined> {
+      const linked = await linkedOr(key)
+      try {
+        await exchange(linked, given)
+        return undefined
+      } catch (error) {
+        if (!(error instanceof StepError)) throw error
+        // It registered with us meanwhile: both are, and that is what was wanted.
+        const isDone = error.kind === 'registered' && (await linkedOr(key)).state === 'registered'
+        if (isDone && linked.state !== 'registered') return undefined
+        const problem = `${error.kind}: ${error.message}`
+        await house.db.inTenant(key.operatorId, (tx) =>
+          keepFailure(tx, key, { step: error.step, problem, at: house.now() }),
+        )
+        return error
+      }
+    },
+    /** Here it ends whatever the partner answers; true: it answered. */
+    async unregister(key: PartnerKey): Promise<boolean> {
+      const linked = await linkedOr(key)
+      if (linked.state !== 'registered') throw new Problem('interop.not-registered')
+      const url = linked.endpoints.find(({ identifier }) => identifier === 'credentials')?.url
+      const isTold = await (url === undefined
+        ? Promise.resolve(false)
+        : outbound.call(linked, { method: 'DELETE', url, name: 'credentials' }).then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof LinkError) return false
+              throw error
+            },
+          ))
+      await house.db.inTenant(key.operatorId, async (tx) => {
+        await holdLink(tx, key)
+        await endRegistration(tx, key)
+      })
+      return isTold
+    },
+  }
+}
+export const partyOf = ({ country_code, party_id }: OcpiCredentials['roles'][number]) =>
+  `${country_code}${party_id}`

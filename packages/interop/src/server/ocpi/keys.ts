@@ -1,0 +1,23 @@
+import { createSecretBox, machineHash, newMachinePassword, type House } from '@evops/platform/server'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+/* Tokens of both sides: ours are kept as keyed hashes, theirs under AES-256-GCM. */
+
+const purpose = 'interop.ocpi-token'
+
+export type Keys = ReturnType<typeof createKeys>
+export function createKeys(house: Pick<House, 'config'>) {
+  const box = createSecretBox(house.config.secretKey, purpose)
+  const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/ocpi`
+  const hashOf = (token: string) => machineHash(house, { purpose, password: token })
+  return {
+    /** 43 characters of ASCII: OCPI takes 64. */
+    make(): { token: string; hash: Buffer } {
+      const token = newMachinePassword()
+      return { token, hash: hashOf(token) }
+    },
+    hashOf,
+    seal: (key: PartnerKey, token: string) => box.seal(token, placeOf(key)),
+    open: (key: PartnerKey, sealed: Buffer) => box.open(sealed, placeOf(key)),
+  }
+}

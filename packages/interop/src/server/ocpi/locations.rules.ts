@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
+import type { PortGun } from '../port/port.ts'
+import { countryInThree } from './country-codes.ts'
+import type { cardsOf, GoneGun, GunFacts } from './locations.store.ts'
+
+/* Our stations in the words of OCPI, section 8. A connector of ours is an EVSE with one connector: it charges one vehicle. */
+
+export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
+export interface Shown {
+  card: Card
+  lastUpdated: Date
+  guns: readonly PortGun[]
+  gone: readonly GoneGun[]
+  /** By the version that prices a connector. */
+  rules: ReadonlyMap<string, string>
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  offline: 'UNKNOWN',
+  idle: 'AVAILABLE',
+  occupied: 'CHARGING',
+  charging: 'CHARGING',
+  suspended: 'CHARGING',
+  reserved: 'RESERVED',
+  disabled: 'INOPERATIVE',
+  faulted: 'OUTOFORDER',
+  removed: 'REMOVED',
+}
+export const evseStatusOf = (state: string | null) => statuses[state ?? 'offline'] ?? 'UNKNOWN'
+
+/** A UUID of a connector at its station (RFC 9562, 8): never what its hardware is called, and another one elsewhere. */
+export function evseUidOf({
+  stationId,
+  pileId,
+  gunNo,
+}: {
+  stationId: string
+  pileId: string
+  gunNo: number
+}) {
+  const bytes = createHash('sha256').update(`${stationId}/${pileId}/${gunNo}`).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+/** eMI3: country, operator and E, then what stands on the charge point. */
+export function evseIdOf({ countryCode, partyId }: OcpiParty, pileNo: string, gunNo: number): string {
+  const printed = pileNo.toUpperCase().replaceAll(/[^A-Z0-9*]/g, '*')
+  return `${countryCode}*${partyId}*E${printed}*${gunNo}`.slice(0, 48)
+}
+
+const isDc = ({ connectorType, equipmentType }: GunFacts) => connectorType === 4 || equipmentType === 1
+/** As it was entered; else what the type of connector means where it stands. */
+function standardOf(gun: GunFacts, country: string): string {
+  if (gun.ocpiType) return gun.ocpiType
+  const isChina = country === 'CN'
+  if (isDc(gun)) return isChina ? 'GBT_DC' : 'IEC_62196_T2_COMBO'
+  if (gun.connectorType === 1) return isChina ? 'DOMESTIC_I' : 'DOMESTIC_F'
+  return isChina ? 'GBT_AC' : 'IEC_62196_T2'
+}
+
+const singlePhaseV = 230
+const mostSinglePhaseW = 7_400
+const usualDcV = 500
+/** What nobody entered follows from the power: OCPI asks for all of it. */
+function electricityOf(gun: GunFacts) {
+  const watts = gun.ratedPowerW ?? 0
+  const dc = isDc(gun)
+  const phases = dc || watts <= mostSinglePhaseW ? 1 : 3
+  const given = Math.round((gun.maxVoltageDv ?? 0) / 10)
+  // Of three phases OCPI wants the voltage between a phase and neutral.
+  const toNeutral = phases === 3 && given > 300 ? Math.round(given / Math.sqrt(3)) : given
+  const max_voltage = toNeutral || (dc ? usualDcV : singlePhaseV)
+  const amperes = Math.round((gun.maxCurrentDa ?? 0) / 10) || Math.round(watts / max_voltage / phases)
+  return {
+    power_type: dc ? 'DC' : phases === 3 ? 'AC_3_PHASE' : 'AC_1_PHASE',
+    max_voltage,
+    max_amperage: amperes,
+    ...(watts > 0 && { max_electric_power: watts }),
+  }
+}
+
+function connectorOf(
+  gun: GunFacts & { gunNo: number },
+  { country, tariffId, at }: { country: string; tariffId: string | undefined; at: Date },
+) {
+  return {
+    id: String(gun.gunNo),
+    standard: standardOf(gun, country),
+    format: gun.connectorType === 1 || gun.connectorType === 2 ? 'SOCKET' : 'CABLE',
+    ...electricityOf(gun),
+    ...(tariffId !== undefined && { tariff_ids: [tariffId] }),
+    last_updated: at.toISOString(),
+  }
+}
+
+export type OcpiEvse = ReturnType<typeof evseOf>
+function evseOf(party: OcpiParty, { card, rules }: Shown, gun: PortGun) {
+  const { stationId, pileId, gunNo, pileNo } = gun
+  const tariffId = gun.versionId === null ? undefined : rules.get(gun.versionId)
+  const place = coordinatesOf(gun)
+  const at = gun.changedAt ?? card.updatedAt ?? new Date(0)
+  return {
+    uid: evseUidOf({ stationId: stationId ?? '', pileId: pileId ?? '', gunNo: gunNo ?? 0 }),
+    evse_id: evseIdOf(party, pileNo ?? '', gunNo ?? 0),
+    status: evseStatusOf(gun.state),
+    connectors: [
+      connectorOf({ ...gun, gunNo: gunNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at }),
+    ],
+    ...(place && { coordinates: place }),
+    ...(gun.parkNo && { physical_reference: gun.parkNo.slice(0, 16) }),
+    last_updated: at.toISOString(),
+  }
+}
+function goneEvse(party: OcpiParty, { card }: Shown, gone: GoneGun): OcpiEvse {
+  const { facts, gunNo, removedAt: at } = gone
+  return {
+    uid: evseUidOf(gone),
+    evse_id: evseIdOf(party, facts.pileNo ?? '', gunNo),
+    status: evseStatusOf('removed'),
+    connectors: [
+      connectorOf({ ...facts, gunNo }, { country: card.countryCode ?? '', tariffId: undefined, at }),
+    ],
+    last_updated: at.toISOString(),
+  }
+}
+
+/** Seven digits of a degree at most, a point always: the text asks for five to seven. */
+function coordinatesOf({ longitude, latitude }: { longitude: number | null; latitude: number | null }) {
+  if (longitude === null || latitude === null) return undefined
+  return { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) }
+}
+
+/** `06:00-22:00`, every day; undefined: nobody can say. */
+function hoursOf(text: string | null) {
+  const [, from = '', to = ''] = /^([01]\d|2[0-3]):?([0-5]\d)/.test(text ?? '')
+    ? (/^(\d\d:\d\d)\s*[-–~至]\s*(\d\d:\d\d)$/.exec(text ?? '') ?? [])
+    : []
+  if (from === '00:00' && to === '24:00') return { twentyfourseven: true }
+  if (from === '' || to <= from) return undefined
+  const period_end = to === '24:00' ? '23:59' : to
+  return {
+    twentyfourseven: false,
+    regular_hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, period_begin: from, period_end })),
+  }
+}
+
+/**
+ * Street, postal code and town, where an address is written `Calle Mayor 1, 28001 Madrid`. We keep it as one text; OCPI wants
+ * a town in each case, and gets the last part of it.
+ */
+export function addressOf(text: string, areaCode: string) {
+  const parts = text.split(/[,，]/).map((part) => part.trim())
+  const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
+  const [, postal, town] =
+    /^(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{3,6}|[A-Z]{1,2}-\d{4,5})\s+(\D.*)$/.exec(last) ?? []
+  const city = (town ?? last) || areaCode || text || '-'
+  return {
+    address: ((last && parts.slice(0, -1).join(', ')) || text || '-').slice(0, 45),
+    city: city.slice(0, 45),
+    ...(postal !== undefined && { postal_code: postal.slice(0, 10) }),
+  }
+}
+
+export type OcpiLocation = NonNullable<ReturnType<typeof locationOf>>
+/** Undefined where a station has no coordinates. 2.3.0 adds a telephone for help. */
+export function locationOf(version: OcpiVersion, party: OcpiParty, shown: Shown) {
+  const { card, guns, gone, lastUpdated } = shown
+  const place = coordinatesOf(card)
+  if (!place) return undefined
+  const country = card.countryCode || party.countryCode
+  const evses = [
+    ...guns.map((gun) => evseOf(party, shown, gun)),
+    ...gone.map((gun) => goneEvse(party, shown, gun)),
+  ]
+  const hours = hoursOf(card.businessHours)
+  const phone = (card.servicePhone || card.phone) ?? ''
+  return {
+    country_code: party.countryCode,
+    party_id: party.partyId,
+    id: card.stationId ?? '',
+    // What is not of the public is shown to those alone who charge there.
+    publish: card.stationType === 1,
+    ...(card.name && { name: card.name.slice(0, 255) }),
+    ...addressOf(card.address ?? '', card.areaCode ?? ''),
+    country: countryInThree(country) ?? country,
+    coordinates: place,
+    evses,
+    operator: { name: party.name, ...(party.website !== '' && { website: party.website }) },
+    time_zone: card.timeZone ?? 'UTC',
+    ...(hours && { opening_times: hours }),
+    ...(version === '2.3.0' && phone !== '' && { help_phone: phone.slice(0, 25) }),
+    last_updated: lastUpdated.toISOString(),
+  }
+}

@@ -1,0 +1,107 @@
+import type { House, Tx } from '@evops/platform/server'
+import type { OcpiVersion } from '../../contract/index.ts'
+import { publicAddress } from '../links/public-address.ts'
+import { gunsOf } from '../port/port.store.ts'
+import { codes, OcpiRefused, unknownHere } from './envelope.rules.ts'
+import { locationOf, type OcpiLocation, type Shown } from './locations.rules.ts'
+import {
+  cardsOf,
+  datedStation,
+  goneGunsOf,
+  noteShown,
+  pageOfStations,
+  rulesOf,
+  type DatedStation,
+} from './locations.store.ts'
+import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiLinked } from './ocpi-links.store.ts'
+import { pageAnswer, readPage } from './paging.rules.ts'
+
+type Query = Readonly<Record<string, string | undefined>>
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Locations of stations in the order asked for; those that have no place are left out. */
+export async function locationsOf(
+  tx: Tx,
+  { linked, version, now }: { linked: OcpiLinked; version: OcpiVersion; now: Date },
+  stations: readonly DatedStation[],
+): Promise<OcpiLocation[]> {
+  const ids = stations.map(({ stationId }) => stationId)
+  const cards = new Map((await cardsOf(tx, linked.operatorId, ids)).map((card) => [card.stationId, card]))
+  const all = await gunsOf(tx, linked.id, { stationIds: ids, now })
+  const guns = Map.groupBy(all, ({ stationId }) => stationId)
+  const gone = Map.groupBy(await goneGunsOf(tx, linked, ids), ({ stationId }) => stationId)
+  const versions = all.map(({ versionId }) => versionId).filter((id) => id !== null)
+  const rules = await rulesOf(tx, linked.operatorId, versions)
+  return stations.flatMap(({ stationId, lastUpdated }) => {
+    const card = cards.get(stationId)
+    if (!card) return []
+    const shown: Shown = {
+      card,
+      lastUpdated,
+      guns: guns.get(stationId) ?? [],
+      gone: gone.get(stationId) ?? [],
+      rules,
+    }
+    return locationOf(version, linked.party, shown) ?? []
+  })
+}
+
+/** What of ours is told by OCPI to who sees stations of ours. */
+export function requireSold({ direction }: OcpiLinked): void {
+  if (direction === 'consume')
+    throw new OcpiRefused(codes.client, 'nothing of ours is open to this platform', 403)
+}
+
+/** Stations that are open to the partner, as it asks for them (2.2.1, section 8.2.1). */
+export function createLocations(house: House) {
+  const base = publicAddress(house)
+
+  async function one({ linked, version }: OcpiAsked, id: string): Promise<OcpiLocation> {
+    requireSold(linked)
+    const [found] = uuid.test(id)
+      ? await house.db.inTenant(linked.operatorId, async (tx) => {
+          const station = await datedStation(tx, linked, id)
+          return station ? locationsOf(tx, { linked, version, now: house.now() }, [station]) : []
+        })
+      : []
+    if (!found) throw unknownHere('location')
+    return found
+  }
+  async function evse(asked: OcpiAsked, id: string, uid: string) {
+    const found = (await one(asked, id)).evses.find((each) => each.uid === uid)
+    if (!found) throw unknownHere('EVSE')
+    return found
+  }
+
+  return {
+    async list({ linked, version }: OcpiAsked, query: Query): Promise<OcpiAnswer> {
+      requireSold(linked)
+      const wish = readPage(query)
+      return house.db.inTenant(linked.operatorId, async (tx) => {
+        // Those that follow go on where the first one began.
+        if (wish.offset === 0 && !wish.after) await noteShown(tx, linked, house.now())
+        const { total, list, isMore } = await pageOfStations(tx, linked, wish)
+        const data = await locationsOf(tx, { linked, version, now: house.now() }, list)
+        const last = list.at(-1)
+        return pageAnswer(`${base}/ocpi/${version}/locations`, query, {
+          wish,
+          total,
+          data,
+          isMore,
+          last: last && { at: last.exactly, id: last.stationId },
+        })
+      })
+    },
+    location: async (asked: OcpiAsked, id: string): Promise<OcpiAnswer> => ({ data: await one(asked, id) }),
+    evse: async (asked: OcpiAsked, id: string, uid: string): Promise<OcpiAnswer> => ({
+      data: await evse(asked, id, uid),
+    }),
+    async connector(asked: OcpiAsked, id: string, uid: string, connectorId: string): Promise<OcpiAnswer> {
+      const { connectors } = await evse(asked, id, uid)
+      const found = connectors.find((each) => each.id === connectorId)
+      if (!found) throw unknownHere('connector')
+      return { data: found }
+    },
+  }
+}

@@ -1,0 +1,272 @@
+import type { SitePile } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+
+let desk: OcpiDesk
+let pile: SitePile
+beforeAll(async () => {
+  desk = await ocpiDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  pile = await desk.placed()
+})
+afterAll(() => desk.close())
+
+const locations = (partner: OcpiPartner, query = '', version = '2.2.1') =>
+  partner.ask('GET', `/${version}/locations${query}`)
+const openTo = (partner: OcpiPartner, stationIds: readonly string[]) =>
+  desk.admin.query(
+    `with gone as (delete from organisation_partner_stations where partner_id = $2 and station_id <> all($3::uuid[]))
+     insert into organisation_partner_stations (operator_id, partner_id, station_id)
+     select $1, $2, unnest($3::uuid[]) on conflict do nothing`,
+    [desk.operatorId, partner.id, stationIds],
+  )
+
+test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by the names of their hardware', async () => {
+  const partner = await desk.registered({ stationIds: [pile.stationId] })
+  const point = await desk.connect(pile)
+  await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  await point.call('StatusNotification', { connectorId: 1, status: 'Charging', errorCode: 'NoError' })
+  const said = async () => (await locations(partner)).data[0]
+  await expect.poll(async () => (await said()).evses[0].status).toBe('CHARGING')
+  const location = await said()
+  expect(location).toMatchObject({
+    country_code: 'ES',
+    party_id: 'OUR',
+    id: pile.stationId,
+    address: 'Calle Mayor 1',
+    postal_code: '28001',
+    city: 'Madrid',
+    country: 'ESP',
+    coordinates: { latitude: '40.416775', longitude: '-3.703790' },
+    time_zone: 'Asia/Shanghai',
+    operator: { name: 'Ours' },
+  })
+  const [first, second] = location.evses
+  expect(second.uid).not.toBe(first.uid)
+  expect(JSON.stringify(location)).not.toContain(pile.pileId)
+  expect(first.uid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(first.evse_id).toBe(`ES*OUR*E${pile.pileNo}*1`)
+  expect(first.connectors).toEqual([
+    {
+      id: '1',
+      standard: 'IEC_62196_T2_COMBO',
+      format: 'CABLE',
+      power_type: 'DC',
+      max_voltage: 500,
+      max_amperage: 240,
+      max_electric_power: 120_000,
+      tariff_ids: [expect.any(String)],
+      last_updated: first.last_updated,
+    },
+  ])
+  expect(location.last_updated >= first.last_updated).toBe(true)
+  expect(location.last_updated).toMatch(/Z$/)
+
+  const at = `/2.2.1/locations/${pile.stationId}`
+  expect((await partner.ask('GET', at)).data).toEqual(await said())
+  expect((await partner.ask('GET', `${at}/${first.uid}`)).data.evse_id).toBe(first.evse_id)
+  expect((await partner.ask('GET', `${at}/${first.uid}/1`)).data).toEqual(first.connectors[0])
+  for (const wrong of [
+    `${at}/${newId()}`,
+    `${at}/${first.uid}/9`,
+    `/2.2.1/locations/${newId()}`,
+    '/2.2.1/locations/x',
+  ])
+    expect([wrong, await partner.ask('GET', wrong)]).toEqual([
+      wrong,
+      expect.objectContaining({ status: 404, code: 2003 }),
+    ])
+  await point.close()
+})
+
+test('X-07 OCPI: what 2.2.1 and 2.3.0 say otherwise of a location is a telephone for help alone', async () => {
+  await desk.admin.query("update stations_stations set service_phone = '+34 900 1' where id = $1", [
+    pile.stationId,
+  ])
+  const partner = await desk.registered({ stationIds: [pile.stationId] })
+  const [older] = (await locations(partner)).data
+  const [newer] = (await locations(partner, '', '2.3.0')).data
+  expect(newer).toEqual({ ...older, help_phone: '+34 900 1' })
+})
+
+test('X-07 S-17 OCPI: a partner sees the stations that are open to it, and nobody else’s', async () => {
+  const other = await desk.placed()
+  const theirs = await desk.operator()
+  const foreign = await desk.placed({ operatorId: theirs })
+  const [one, two] = [
+    await desk.registered({ stationIds: [pile.stationId] }),
+    await desk.registered({ stationIds: [other.stationId] }),
+  ]
+  const idsFor = async (partner: OcpiPartner) =>
+    (await locations(partner)).data.map(({ id }: { id: string }) => id)
+  expect([await idsFor(one), await idsFor(two)]).toEqual([[pile.stationId], [other.stationId]])
+  for (const station of [other, foreign])
+    expect(await one.ask('GET', `/2.2.1/locations/${station.stationId}`)).toMatchObject({
+      status: 404,
+      code: 2003,
+    })
+  // Whose drivers do not charge here sees nothing of ours.
+  const consumer = await desk.registered({ direction: 'consume', stationIds: [pile.stationId] })
+  expect(await locations(consumer)).toMatchObject({ status: 403, code: 2000 })
+  expect((await consumer.ask('GET', '/2.2.1')).data.endpoints).toHaveLength(1)
+})
+
+test('X-07 OCPI: pages by when things changed last, with their headers; what changes meanwhile comes again and nothing is left out', async () => {
+  const piles = [pile]
+  while (piles.length < 5) piles.push(await desk.placed())
+  const partner = await desk.registered({ stationIds: piles.map(({ stationId }) => stationId) })
+  const first = await locations(partner, '?limit=2')
+  expect(first.headers).toMatchObject({ 'x-total-count': '5', 'x-limit': '2' })
+  expect(first.data).toHaveLength(2)
+  const seen: string[] = []
+  // One of the first page changes: by offset alone the third station would be left out.
+  await desk.admin.query('update stations_stations set updated_at = now() where id = $1', [first.data[0].id])
+  let page = first
+  for (;;) {
+    seen.push(...page.data.map(({ id }: { id: string }) => id))
+    const [, next] = /^<([^>]+)>; rel="next"$/.exec(String(page.headers['link'] ?? '')) ?? []
+    if (next === undefined) break
+    page = await partner.peer.ask('GET', next)
+    expect(page.code).toBe(1000)
+  }
+  expect(new Set(seen)).toEqual(new Set(piles.map(({ stationId }) => stationId)))
+  expect(seen).toHaveLength(6)
+
+  const all = (await locations(partner)).data
+  const dates = all.map(({ last_updated }: { last_updated: string }) => last_updated)
+  expect(dates).toEqual(dates.toSorted())
+  const from = encodeURIComponent(dates[4])
+  expect((await locations(partner, `?date_from=${from}`)).data).toEqual([all[4]])
+  expect(
+    (await locations(partner, `?date_to=${encodeURIComponent(dates[0])}`)).headers['x-total-count'],
+  ).toBe('0')
+  for (const wrong of ['?date_from=yesterday', '?offset=-1', '?limit=0', '?limit=x', '?after=x'])
+    expect([wrong, (await locations(partner, wrong)).code]).toEqual([wrong, 2001])
+  expect((await locations(partner, '?limit=5000')).headers['x-limit']).toBe('100')
+})
+
+test('X-07 OCPI: what was shown and goes is REMOVED, a charge point, or a whole station that is closed to the partner', async () => {
+  const other = await desk.placed()
+  const partner = await desk.registered({ stationIds: [pile.stationId, other.stationId] })
+  const before = (await locations(partner)).data
+  const statuses = async () => {
+    const { data } = await locations(partner)
+    const one = (id: string) => data.find((location: { id: string }) => location.id === id)
+    return [pile, other].map(({ stationId }) =>
+      one(stationId)?.evses.map(({ status }: { status: string }) => status),
+    )
+  }
+  expect(await statuses()).toEqual([
+    ['UNKNOWN', 'UNKNOWN'],
+    ['UNKNOWN', 'UNKNOWN'],
+  ])
+  await desk.admin.query("update stations_piles set asset_state = 'retired' where id = $1", [pile.pileId])
+  await openTo(partner, [pile.stationId])
+  expect(await statuses()).toEqual([
+    ['REMOVED', 'REMOVED'],
+    ['REMOVED', 'REMOVED'],
+  ])
+  const gone = await partner.ask('GET', `/2.2.1/locations/${pile.stationId}`)
+  const was = before.find(({ id }: { id: string }) => id === pile.stationId)
+  expect(gone.data.evses.map(({ uid }: { uid: string }) => uid)).toEqual(
+    was.evses.map(({ uid }: { uid: string }) => uid),
+  )
+  expect(gone.data.last_updated > was.last_updated).toBe(true)
+  await desk.admin.query("update stations_piles set asset_state = 'operating' where id = $1", [pile.pileId])
+  await openTo(partner, [pile.stationId, other.stationId])
+  expect((await statuses()).flat()).not.toContain('REMOVED')
+})
+
+test('X-07 OCPI: a station without a place can’t be told, and the console says how many there are', async () => {
+  const nowhere = await desk.pile()
+  const partner = await desk.registered({ stationIds: [nowhere.stationId, pile.stationId] })
+  expect((await locations(partner)).data).toHaveLength(1)
+  expect(await partner.link()).toMatchObject({ unplaced: 1 })
+})
+
+test('X-07 OCPI: tariffs are those of its stations with its mark-up, without tax in 2.2.1 and with what they are in 2.3.0', async () => {
+  const partner = await desk.registered({ stationIds: [pile.stationId], markupE5: 10_000 })
+  const tariffs = async (version: string, query = '') => partner.ask('GET', `/${version}/tariffs${query}`)
+  const { data, headers } = await tariffs('2.2.1')
+  expect(headers).toMatchObject({ 'x-total-count': '1', 'x-limit': '100' })
+  const [tariff] = data
+  const [{ evses }] = (await locations(partner)).data
+  expect(evses[0].connectors[0].tariff_ids).toEqual([tariff.id])
+  expect(tariff).toMatchObject({ country_code: 'ES', party_id: 'OUR', currency: 'CNY', type: 'REGULAR' })
+  // The worked example: valley 0.4257 + 0.5, and 0.1 of mark-up.
+  expect(tariff.elements[0]).toEqual({
+    price_components: [{ type: 'ENERGY', price: 1.0257, step_size: 1, vat: 0 }],
+    restrictions: { start_time: '00:00', end_time: '07:00' },
+  })
+  expect(tariff.tax_included).toBeUndefined()
+  expect((await tariffs('2.3.0')).data[0].tax_included).toBe('NO')
+
+  await desk.party({ prices: 'with_tax', vatHundredths: 2_100 })
+  const [net] = (await tariffs('2.2.1')).data
+  expect(net.elements[0].price_components[0]).toMatchObject({ price: 0.84769, vat: 21 })
+  const [gross] = (await tariffs('2.3.0')).data
+  expect(gross).toMatchObject({ tax_included: 'YES' })
+  expect(gross.elements[0].price_components[0]).toMatchObject({ price: 1.0257, vat: 21 })
+  expect(net.last_updated > tariff.last_updated).toBe(true)
+  await desk.party({ prices: 'untaxed', vatHundredths: 0 })
+  const [untaxed] = (await tariffs('2.3.0')).data
+  expect(untaxed.tax_included).toBe('N/A')
+  expect(untaxed.elements[0].price_components[0].vat).toBeUndefined()
+  await desk.party()
+  // One that is asked for twice has not changed meanwhile.
+  const [once, twice] = [(await tariffs('2.2.1')).data[0], (await tariffs('2.2.1')).data[0]]
+  expect(twice).toEqual(once)
+  expect((await tariffs('2.2.1', `?date_to=${encodeURIComponent(once.last_updated)}`)).data).toEqual([])
+})
+
+const token = {
+  country_code: 'NL',
+  type: 'RFID',
+  contract_id: 'NL8ACC12E46L89',
+  issuer: 'Peer',
+  valid: true,
+  whitelist: 'ALWAYS',
+  last_updated: '2026-03-02T10:00:00Z',
+}
+test('X-07 OCPI: tokens of a partner are taken, changed in their order, and told back; another party’s are not', async () => {
+  const partner = await desk.registered()
+  const party = partner.peer.party.slice(2)
+  const own = { ...token, party_id: party, uid: '012345678' }
+  const at = `/2.2.1/tokens/NL/${party}/012345678`
+  expect(await partner.ask('GET', at)).toMatchObject({ status: 404, code: 2004 })
+  expect(await partner.ask('PATCH', at, { body: own })).toMatchObject({ status: 404, code: 2004 })
+  expect((await partner.ask('PUT', at, { body: own })).code).toBe(1000)
+  // Twice is once, and a field that we do not know comes back.
+  expect((await partner.ask('PUT', at, { body: { ...own, language: 'nl' } })).code).toBe(1000)
+  expect((await partner.ask('GET', at)).data).toEqual({ ...own, language: 'nl' })
+  expect((await partner.link()).tokens).toBe(1)
+
+  const patch = (body: object) => partner.ask('PATCH', `${at}?type=RFID`, { body })
+  expect((await patch({ valid: false, last_updated: '2026-03-02T12:00:00Z' })).code).toBe(1000)
+  // Overtaken: it changes nothing.
+  expect((await patch({ valid: true, last_updated: '2026-03-02T11:00:00Z' })).code).toBe(1000)
+  expect((await partner.ask('PUT', at, { body: own })).code).toBe(1000)
+  expect((await partner.ask('GET', at)).data).toMatchObject({
+    valid: false,
+    last_updated: '2026-03-02T12:00:00Z',
+  })
+
+  for (const [path, body, method = 'PUT'] of [
+    [at, '{'],
+    [at, []],
+    [at, { ...own, uid: 'another' }],
+    [at, { ...own, last_updated: 'yesterday' }],
+    [at, { ...own, whitelist: 'SOMETIMES' }],
+    [at, { valid: true }, 'PATCH'],
+    [`/2.2.1/tokens/DE/ZZZ/012345678`, { ...own, country_code: 'DE', party_id: 'ZZZ' }],
+    [`${at}?type=EMAID`, { ...own, type: 'EMAID' }],
+  ] as const)
+    expect([path, body, (await partner.ask(method, path, { body })).code]).toEqual([path, body, 2001])
+  // 2.3.0 knows contracts of vehicles as tokens.
+  const emaid = { ...own, type: 'EMAID' }
+  const newer = `/2.3.0/tokens/NL/${party}/012345678?type=EMAID`
+  expect((await partner.ask('PUT', newer, { body: emaid })).code).toBe(1000)
+  expect((await partner.link()).tokens).toBe(2)
+})

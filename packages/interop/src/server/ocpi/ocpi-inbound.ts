@@ -1,0 +1,212 @@
+import { keepPartnerMessage, type House } from '@evops/platform/server'
+import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
+import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
+import { isVersion } from './credentials.rules.ts'
+import { codes, envelopeOf, OcpiRefused, tokensIn, unauthorised } from './envelope.rules.ts'
+import type { Keys } from './keys.ts'
+import { findKey, findOcpiLinked, noteUse, type FoundKey, type OcpiLinked } from './ocpi-links.store.ts'
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+/** What a call is, as HTTP brings it. */
+export interface OcpiArrived {
+  method: string
+  /** Of which version; left out: of none yet. */
+  version?: string | undefined
+  /** What the log calls it: a module, and what is asked of it. */
+  name: string
+  url: string
+  address: string
+  headers: Headers
+  /** '': none. */
+  body: string
+}
+/** A call that is let in: whose it is, with which token. */
+export interface OcpiAsked {
+  linked: OcpiLinked
+  version: OcpiVersion
+  key: FoundKey
+  /** The token as it came: credentials tell it back. */
+  token: string
+  /** Throws OcpiRefused. */
+  body(): unknown
+}
+export interface OcpiAnswer {
+  data?: unknown
+  headers?: Readonly<Record<string, string>>
+}
+export interface OcpiReply {
+  status: number
+  headers: Readonly<Record<string, string>>
+  envelope: OcpiEnvelope
+}
+type Work = (asked: OcpiAsked) => Promise<OcpiAnswer>
+export interface OcpiInboundOptions {
+  /** Calls for one partner from one address. */
+  perMinute?: number
+}
+export type OcpiInbound = ReturnType<typeof createOcpiInbound>
+
+/**
+ * Calls of partners by OCPI: with a token of ours, from an address that is let in, for our party. A token for registering opens
+ * versions and credentials alone. Each stands in the log of messages with its answer.
+ */
+export function createOcpiInbound(house: House, keys: Keys, { perMinute = 1_200 }: OcpiInboundOptions = {}) {
+  const allowed = createCounter(perMinute)
+
+  async function answer(arrived: OcpiArrived, work: Work): Promise<OcpiReply> {
+    const begun = performance.now()
+    const ids = echoed(arrived.headers)
+    try {
+      const { key, linked, token } = await callerOf(arrived)
+      const outcome = await outcomeOf(arrived, { key, linked, token }, work)
+      await log(arrived, { linked, outcome, token, tookMs: performance.now() - begun })
+      return { ...outcome, headers: { ...ids, ...routingTo(linked), ...outcome.headers } }
+    } catch (error) {
+      if (!(error instanceof OcpiRefused)) throw error
+      return { ...refused(error), headers: ids }
+    }
+  }
+
+  /** Whose token it is, before any operator is known. */
+  async function callerOf({ headers }: OcpiArrived) {
+    const given = tokensIn(typeof headers.authorization === 'string' ? headers.authorization : undefined)
+    if (given.length === 0) throw unauthorised('Authorization: Token and the token in Base64')
+    const hashes = given.map((token) => keys.hashOf(token))
+    const found = await house.db.asPlatform(async (tx) => {
+      const key = await findKey(tx, hashes)
+      return key && { key, linked: await findOcpiLinked(tx, key.id) }
+    })
+    if (!found?.linked) throw unauthorised('the token is not known here')
+    const { key, linked } = found
+    const token = given[hashes.findIndex((hash) => hash.equals(key.hash))] ?? ''
+    return { key, linked, token }
+  }
+
+  async function outcomeOf(
+    arrived: OcpiArrived,
+    { key, linked, token }: Pick<OcpiAsked, 'key' | 'linked' | 'token'>,
+    work: Work,
+  ): Promise<OcpiReply> {
+    try {
+      requireLetIn(arrived, linked)
+      requireOurs(arrived.headers, linked)
+      requireKind(arrived, key)
+      if (!key.isUsed) await house.db.inTenant(key.operatorId, (tx) => noteUse(tx, key, house.now()))
+      const version = versionOf(arrived)
+      const { data, headers = {} } = await work({
+        linked,
+        key,
+        token,
+        version,
+        body: () => readBody(arrived),
+      })
+      return { status: 200, headers, envelope: envelopeOf(house.now(), { data }) }
+    } catch (error) {
+      if (error instanceof OcpiRefused) return refused(error)
+      house.log.error({ error, call: arrived.name }, 'a partner was not answered')
+      return refused(new OcpiRefused(codes.server, 'server error', 500))
+    }
+  }
+
+  function requireLetIn({ address }: OcpiArrived, { id, allowedIps }: OcpiLinked): void {
+    if (!allowed(`${id} ${address}`, house.now().getTime()))
+      throw new OcpiRefused(codes.client, 'too many calls', 429)
+    if (!isLetIn(allowedIps, address)) throw new OcpiRefused(codes.client, `not from ${address}`, 403)
+  }
+
+  function refused(error: OcpiRefused): OcpiReply {
+    const envelope = envelopeOf(house.now(), { code: error.code, message: error.message })
+    return { status: error.status, headers: {}, envelope }
+  }
+
+  async function log(
+    { method, name, url, headers, body }: OcpiArrived,
+    {
+      linked,
+      outcome: { status, envelope },
+      token,
+      tookMs,
+    }: { linked: OcpiLinked; outcome: OcpiReply; token: string; tookMs: number },
+  ): Promise<void> {
+    const failed = envelope.status_code >= codes.server ? 'failed' : 'refused'
+    await house.db.inTenant(linked.operatorId, (tx) =>
+      keepPartnerMessage(tx, {
+        operatorId: linked.operatorId,
+        peerKind: 'interop',
+        peer: `${linked.name} · ${linked.platformId}`,
+        peerId: linked.id,
+        direction: 'in',
+        channel: `${method} ${name}`,
+        correlation: single(headers['x-request-id']) ?? '',
+        verified: 'yes',
+        status: envelope.status_code === codes.done ? 'done' : failed,
+        httpStatus: status,
+        at: house.now(),
+        tookMs,
+        headers,
+        body: `${url}\n${body}\n\n${JSON.stringify(envelope)}`,
+        secrets: [token, Buffer.from(token).toString('base64'), ...tokensWithin(body, envelope.data)],
+      }),
+    )
+  }
+  return { answer }
+}
+
+function versionOf({ version }: OcpiArrived): OcpiVersion {
+  if (version === undefined) return '2.2.1'
+  if (!isVersion(version)) throw new OcpiRefused(codes.version, `${version}: not spoken here`, 404)
+  return version
+}
+
+/** Until a partner is registered it may ask for nothing but that. */
+function requireKind({ name }: OcpiArrived, { kind }: FoundKey): void {
+  if (kind === 'registration' && !['versions', 'details', 'credentials'].includes(name))
+    throw unauthorised('this token registers, and opens nothing else')
+}
+
+/** Where a call says between which parties it goes, they are this partner's and ours. */
+function requireOurs(headers: Headers, { party, platformId }: OcpiLinked): void {
+  const said = (side: 'from' | 'to') =>
+    `${single(headers[`ocpi-${side}-country-code`]) ?? ''}${single(headers[`ocpi-${side}-party-id`]) ?? ''}`.toUpperCase()
+  const [from, to] = [said('from'), said('to')]
+  if (to !== '' && to !== `${party.countryCode}${party.partyId}`)
+    throw new OcpiRefused(codes.invalid, `OCPI-to: ${to} is not our party`)
+  if (from !== '' && from !== platformId)
+    throw new OcpiRefused(codes.invalid, `OCPI-from: ${from} is not this partner’s party`)
+}
+
+function routingTo({ party, platformId }: OcpiLinked): Record<string, string> {
+  return {
+    'ocpi-from-country-code': party.countryCode,
+    'ocpi-from-party-id': party.partyId,
+    'ocpi-to-country-code': platformId.slice(0, 2),
+    'ocpi-to-party-id': platformId.slice(2),
+  }
+}
+
+function echoed(headers: Headers): Record<string, string> {
+  const ids = ['x-request-id', 'x-correlation-id'].flatMap((name) => {
+    const given = single(headers[name])
+    return given !== undefined && /^[\x21-\x7e]{1,100}$/.test(given) ? [[name, given] as const] : []
+  })
+  return Object.fromEntries(ids)
+}
+function single(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.[0]
+}
+
+function readBody({ body }: OcpiArrived): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new OcpiRefused(codes.invalid, 'the body is no JSON', 400)
+  }
+}
+
+/** Tokens of credentials, whichever way they go. */
+function tokensWithin(...texts: unknown[]): string[] {
+  return texts.flatMap((one) => {
+    const text = typeof one === 'string' ? one : JSON.stringify(one ?? '')
+    return [...text.matchAll(/"token"\s*:\s*"([^"]{1,200})"/g)].map(([, token]) => token ?? '')
+  })
+}

@@ -1,0 +1,246 @@
+import { change, insert, named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
+import { untold } from '../links/links.store.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Direction, OcpiModule, OcpiRole } from './credentials.rules.ts'
+
+/** A partner by OCPI, with what both ends need of it. */
+export interface OcpiLinked {
+  operatorId: string
+  id: string
+  platformId: string
+  name: string
+  apiUrl: string
+  allowedIps: string[]
+  direction: Direction
+  markupE5: number
+  party: OcpiParty
+  state: OcpiLink['state']
+  version: OcpiVersion | null
+  theirUrl: string
+  endpoints: OcpiModule[]
+  theirToken: Buffer | null
+  theirTokenBefore: Buffer | null
+}
+const partnerFields = ['operatorId', 'id', 'platformId', 'name', 'apiUrl', 'allowedIps', 'markupE5'] as const
+const partyFields = [
+  'countryCode',
+  'partyId',
+  'name',
+  'website',
+  'prices',
+  'vatHundredths',
+  'version',
+] as const
+const ofPartner = ({ operatorId, id }: PartnerKey) => ({ operator_id: operatorId, partner_id: id })
+
+/** One that is in use, where its operator has a party; of all operators in the platform's transaction, else of the transaction's own. */
+export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | undefined> {
+  const found = await tx
+    .selectFrom('organisation_partners as p')
+    .innerJoin('interop_ocpi_parties as o', 'o.operator_id', 'p.operator_id')
+    .leftJoin('interop_ocpi_links as l', (join) =>
+      join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
+    )
+    .select([...named('p', partnerFields), ...named('l', ['theirToken', 'theirTokenBefore'])])
+    .select([
+      sql<Direction>`p.direction`.as('direction'),
+      sql<OcpiParty>`jsonb_build_object('countryCode', o.country_code, 'partyId', o.party_id, 'name', o.name,
+        'website', o.website, 'prices', o.prices, 'vatHundredths', o.vat_hundredths, 'version', o.version)`.as(
+        'party',
+      ),
+      sql<OcpiLink['state']>`coalesce(l.state, 'none')`.as('state'),
+      sql<OcpiVersion | null>`l.protocol_version`.as('version'),
+      sql<string>`coalesce(l.their_url, '')`.as('theirUrl'),
+      sql<OcpiModule[]>`coalesce(l.endpoints, '[]')`.as('endpoints'),
+    ])
+    .where('p.id', '=', id)
+    .where('p.enabled', '=', true)
+    .where('p.protocol', '=', 'ocpi')
+    .executeTakeFirst()
+  return found
+}
+
+export async function findParty(tx: Tx, operatorId: string): Promise<OcpiParty | undefined> {
+  const found = await tx
+    .selectFrom('interop_ocpi_parties')
+    .select(named(partyFields))
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst()
+  // Its constraint names the same kinds.
+  return found as OcpiParty | undefined
+}
+/** False when the version is not the row's any more; 0: there was none. */
+export async function saveParty(
+  tx: Tx,
+  operatorId: string,
+  { version, ...form }: OcpiPartyForm & { version: number },
+): Promise<boolean> {
+  const values = {
+    country_code: form.countryCode,
+    party_id: form.partyId,
+    name: form.name,
+    website: form.website,
+    prices: form.prices,
+    vat_hundredths: form.vatHundredths,
+  }
+  if (version > 0) return change(tx, 'interop_ocpi_parties', { operator_id: operatorId, version }, values)
+  const row = { operator_id: operatorId, ...values }
+  const made = await tx
+    .insertInto('interop_ocpi_parties')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return made.numInsertedOrUpdatedRows === 1n
+}
+
+/** How the console shows it; undefined: no such partner. */
+export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
+  return tx
+    .selectFrom('organisation_partners as p')
+    .leftJoin('interop_ocpi_links as l', (join) =>
+      join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
+    )
+    .leftJoin('interop_links as k', (join) =>
+      join.onRef('k.operator_id', '=', 'p.operator_id').onRef('k.partner_id', '=', 'p.id'),
+    )
+    .select([
+      sql<OcpiLink['state']>`coalesce(l.state, 'none')`.as('state'),
+      sql<OcpiVersion | null>`l.protocol_version`.as('protocolVersion'),
+      sql<string>`coalesce(l.their_url, '')`.as('theirUrl'),
+      sql<OcpiModule[]>`coalesce(l.endpoints, '[]')`.as('endpoints'),
+      sql<OcpiRole[]>`coalesce(l.roles, '[]')`.as('roles'),
+      ...named('l', ['registeredAt', 'triedAt']),
+      sql<string>`coalesce(l.failed_step, '')`.as('failedStep'),
+      sql<string>`coalesce(l.problem, '')`.as('failedWith'),
+      ...named('k', ['heardAt']),
+      sql<number>`coalesce(k.failures, 0)`.as('failures'),
+      sql<string>`coalesce(k.problem, '')`.as('problem'),
+      sql<boolean>`exists (select from interop_ocpi_keys y where y.operator_id = p.operator_id and y.partner_id = p.id
+        and y.kind = 'registration')`.as('isInvited'),
+      sql<number>`(select count(*)::int from interop_ocpi_tokens t where t.operator_id = p.operator_id
+        and t.partner_id = p.id)`.as('tokens'),
+      sql<number>`case when p.push_enabled and l.state = 'registered' then (
+        select count(*)::int ${untold} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
+        'waiting',
+      ),
+    ])
+    .where('p.operator_id', '=', operatorId)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Its row, held until the transaction ends; made where there is none. */
+export async function holdLink(tx: Tx, key: PartnerKey): Promise<{ state: OcpiLink['state'] }> {
+  await tx
+    .insertInto('interop_ocpi_links')
+    .values(ofPartner(key))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('interop_ocpi_links')
+    .select(sql<OcpiLink['state']>`state`.as('state'))
+    .where('operator_id', '=', key.operatorId)
+    .where('partner_id', '=', key.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export interface Registration {
+  version: OcpiVersion
+  theirUrl: string
+  endpoints: readonly OcpiModule[]
+  roles: readonly OcpiRole[]
+  sealedToken: Buffer
+  at: Date
+}
+/** The token that was known until now stands beside the new one: where both sides register at once, it may be the one they mean. */
+export async function keepRegistration(tx: Tx, key: PartnerKey, made: Registration): Promise<void> {
+  await sql`
+    update interop_ocpi_links set state = 'registered', protocol_version = ${made.version}, their_url = ${made.theirUrl},
+      endpoints = ${JSON.stringify(made.endpoints)}::jsonb, roles = ${JSON.stringify(made.roles)}::jsonb,
+      their_token_before = their_token, their_token = ${made.sealedToken}, registered_at = ${made.at},
+      failed_step = '', problem = '', tried_at = ${made.at}
+    where operator_id = ${key.operatorId} and partner_id = ${key.id}`.execute(tx)
+  // What is told begins anew.
+  await sql`update interop_links set next_at = ${made.at}, failures = 0, problem = ''
+    where operator_id = ${key.operatorId} and partner_id = ${key.id}`.execute(tx)
+}
+/** The one before is the one that the partner takes. */
+export async function swapTokens(tx: Tx, key: PartnerKey, taken: Buffer): Promise<void> {
+  await sql`update interop_ocpi_links set their_token = their_token_before, their_token_before = their_token
+    where operator_id = ${key.operatorId} and partner_id = ${key.id} and their_token_before = ${taken}`.execute(
+    tx,
+  )
+}
+export async function keepFailure(
+  tx: Tx,
+  key: PartnerKey,
+  { step, problem, at }: { step: string; problem: string; at: Date },
+): Promise<void> {
+  await holdLink(tx, key)
+  await tx
+    .updateTable('interop_ocpi_links')
+    .set({ failed_step: step, problem: problem.slice(0, 300), tried_at: at })
+    .where('operator_id', '=', key.operatorId)
+    .where('partner_id', '=', key.id)
+    .execute()
+}
+/** Both sides' tokens end. */
+export async function endRegistration(tx: Tx, key: PartnerKey): Promise<void> {
+  await tx
+    .updateTable('interop_ocpi_links')
+    .set({ state: 'unregistered', their_token: null, their_token_before: null, registered_at: null })
+    .where('operator_id', '=', key.operatorId)
+    .where('partner_id', '=', key.id)
+    .execute()
+  await endKeys(tx, key)
+}
+
+export type KeyKind = 'registration' | 'credentials'
+export interface FoundKey extends PartnerKey {
+  hash: Buffer
+  kind: KeyKind
+  isUsed: boolean
+}
+/** Whose token it is; over all operators, before one is known. */
+export async function findKey(tx: Tx, hashes: readonly Buffer[]): Promise<FoundKey | undefined> {
+  return tx
+    .selectFrom('interop_ocpi_keys')
+    .select([
+      ...named(['operatorId', 'hash']),
+      'partner_id as id',
+      sql<KeyKind>`kind`.as('kind'),
+      sql<boolean>`used_at is not null`.as('isUsed'),
+    ])
+    .where('hash', 'in', [...hashes])
+    .executeTakeFirst()
+}
+export async function addKey(
+  tx: Tx,
+  key: PartnerKey,
+  { hash, kind, at }: { hash: Buffer; kind: KeyKind; at: Date },
+): Promise<void> {
+  await insert(tx, 'interop_ocpi_keys', { ...ofPartner(key), hash, kind, made_at: at })
+}
+/** Of one kind, or all. */
+export async function endKeys(tx: Tx, key: PartnerKey, kind?: KeyKind): Promise<void> {
+  let rows = tx
+    .deleteFrom('interop_ocpi_keys')
+    .where('operator_id', '=', key.operatorId)
+    .where('partner_id', '=', key.id)
+  if (kind) rows = rows.where('kind', '=', kind)
+  await rows.execute()
+}
+/** The first use of a token ends those that were given before it; one for registering ends none until that is done. */
+export async function noteUse(tx: Tx, { operatorId, id, hash }: FoundKey, now: Date): Promise<void> {
+  await sql`
+    with used as (
+      update interop_ocpi_keys set used_at = ${now}
+      where operator_id = ${operatorId} and hash = ${hash} and used_at is null returning made_at, kind)
+    delete from interop_ocpi_keys k using used
+    where k.operator_id = ${operatorId} and k.partner_id = ${id} and k.kind = 'credentials' and used.kind = 'credentials'
+      and k.made_at < used.made_at`.execute(tx)
+}

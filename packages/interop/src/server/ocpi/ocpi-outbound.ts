@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { callHttp, keepPartnerMessage, type House, type HttpAnswer } from '@evops/platform/server'
+import { z } from 'zod'
+import type { OcpiFailure } from '../../contract/index.ts'
+import { failedToReach, LinkError } from '../links/link-error.ts'
+import { asHeader, codes } from './envelope.rules.ts'
+import type { Keys } from './keys.ts'
+import { swapTokens, type OcpiLinked } from './ocpi-links.store.ts'
+
+const mostBytes = 500_000
+
+export interface OcpiCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  /** What the log calls it. */
+  name: string
+  body?: object
+}
+export interface OcpiOutboundOptions {
+  /** From the look-up to the answer’s end. */
+  withinMs?: number
+}
+interface Deps {
+  house: House
+  keys: Keys
+  allowedNetworks: () => Promise<readonly string[]>
+}
+const answerShape = z.object({
+  data: z.unknown().optional(),
+  status_code: z.int(),
+  status_message: z.string().nullish(),
+})
+export type OcpiOutbound = ReturnType<typeof createOcpiOutbound>
+
+/** Our calls to partners by OCPI, each in the log of messages. */
+export function createOcpiOutbound(
+  { house, keys, allowedNetworks }: Deps,
+  { withinMs = 10_000 }: OcpiOutboundOptions = {},
+) {
+  /** What it answered, without its envelope. Throws LinkError. */
+  async function send(linked: OcpiLinked, token: string, call: OcpiCall): Promise<unknown> {
+    const at = house.now()
+    const begun = performance.now()
+    const requestId = randomUUID()
+    const answer = await callHttp(call.url, {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        ...(call.body && { 'content-type': 'application/json; charset=utf-8' }),
+        authorization: asHeader(token),
+        'x-request-id': requestId,
+        'x-correlation-id': randomUUID(),
+        ...routing(linked),
+      },
+      ...(call.body && { body: JSON.stringify(call.body) }),
+      reach: await allowedNetworks(),
+      withinMs,
+      mostBytes,
+    }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    const read = answer instanceof Error ? failedToReach(answer) : readAnswer(answer)
+    const failure = read instanceof LinkError ? read : undefined
+    const told = failure ? `${failure.kind}: ${failure.message}` : JSON.stringify(read)
+    await house.db.inTenant(linked.operatorId, (tx) =>
+      keepPartnerMessage(tx, {
+        operatorId: linked.operatorId,
+        peerKind: 'interop',
+        peer: `${linked.name} · ${linked.platformId}`,
+        peerId: linked.id,
+        direction: 'out',
+        channel: `${call.method} ${call.name}`,
+        correlation: requestId,
+        // Answers of OCPI are not signed: whoever holds the address holds the answer.
+        verified: 'unknown',
+        status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
+        httpStatus: answer instanceof Error ? null : answer.status,
+        at,
+        tookMs: performance.now() - begun,
+        headers: {},
+        body: `${call.url}\n${call.body ? JSON.stringify(call.body) : ''}\n\n${told}`,
+        secrets: [...tokensOf(call.body), ...tokensOf(read), token],
+      }),
+    )
+    if (failure) throw failure
+    return read
+  }
+
+  return {
+    send,
+    /** The same with the token that the partner gave, or the one before where it takes that one. Throws LinkError. */
+    async call(linked: OcpiLinked, call: OcpiCall): Promise<unknown> {
+      const { theirToken, theirTokenBefore } = linked
+      if (!theirToken) throw new LinkError<OcpiFailure>('registered', 'not registered')
+      try {
+        return await send(linked, keys.open(linked, theirToken), call)
+      } catch (error) {
+        if (!(error instanceof LinkError) || error.kind !== 'token' || !theirTokenBefore) throw error
+        const answer = await send(linked, keys.open(linked, theirTokenBefore), call)
+        await house.db.inTenant(linked.operatorId, (tx) => swapTokens(tx, linked, theirTokenBefore))
+        return answer
+      }
+    },
+  }
+}
+
+/** From our party to the one that the partner stands for. */
+function routing({ party, platformId }: OcpiLinked): Record<string, string> {
+  return {
+    'ocpi-from-country-code': party.countryCode,
+    'ocpi-from-party-id': party.partyId,
+    'ocpi-to-country-code': platformId.slice(0, 2),
+    'ocpi-to-party-id': platformId.slice(2),
+  }
+}
+
+/** Tokens of credentials stand in bodies: never in the log. */
+function tokensOf(body: unknown): string[] {
+  const { token } = typeof body === 'object' && body !== null && 'token' in body ? body : {}
+  return typeof token === 'string' ? [token] : []
+}
+
+function readAnswer({ status, body }: HttpAnswer): unknown {
+  const parsed = answerShape.safeParse(jsonOf(body.toString('utf8')))
+  const said = parsed.success
+    ? ` ${parsed.data.status_code} ${parsed.data.status_message ?? ''}`.trimEnd()
+    : ''
+  if (status === 401 || status === 403) return new LinkError('token', `HTTP ${status}${said}`)
+  if (status === 405) return new LinkError<OcpiFailure>('registered', `HTTP 405${said}`)
+  if (status >= 500 || (!parsed.success && status >= 300))
+    return new LinkError('status', `HTTP ${status}${said}`)
+  if (!parsed.success) return new LinkError('unreadable', 'no envelope of OCPI')
+  const { data = null, status_code: code } = parsed.data
+  if (code >= codes.server) return new LinkError('busy', said.trim())
+  if (code >= codes.client || status >= 300) return new LinkError('refused', `HTTP ${status}${said}`)
+  return data
+}
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,119 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { untold } from '../links/links.store.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Turn } from '../tcec/push.store.ts'
+
+/* What partners by OCPI are told besides what all protocols share: stations and tariffs whole, and what is gone. */
+
+const isTold = `p.enabled and p.push_enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered'`
+const told = `organisation_partners p
+  join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
+  left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id`
+/** While it holds, a partner wants to be told. */
+export const ocpiPushesWait = `exists (select from ${told} where ${isTold} and coalesce(l.next_at, '-infinity') <= clock_timestamp())`
+
+/** A look lends the row so long; all of it is looked at this often; a row is stamped before others see it. */
+const [leaseSeconds, sweepSeconds, overlapSeconds] = [60, 60, 5]
+
+/** Partners whose turn it is, each lent for a time. The platform's transaction. */
+export async function takeOcpiTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
+  await sql`insert into interop_links (operator_id, partner_id, next_at)
+    select p.operator_id, p.id, ${now} from ${sql.raw(told)} where ${sql.raw(isTold)} and l.partner_id is null
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<Turn>`
+    with due as (
+      select k.operator_id, k.partner_id, k.swept_at from interop_links k
+      where k.next_at <= ${now} and exists (select from ${sql.raw(told)}
+        where ${sql.raw(isTold)} and p.operator_id = k.operator_id and p.id = k.partner_id)
+      order by k.next_at limit ${limit} for update skip locked)
+    update interop_links k set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    from due where k.operator_id = due.operator_id and k.partner_id = due.partner_id
+    returning k.operator_id as "operatorId", k.partner_id as id, clock_timestamp() as "begunAt",
+      case when due.swept_at > ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
+        then k.looked_at - make_interval(secs => ${overlapSeconds}) end as since`.execute(tx)
+  return rows
+}
+
+interface Wish {
+  now: Date
+  limit: number
+}
+export interface UntoldStation {
+  stationId: string
+  /** Its change that is told, as exact as the database has it. */
+  changed: string
+  failures: number
+}
+/** Stations that changed since the partner was told them whole. */
+export async function untoldStations(
+  tx: Tx,
+  { operatorId, id }: Turn,
+  { now, limit }: Wish,
+): Promise<UntoldStation[]> {
+  const { rows } = await sql<UntoldStation>`
+    select s.station_id as "stationId", c.updated_at::text as changed, s.failures
+    from interop_told_stations s
+    join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.known_at is distinct from c.updated_at
+      and c.longitude is not null and c.latitude is not null and s.next_at <= ${now}
+    order by c.updated_at, s.station_id limit ${limit}`.execute(tx)
+  return rows
+}
+/** `changed` null: it does not know it as it stands, and is told again at `nextAt`. */
+export async function noteToldStation(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationId, changed, nextAt }: { stationId: string; changed: string | null; nextAt: Date },
+): Promise<void> {
+  await sql`
+    update interop_told_stations set known_at = ${changed}::timestamptz, next_at = ${nextAt},
+      failures = case when ${changed}::text is null then least(failures + 1, 100) else 0 end
+    where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId}`.execute(tx)
+}
+/** The partner was told a station whole: it knows how its connectors stood then. */
+export async function noteToldStates(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  guns: readonly { pileId: string; gunNo: number; state: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update interop_told_states t set state = n.state, told_at = ${now}, failures = 0, next_at = ${now}
+    from unnest(${guns.map((gun) => gun.pileId)}::uuid[], ${guns.map((gun) => gun.gunNo)}::int[],
+      ${guns.map((gun) => gun.state)}::text[]) n (pile_id, gun_no, state)
+    where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.pile_id = n.pile_id and t.gun_no = n.gun_no`.execute(
+    tx,
+  )
+}
+
+export interface UntoldEvse {
+  stationId: string
+  pileId: string
+  gunNo: number
+  /** How it stands; `removed`: it is gone. */
+  state: string
+  known: string | null
+  failures: number
+  changedAt: Date
+}
+/** Connectors of stations that the partner was told which stand otherwise than it knows, and those that are gone. */
+export async function untoldEvses(
+  tx: Tx,
+  { operatorId, id, since }: Turn,
+  { now, limit }: Wish,
+): Promise<UntoldEvse[]> {
+  const { rows } = await sql<UntoldEvse>`
+    select c.station_id as "stationId", c.pile_id as "pileId", c.gun_no as "gunNo", c.state, t.state as known,
+      coalesce(t.failures, 0) as failures, c.changed_at as "changedAt"
+    ${untold} and o.operator_id = ${operatorId} and o.partner_id = ${id} and coalesce(t.next_at, '-infinity') <= ${now}
+      and (${since}::timestamptz is null or c.changed_at >= ${since} or t.state is null)
+      and exists (select from interop_told_stations s where s.operator_id = o.operator_id and s.partner_id = o.partner_id
+        and s.station_id = c.station_id and s.known_at is not null)
+    union all
+    select station_id, pile_id, gun_no, 'removed', state, failures, removed_at from interop_told_states
+    where operator_id = ${operatorId} and partner_id = ${id} and removed_at is not null and state <> 'removed'
+      and station_id is not null and next_at <= ${now}
+    order by "changedAt" nulls first, "pileId", "gunNo" limit ${limit}`.execute(tx)
+  return rows
+}

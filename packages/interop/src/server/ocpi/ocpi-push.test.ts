@@ -1,0 +1,184 @@
+import type { SitePile } from '@evops/charging/testing'
+import { whichHold } from '@evops/platform/server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { ocpiPushesWait } from './ocpi-push.store.ts'
+
+let desk: OcpiDesk
+let pile: SitePile
+let partner: OcpiPartner
+beforeAll(async () => {
+  desk = await ocpiDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  pile = await desk.placed()
+  partner = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] })
+})
+afterEach(() => desk.admin.query('delete from organisation_partners'))
+afterAll(() => desk.close())
+
+const push = () => desk.run('interop:push-ocpi')
+const later = (seconds: number) => desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+const told = (method: string) => partner.peer.arrived.filter((asked) => asked.method === method)
+const at = () => `/2.3.0/locations/ES/OUR/${pile.stationId}`
+async function pointOf() {
+  const point = await desk.connect(pile)
+  await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  return {
+    close: () => point.close(),
+    /** Said, and stored. */
+    async says(status: string, stored: string) {
+      await point.call('StatusNotification', { connectorId: 1, status, errorCode: 'NoError' })
+      const state = async () =>
+        (
+          await desk.admin.query<{ state: string }>(
+            'select state from stations_gun_cards where pile_id = $1 and gun_no = 1',
+            [pile.pileId],
+          )
+        ).rows[0]?.state
+      await expect.poll(state).toBe(stored)
+    },
+  }
+}
+
+test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest status of a connector, once each', async () => {
+  const point = await pointOf()
+  await point.says('Available', 'idle')
+  await push()
+  const [tariff, location] = told('PUT')
+  expect(tariff?.path).toBe(`/2.3.0/tariffs/ES/OUR/${tariff?.body.id}`)
+  expect(tariff?.headers).toMatchObject({ 'ocpi-from-party-id': 'OUR', 'ocpi-to-country-code': 'NL' })
+  expect(location?.path).toBe(at())
+  expect(location?.body.evses.map(({ status }: { status: string }) => status)).toEqual([
+    'AVAILABLE',
+    'UNKNOWN',
+  ])
+  expect(told('PATCH')).toEqual([])
+  later(2)
+  await push()
+  expect(partner.peer.arrived).toHaveLength(2)
+
+  await point.says('Preparing', 'occupied')
+  await point.says('Charging', 'charging')
+  later(2)
+  await push()
+  const [evse] = location?.body.evses ?? []
+  expect(told('PATCH').map(({ path, body }) => [path, body.status])).toEqual([
+    [`${at()}/${evse.uid}`, 'CHARGING'],
+  ])
+  const [patched] = told('PATCH')
+  // As a full pull says it.
+  const pulled = await partner.ask('GET', `/2.3.0/locations/${pile.stationId}/${evse.uid}`)
+  expect(patched?.body).toEqual({ status: pulled.data.status, last_updated: pulled.data.last_updated })
+  // Suspended is charging to them.
+  await point.says('SuspendedEV', 'suspended')
+  later(2)
+  await push()
+  expect(told('PATCH')).toHaveLength(1)
+  expect((await partner.link()).waiting).toBe(0)
+  expect((await partner.link()).heardAt).not.toBeNull()
+  await point.close()
+})
+
+test('X-07 OCPI: a partner that is down waits longer each time, and is told the newest when it is back', async () => {
+  partner.peer.fault('down')
+  for (const [wait, failures] of [
+    [0, 1],
+    [1, 2],
+    [4, 3],
+    [16, 4],
+  ] as const) {
+    later(wait + 1)
+    await push()
+    expect(await partner.link()).toMatchObject({ failures, problem: 'status: HTTP 500' })
+  }
+  partner.peer.fault(null)
+  later(61)
+  await push()
+  expect(told('PUT')).toHaveLength(2)
+  expect(await partner.link()).toMatchObject({ failures: 0, problem: '', waiting: 0 })
+})
+
+test('X-07 OCPI: who does not know a station is told it whole; what is refused waits alone', async () => {
+  await push()
+  const point = await pointOf()
+  partner.peer.fault('unknown', '')
+  await point.says('Available', 'idle')
+  later(2)
+  await push()
+  expect(await partner.link()).toMatchObject({ failures: 0 })
+  partner.peer.fault(null)
+  const before = told('PUT').length
+  later(61)
+  await push()
+  expect(
+    told('PUT')
+      .slice(before)
+      .map(({ path }) => path),
+  ).toEqual([at()])
+  expect((await partner.link()).waiting).toBe(0)
+  await point.close()
+})
+
+test('X-07 OCPI: what goes is told as REMOVED, a tariff that is gone is deleted', async () => {
+  await push()
+  await desk.admin.query('delete from organisation_partner_stations where partner_id = $1', [partner.id])
+  later(61)
+  await push()
+  expect(told('PATCH').map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
+  expect(told('DELETE').map(({ path }) => path)).toEqual([told('PUT')[0]?.path])
+  later(61)
+  await push()
+  expect(told('PATCH')).toHaveLength(2)
+  await desk.admin.query(
+    'insert into organisation_partner_stations (operator_id, partner_id, station_id) values ($1, $2, $3)',
+    [desk.operatorId, partner.id, pile.stationId],
+  )
+  later(61)
+  await push()
+  expect(
+    told('PUT')
+      .map(({ path }) => path)
+      .slice(2),
+  ).toContain(at())
+})
+
+test('X-07 OCPI: the token that a partner means is found where both registered at once, and kept', async () => {
+  const { peer } = partner
+  // It let us in with the one before: as if its own answer had been overtaken.
+  const [first] = peer.letsIn
+  await partner.register()
+  peer.letsIn.clear()
+  peer.letsIn.add(first ?? '')
+  await push()
+  expect(told('PUT')).toHaveLength(2)
+  const calls = peer.calls.length
+  later(61)
+  await push()
+  expect(peer.calls).toHaveLength(calls)
+})
+
+test('X-07 OCPI: who wants nothing is told nothing: switched off, unregistered, not ours to tell', async () => {
+  const waits = async () => (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
+  expect(await waits()).toBe(true)
+  const calls = partner.peer.calls.length
+  for (const change of ['push_enabled = false', 'enabled = false', "direction = 'consume'"]) {
+    await desk.admin.query(
+      "update organisation_partners set push_enabled = true, enabled = true, direction = 'both'",
+    )
+    await desk.admin.query(`update organisation_partners set ${change}`)
+    await push()
+    expect([change, partner.peer.calls.length, await waits()]).toEqual([change, calls, false])
+  }
+  await desk.admin.query(
+    "update organisation_partners set push_enabled = true, enabled = true, direction = 'both'",
+  )
+  expect((await desk.send('DELETE', `/api/organisation/partners/${partner.id}/ocpi`)).status).toBe(200)
+  expect(partner.peer.calls.at(-1)).toBe('DELETE /2.3.0/credentials')
+  await push()
+  expect(await waits()).toBe(false)
+  expect(partner.peer.calls).toHaveLength(calls + 1)
+  expect(await partner.link()).toMatchObject({ state: 'unregistered' })
+})

@@ -1,0 +1,85 @@
+import { addressOf, rawBody, serveAll, withRawBodies, type App, type House } from '@evops/platform/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ocpiCalls, type OcpiEnvelope } from '../../contract/index.ts'
+import type { createLocations } from './locations.service.ts'
+import type { OcpiAnswer, OcpiAsked, OcpiInbound } from './ocpi-inbound.ts'
+import type { createRegistration } from './registration.ts'
+import type { createTariffsModule } from './tariffs.service.ts'
+import type { createTokens } from './tokens.service.ts'
+
+export interface OcpiModules {
+  registration: ReturnType<typeof createRegistration>
+  locations: ReturnType<typeof createLocations>
+  tariffs: ReturnType<typeof createTariffsModule>
+  tokens: ReturnType<typeof createTokens>
+}
+interface Sent {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Outside of the bearer guard: each call brings a token of the protocol. */
+export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules: OcpiModules): void {
+  const { registration, locations, tariffs, tokens } = modules
+  const answered = async (
+    name: string,
+    { request, reply }: Sent,
+    version: string | undefined,
+    work: (asked: OcpiAsked) => Promise<OcpiAnswer>,
+  ): Promise<OcpiEnvelope> => {
+    const { method, url, headers, raw } = request
+    const told = await inbound.answer(
+      {
+        method,
+        name,
+        version,
+        url,
+        address: addressOf(raw, house.config.trustedProxies),
+        headers,
+        body: (await rawBody(raw)).toString('utf8'),
+      },
+      work,
+    )
+    void reply.status(told.status).headers({ ...told.headers, 'cache-control': 'no-store' })
+    return told.envelope
+  }
+  withRawBodies(app, (raw) =>
+    serveAll(raw, ocpiCalls, {
+      ocpiGetVersions: (sent) => answered('versions', sent, undefined, () => registration.versions()),
+      ocpiGetDetails: (sent) => answered('details', sent, sent.params.version, registration.details),
+      ocpiGetCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.get),
+      ocpiPostCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.post),
+      ocpiPutCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.put),
+      ocpiDeleteCredentials: (sent) =>
+        answered('credentials', sent, sent.params.version, registration.remove),
+      ocpiGetLocations: (sent) =>
+        answered('locations', sent, sent.params.version, (asked) => locations.list(asked, sent.query)),
+      ocpiGetLocation: (sent) =>
+        answered('locations', sent, sent.params.version, (asked) =>
+          locations.location(asked, sent.params.location),
+        ),
+      ocpiGetEvse: (sent) =>
+        answered('locations', sent, sent.params.version, (asked) =>
+          locations.evse(asked, sent.params.location, sent.params.evse),
+        ),
+      ocpiGetConnector: (sent) =>
+        answered('locations', sent, sent.params.version, (asked) =>
+          locations.connector(asked, sent.params.location, sent.params.evse, sent.params.connector),
+        ),
+      ocpiGetTariffs: (sent) =>
+        answered('tariffs', sent, sent.params.version, (asked) => tariffs.list(asked, sent.query)),
+      ocpiGetToken: (sent) =>
+        answered('tokens', sent, sent.params.version, (asked) =>
+          tokens.get(asked, { ...sent.params, type: sent.query.type }),
+        ),
+      ocpiPutToken: (sent) =>
+        answered('tokens', sent, sent.params.version, (asked) =>
+          tokens.put(asked, { ...sent.params, type: sent.query.type }),
+        ),
+      ocpiPatchToken: (sent) =>
+        answered('tokens', sent, sent.params.version, (asked) =>
+          tokens.patch(asked, { ...sent.params, type: sent.query.type }),
+        ),
+    }),
+  )
+}

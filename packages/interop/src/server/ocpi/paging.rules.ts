@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { codes, OcpiRefused, readInstant } from './envelope.rules.ts'
+import type { OcpiAnswer } from './ocpi-inbound.ts'
+
+/* Pages of lists. The link to the next one says behind which row it begins: what changes meanwhile comes again at the end, and nothing is left out. */
+
+export const mostOnPage = 100
+export interface PageWish {
+  from: Date | undefined
+  to: Date | undefined
+  offset: number
+  limit: number
+  after: { at: string; id: string } | undefined
+}
+const cursor = z.tuple([z.string().regex(/^[\d: +.-]{1,40}$/), z.uuid()])
+
+/** Throws OcpiRefused. */
+export function readPage(query: Readonly<Record<string, string | undefined>>): PageWish {
+  const instant = (name: string) => {
+    const text = query[name]
+    if (text === undefined) return undefined
+    // A `+` of a zone that was not escaped arrives as a space.
+    const at = readInstant(text.replace(' ', '+'))
+    if (!at) throw new OcpiRefused(codes.invalid, `${name}: an instant in UTC, as 2026-05-04T10:00:00Z`)
+    return at
+  }
+  const count = (name: string, least: number, otherwise: number) => {
+    const text = query[name]
+    if (text === undefined) return otherwise
+    const value = Number(text)
+    if (!/^\d{1,9}$/.test(text) || value < least)
+      throw new OcpiRefused(codes.invalid, `${name}: a whole number from ${least} on`)
+    return value
+  }
+  return {
+    from: instant('date_from'),
+    to: instant('date_to'),
+    offset: count('offset', 0, 0),
+    limit: Math.min(count('limit', 1, mostOnPage), mostOnPage),
+    after: readCursor(query['after']),
+  }
+}
+function readCursor(text: string | undefined): PageWish['after'] {
+  if (text === undefined) return undefined
+  const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString('utf8').split('/'))
+  if (!parsed.success) throw new OcpiRefused(codes.invalid, 'after: take the link as it is')
+  const [at, id] = parsed.data
+  return { at, id }
+}
+
+/** A page with its headers. `last`: the row at its end; `isMore`: others come behind it. */
+export function pageAnswer(
+  url: string,
+  query: Readonly<Record<string, string | undefined>>,
+  page: {
+    wish: PageWish
+    total: number
+    data: unknown[]
+    isMore: boolean
+    last?: { at: string; id: string } | undefined
+  },
+): OcpiAnswer {
+  const { wish, total, data, isMore, last } = page
+  const next = new URL(url)
+  for (const name of ['date_from', 'date_to']) {
+    const text = query[name]
+    if (text !== undefined) next.searchParams.set(name, text)
+  }
+  next.searchParams.set('offset', String(wish.offset + wish.limit))
+  next.searchParams.set('limit', String(wish.limit))
+  if (last) next.searchParams.set('after', Buffer.from(`${last.at}/${last.id}`).toString('base64url'))
+  return {
+    data,
+    headers: {
+      'x-total-count': String(total),
+      'x-limit': String(wish.limit),
+      ...(isMore && { link: `<${next.href}>; rel="next"` }),
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { House } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  credentialsShape,
+  isOfParty,
+  ourModules,
+  rolesFit,
+  type OcpiCredentials,
+} from './credentials.rules.ts'
+import { codes, notAllowed, OcpiRefused } from './envelope.rules.ts'
+import { partyOf, StepError, type Handshake } from './handshake.ts'
+import type { Keys } from './keys.ts'
+import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import { endRegistration, holdLink } from './ocpi-links.store.ts'
+import { ocpiVersions } from '../../contract/index.ts'
+import { publicAddress } from '../links/public-address.ts'
+
+/** Versions, modules and credentials, as partners ask for them. */
+export function createRegistration({
+  house,
+  keys,
+  handshake,
+}: {
+  house: House
+  keys: Keys
+  handshake: Handshake
+}) {
+  const base = publicAddress(house)
+
+  /** The partner's end of a handshake: what it sent is tried before it is kept, and it is given a token. */
+  async function take({ linked, version, ...asked }: OcpiAsked): Promise<OcpiAnswer> {
+    const theirs = readCredentials(asked.body())
+    if (!rolesFit(version, theirs)) throw new OcpiRefused(codes.invalid, 'roles: HUB is none of 2.3.0')
+    if (!isOfParty(linked.platformId, theirs))
+      throw new OcpiRefused(
+        codes.invalid,
+        `roles: ${theirs.roles.map(partyOf).join(', ')}, not ${linked.platformId}`,
+      )
+    const found = await handshake
+      .discover(linked, { url: theirs.url, token: theirs.token, version })
+      .catch((error: unknown) => {
+        if (!(error instanceof StepError)) throw error
+        const code =
+          error.kind === 'version' ? codes.version : error.kind === 'modules' ? codes.modules : codes.unusable
+        throw new OcpiRefused(code, `${error.step}: ${error.message}`)
+      })
+    const { token, hash } = keys.make()
+    await handshake.keep(linked, found, theirs, { hash, by: asked.key })
+    return { data: handshake.credentialsWith(linked, token) }
+  }
+
+  return {
+    async versions(): Promise<OcpiAnswer> {
+      return { data: ocpiVersions.map((version) => ({ version, url: `${base}/ocpi/${version}` })) }
+    },
+    async details({ linked, version }: OcpiAsked): Promise<OcpiAnswer> {
+      return { data: { version, endpoints: ourModules(base, version, linked.direction) } }
+    },
+    async get({ linked, token }: OcpiAsked): Promise<OcpiAnswer> {
+      return { data: handshake.credentialsWith(linked, token) }
+    },
+    async post(asked: OcpiAsked): Promise<OcpiAnswer> {
+      // One that was invited anew registers anew, whatever stood before.
+      if (asked.key.kind === 'credentials' && asked.linked.state === 'registered')
+        throw notAllowed('registered already: PUT changes it')
+      return take(asked)
+    },
+    async put(asked: OcpiAsked): Promise<OcpiAnswer> {
+      if (asked.linked.state !== 'registered') throw notAllowed('not registered: POST does it')
+      return take(asked)
+    },
+    async remove({ linked }: OcpiAsked): Promise<OcpiAnswer> {
+      await house.db.inTenant(linked.operatorId, async (tx) => {
+        const { state } = await holdLink(tx, linked)
+        if (state !== 'registered') throw notAllowed('not registered')
+        await endRegistration(tx, linked)
+      })
+      return {}
+    },
+  }
+}
+
+function readCredentials(body: unknown): OcpiCredentials {
+  return readAs(credentialsShape, body)
+}
+/** Throws OcpiRefused with what is wrong, by field. */
+export function readAs<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {
+  const parsed = shape.safeParse(body)
+  if (parsed.success) return parsed.data
+  const said = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+  throw new OcpiRefused(codes.invalid, said.join('; '))
+}

@@ -1,0 +1,69 @@
+import { roundHalfUp, toSafeNumber, type Language } from '@evops/platform/contract'
+import { asOcpiTariff, type OcpiLoss, type OcpiTariff, type TariffContent } from '@evops/tariffs/contract'
+import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
+import { lossWords } from '../../contract/ocpi-loss.words.ts'
+
+/* Our tariffs in the words of OCPI, section 11: 2.2.1 says prices without tax, 2.3.0 says which they are. */
+
+const e5 = 100_000
+const whole = 10_000n
+/** Without the tax in it; as exact as prices are, 1e-5. */
+function net(amount: number, vatHundredths: number): number {
+  return (
+    toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * whole, whole + BigInt(vatHundredths))) / e5
+  )
+}
+function gross(amount: number, vatHundredths: number): number {
+  return (
+    toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * (whole + BigInt(vatHundredths)), whole)) / e5
+  )
+}
+
+export interface TariffWish {
+  version: OcpiVersion
+  party: OcpiParty
+  id: string
+  /** The calendar year from this day on is spelled out. */
+  from: string
+}
+/** A tariff as a partner is told it, but for when it changed last. */
+export function tariffOf(content: TariffContent, { version, party, id, from }: TariffWish) {
+  const { countryCode, partyId, prices, vatHundredths } = party
+  const { tariff, lost } = asOcpiTariff(content, { countryCode, partyId, id, from, lastUpdated: '' })
+  const { last_updated: _, min_price: least, elements, ...rest } = tariff
+  const isGross = prices === 'with_tax'
+  const isNet = version === '2.2.1'
+  const minimum = least && limitOf(least.excl_vat, party)
+  return {
+    ...rest,
+    ...(lost.length > 0 && { tariff_alt_text: altTexts(lost) }),
+    ...(minimum &&
+      (isNet
+        ? { min_price: { excl_vat: minimum.before, incl_vat: minimum.after } }
+        : { min_price: { before_taxes: minimum.before, after_taxes: minimum.after } })),
+    elements: elements.map((element) => ({
+      ...element,
+      price_components: element.price_components.map(({ price, ...component }) => ({
+        ...component,
+        price: isGross && isNet ? net(price, vatHundredths) : price,
+        ...(prices !== 'untaxed' && { vat: vatHundredths / 100 }),
+      })),
+    })),
+    ...(!isNet && { tax_included: { with_tax: 'YES', without_tax: 'NO', untaxed: 'N/A' }[prices] }),
+  }
+}
+
+function limitOf(amount: number, { prices, vatHundredths }: OcpiParty): { before: number; after: number } {
+  if (prices === 'with_tax') return { before: net(amount, vatHundredths), after: amount }
+  return { before: amount, after: gross(amount, vatHundredths) }
+}
+
+const languages = ['en', 'es', 'zh'] as const satisfies readonly Language[]
+/** What OCPI has no fields for is said in words: the bill counts it, whoever works the price out by the tariff can't. */
+function altTexts(lost: readonly OcpiLoss[]) {
+  return languages.map((language) => ({
+    language,
+    text: lost.map((one) => lossWords[`interop.ocpi.lost.${one}`][language]).join(' '),
+  }))
+}
+export type { OcpiTariff }

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { House, Tx } from '@evops/platform/server'
+import type { OcpiVersion } from '../../contract/index.ts'
+import { publicAddress } from '../links/public-address.ts'
+import type { Port } from '../port/port.ts'
+import { requireSold } from './locations.service.ts'
+import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiLinked } from './ocpi-links.store.ts'
+import { pageAnswer, readPage } from './paging.rules.ts'
+import { tariffOf } from './tariffs.rules.ts'
+import { noteTariffs, versionsInForce } from './tariffs.store.ts'
+
+export type ToldTariff = ReturnType<typeof tariffOf> & { last_updated: string }
+
+/** Tariffs of connectors that are open to a partner, with its mark-up, in the order of when they became so; each is noted. */
+export async function tariffsFor(
+  tx: Tx,
+  { linked, version, port, now }: { linked: OcpiLinked; version: OcpiVersion; port: Port; now: Date },
+): Promise<ToldTariff[]> {
+  // A year from the first of the month on: a tariff with months changes once a month, not each day.
+  const from = `${now.toISOString().slice(0, 7)}-01`
+  const made = []
+  for (const { ruleId, ...priced } of await versionsInForce(tx, linked, now)) {
+    const prices = await port.prices(tx, linked, priced)
+    if (!prices) continue
+    const tariff = tariffOf(prices.content, { version, party: linked.party, id: ruleId, from })
+    const digest = createHash('sha256').update(JSON.stringify(tariff)).digest()
+    made.push({ ruleId, tariff, digest })
+  }
+  const changed = await noteTariffs(tx, linked, { tariffs: made, now })
+  return made
+    .map(({ ruleId, tariff }) => ({ ...tariff, last_updated: (changed.get(ruleId) ?? now).toISOString() }))
+    .toSorted((a, b) => a.last_updated.localeCompare(b.last_updated) || a.id.localeCompare(b.id))
+}
+
+export function createTariffsModule(house: House, port: Port) {
+  const base = publicAddress(house)
+  return {
+    async list(
+      { linked, version }: OcpiAsked,
+      query: Readonly<Record<string, string | undefined>>,
+    ): Promise<OcpiAnswer> {
+      requireSold(linked)
+      const wish = readPage(query)
+      const { from, to, offset, limit } = wish
+      const now = house.now()
+      const all = await house.db.inTenant(linked.operatorId, (tx) =>
+        tariffsFor(tx, { linked, version, port, now }),
+      )
+      const wanted = all.filter(({ last_updated: at }) => {
+        const instant = Date.parse(at)
+        return (!from || instant >= from.getTime()) && (!to || instant < to.getTime())
+      })
+      const data = wanted.slice(offset, offset + limit)
+      return pageAnswer(`${base}/ocpi/${version}/tariffs`, query, {
+        wish,
+        total: wanted.length,
+        data,
+        isMore: offset + limit < wanted.length,
+      })
+    },
+  }
+}

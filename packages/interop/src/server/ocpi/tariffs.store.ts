@@ -1,0 +1,92 @@
+import { named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+export interface PricedBy {
+  versionId: string
+  ruleId: string
+  timeZone: string
+}
+/** The versions that price connectors that are open to a partner, one for each rule. */
+export async function versionsInForce(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  now: Date,
+): Promise<PricedBy[]> {
+  const { rows } = await sql<PricedBy>`
+    with priced as (
+      select tariffs_version_at(c.operator_id, c.station_id, c.pile_id, c.gun_no::int, ${now}::timestamptz) as version_id,
+        min(c.time_zone) as time_zone
+      from organisation_partner_stations o
+      join stations_gun_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
+      where o.operator_id = ${operatorId} and o.partner_id = ${id} group by 1)
+    select p.version_id as "versionId", n.rule_id as "ruleId", p.time_zone as "timeZone" from priced p
+    join tariffs_version_names n on n.operator_id = ${operatorId} and n.version_id = p.version_id order by n.rule_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface TariffDigest {
+  ruleId: string
+  digest: Buffer
+}
+/** Takes note of tariffs as they are; returns since when each is so. */
+export async function noteTariffs(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { tariffs, now }: { tariffs: readonly TariffDigest[]; now: Date },
+): Promise<Map<string, Date>> {
+  const ruleIds = tariffs.map(({ ruleId }) => ruleId)
+  const digests = tariffs.map(({ digest }) => digest.toString('hex'))
+  await sql`
+    insert into interop_told_tariffs as t (operator_id, partner_id, rule_id, digest, changed_at, next_at)
+    select ${operatorId}, ${id}, n.rule_id, decode(n.digest, 'hex'), ${now}, ${now}
+    from unnest(${ruleIds}::uuid[], ${digests}::text[]) n (rule_id, digest)
+    on conflict (operator_id, partner_id, rule_id) do update set digest = excluded.digest, changed_at = excluded.changed_at,
+      failures = 0, next_at = excluded.next_at
+    where t.digest <> excluded.digest`.execute(tx)
+  // What is gone stays until the partner that knows it was told so.
+  await sql`delete from interop_told_tariffs where operator_id = ${operatorId} and partner_id = ${id}
+    and known_digest is null and rule_id <> all(${ruleIds}::uuid[])`.execute(tx)
+  const rows = await tx
+    .selectFrom('interop_told_tariffs')
+    .select(named(['ruleId', 'changedAt']))
+    .where('operator_id', '=', operatorId)
+    .where('partner_id', '=', id)
+    .execute()
+  return new Map(rows.map(({ ruleId, changedAt }) => [ruleId, changedAt]))
+}
+
+export interface UntoldTariff {
+  ruleId: string
+  failures: number
+}
+/** Tariffs that the partner knows otherwise, or not yet, or that are gone; those it refused wait for their time. */
+export async function untoldTariffs(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { ruleIds, now, limit }: { ruleIds: readonly string[]; now: Date; limit: number },
+): Promise<UntoldTariff[]> {
+  const { rows } = await sql<UntoldTariff>`
+    select rule_id as "ruleId", failures from interop_told_tariffs
+    where operator_id = ${operatorId} and partner_id = ${id} and next_at <= ${now}
+      and (known_digest is distinct from digest or rule_id <> all(${[...ruleIds]}::uuid[]))
+    order by rule_id limit ${limit}`.execute(tx)
+  return rows
+}
+/** `outcome`: it took it as it is, or that it is gone; or it refused it, which waits. */
+export async function noteToldTariff(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { ruleId, outcome, nextAt }: { ruleId: string; outcome: 'known' | 'gone' | 'refused'; nextAt: Date },
+): Promise<void> {
+  const row = sql`operator_id = ${operatorId} and partner_id = ${id} and rule_id = ${ruleId}`
+  if (outcome === 'gone') await sql`delete from interop_told_tariffs where ${row}`.execute(tx)
+  else if (outcome === 'known')
+    await sql`update interop_told_tariffs set known_digest = digest, failures = 0 where ${row}`.execute(tx)
+  else
+    await sql`update interop_told_tariffs set failures = least(failures + 1, 100), next_at = ${nextAt} where ${row}`.execute(
+      tx,
+    )
+}

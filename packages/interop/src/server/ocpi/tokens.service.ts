@@ -1,0 +1,94 @@
+import type { House } from '@evops/platform/server'
+import { z } from 'zod'
+import { codes, OcpiRefused, readInstant, unknownHere } from './envelope.rules.ts'
+import { requireSold } from './locations.service.ts'
+import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import { readAs } from './registration.ts'
+import { findOcpiToken, keepOcpiToken, type TokenKey } from './tokens.store.ts'
+
+const text = (most: number) => z.string().min(1).max(most)
+const instant = z.string().refine((given) => readInstant(given) !== undefined)
+const kinds = {
+  '2.2.1': ['AD_HOC_USER', 'APP_USER', 'OTHER', 'RFID'],
+  '2.3.0': ['AD_HOC_USER', 'APP_USER', 'EMAID', 'OTHER', 'RFID'],
+}
+const tokenShape = z.looseObject({
+  country_code: text(2),
+  party_id: text(3),
+  uid: text(36),
+  type: text(30),
+  contract_id: text(36),
+  issuer: text(64),
+  valid: z.boolean(),
+  whitelist: z.enum(['ALWAYS', 'ALLOWED', 'ALLOWED_OFFLINE', 'NEVER']),
+  last_updated: instant,
+})
+const changeShape = tokenShape.partial().required({ last_updated: true })
+
+interface Where {
+  country: string
+  party: string
+  uid: string
+  type: string | undefined
+}
+
+/** Tokens of a partner's drivers, as it tells them (2.2.1, section 12.2.2). */
+export function createTokens(house: House) {
+  /** Throws OcpiRefused: another party's are nobody's to tell. */
+  function keyOf({ linked, version }: OcpiAsked, { country, party, uid, type = 'RFID' }: Where): TokenKey {
+    requireSold(linked)
+    const key = { country: country.toUpperCase(), party: party.toUpperCase(), uid, kind: type }
+    if (`${key.country}${key.party}` !== linked.platformId)
+      throw new OcpiRefused(codes.invalid, `${key.country} ${key.party}: not this partner’s party`)
+    if (uid.length > 36) throw new OcpiRefused(codes.invalid, 'token_uid: 36 characters at most')
+    if (!kinds[version].includes(type)) throw new OcpiRefused(codes.invalid, `type: ${type}`)
+    return key
+  }
+
+  return {
+    async get(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      const { linked } = asked
+      const key = keyOf(asked, where)
+      const kept = await house.db.inTenant(linked.operatorId, (tx) => findOcpiToken(tx, linked, key))
+      if (!kept) throw unknownHere('token', codes.unknownToken)
+      return { data: kept.token }
+    },
+    async put(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      const { linked } = asked
+      const key = keyOf(asked, where)
+      const token = readAs(tokenShape, asked.body())
+      requireSame(key, token)
+      await house.db.inTenant(linked.operatorId, (tx) => keepOcpiToken(tx, linked, key, valuesOf(token)))
+      return {}
+    },
+    /** One that is older than what is kept changes nothing: it was overtaken. */
+    async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      const { linked } = asked
+      const key = keyOf(asked, where)
+      const change = readAs(changeShape, asked.body())
+      await house.db.inTenant(linked.operatorId, async (tx) => {
+        const kept = await findOcpiToken(tx, linked, key, true)
+        if (!kept) throw unknownHere('token', codes.unknownToken)
+        const token = readAs(tokenShape, { ...kept.token, ...change })
+        requireSame(key, token)
+        await keepOcpiToken(tx, linked, key, valuesOf(token))
+      })
+      return {}
+    },
+  }
+}
+
+type Told = z.output<typeof tokenShape>
+function valuesOf(token: Told) {
+  return { token, valid: token.valid, lastUpdated: readInstant(token.last_updated) ?? new Date(0) }
+}
+/** What the address says, the token says too. */
+function requireSame({ country, party, uid, kind }: TokenKey, token: Told): void {
+  const isSame =
+    token.country_code.toUpperCase() === country &&
+    token.party_id.toUpperCase() === party &&
+    token.uid.toLowerCase() === uid.toLowerCase() &&
+    token.type === kind
+  if (!isSame)
+    throw new OcpiRefused(codes.invalid, 'country_code, party_id, uid, type: not those of the address')
+}

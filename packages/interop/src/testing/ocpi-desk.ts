@@ -1,0 +1,101 @@
+import type { SitePile } from '@evops/charging/testing'
+import type { OcpiLink, OcpiParty, PartnerWithSecrets } from '../contract/index.ts'
+import { startOcpiPeer, type OcpiPeer, type OcpiPeerOptions } from '../loopback/ocpi-peer.ts'
+import { tcecDesk, type TcecDesk } from './tcec-desk.ts'
+
+/** A platform that is a partner of ours by OCPI. */
+export interface OcpiPartner {
+  id: string
+  peer: OcpiPeer
+  link(): Promise<OcpiLink>
+  /** A token with which it registers itself. */
+  invite(): Promise<string>
+  /** We begin, with the token that it gave; without one, anew. */
+  register(token?: string): Promise<OcpiLink>
+  /** One call of it, by the address behind ours; `version` before it. */
+  ask(
+    method: Parameters<OcpiPeer['ask']>[0],
+    path: string,
+    more?: Parameters<OcpiPeer['ask']>[2],
+  ): ReturnType<OcpiPeer['ask']>
+}
+/** An operator that partners reach over real sockets, known in OCPI as ESOUR. */
+export interface OcpiDesk extends TcecDesk {
+  base: string
+  /** A station that has a place, with a charge point of two connectors. */
+  placed(more?: { operatorId?: string }): Promise<SitePile>
+  party(more?: Partial<OcpiParty>, by?: string): Promise<void>
+  /** Made, not registered yet. */
+  ocpiPartner(more?: object, peer?: Partial<OcpiPeerOptions>, by?: string): Promise<OcpiPartner>
+  /** Registered by us. */
+  registered(more?: object, peer?: Partial<OcpiPeerOptions>): Promise<OcpiPartner>
+}
+
+const partners = '/api/organisation/partners'
+export async function ocpiDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<OcpiDesk> {
+  const desk = await tcecDesk(options)
+  const { app, admin, house } = desk
+  await app.listen({ host: house.config.host, port: house.config.port })
+  const base = `http://${house.config.host}:${house.config.port}/api/public/ocpi`
+  const peers: OcpiPeer[] = []
+  let made = 0
+
+  const party: OcpiDesk['party'] = async (more = {}, by) => {
+    const { version } = (
+      await desk.send('GET', '/api/organisation/ocpi-party', undefined, by)
+    ).data<OcpiParty>()
+    const form = { countryCode: 'ES', partyId: 'OUR', name: 'Ours', ...more, version }
+    const put = await desk.send('PUT', '/api/organisation/ocpi-party', form, by)
+    if (put.status !== 200) throw new Error(`no party: ${put.body}`)
+  }
+  const ocpiPartner: OcpiDesk['ocpiPartner'] = async (more = {}, options = {}, by) => {
+    made += 1
+    const platformId = options.party ?? `NLP${String(made).padStart(2, '0')}`
+    const peer = await startOcpiPeer({ ...options, party: platformId })
+    peers.push(peer)
+    const form = { platformId, name: platformId, protocol: 'ocpi', apiUrl: peer.url, ...more }
+    const answer = await desk.send('POST', partners, form, by)
+    if (answer.status !== 200) throw new Error(`no partner: ${answer.body}`)
+    const { id } = answer.data<PartnerWithSecrets>()
+    return {
+      id,
+      peer,
+      link: async () => (await desk.send('GET', `${partners}/${id}/ocpi`, undefined, by)).data<OcpiLink>(),
+      invite: async () =>
+        (await desk.send('POST', `${partners}/${id}/ocpi/token`, undefined, by)).data<{ token: string }>()
+          .token,
+      register: async (token) => {
+        const body = token === undefined ? {} : { token }
+        return (await desk.send('POST', `${partners}/${id}/ocpi/register`, body, by)).data<OcpiLink>()
+      },
+      ask: (method, path, asked) => peer.ask(method, `${base}${path}`, asked),
+    }
+  }
+
+  await party()
+  return {
+    ...desk,
+    base,
+    party,
+    ocpiPartner,
+    async placed(more = {}) {
+      const pile = await desk.pile(more)
+      await admin.query(
+        `update stations_stations set longitude = -3.703790, latitude = 40.416775, country_code = 'ES',
+         address = 'Calle Mayor 1, 28001 Madrid' where id = $1`,
+        [pile.stationId],
+      )
+      return pile
+    },
+    async registered(more = {}, options = {}) {
+      const partner = await ocpiPartner(more, options)
+      const link = await partner.register(partner.peer.invite())
+      if (link.state !== 'registered') throw new Error(`not registered: ${JSON.stringify(link.failed)}`)
+      return partner
+    },
+    async close() {
+      for (const peer of peers) await peer.close()
+      await desk.close()
+    },
+  }
+}
