@@ -5731,30 +5731,6 @@ create table interop_links (
   constraint interop_links_token CHECK (((their_token IS NULL) = (their_token_until IS NULL)))
 );
 
-create table interop_sessions (
-  operator_id uuid not null,
-  partner_id uuid not null,
-  partner_no text collate "C" not null,
-  asked_at timestamp with time zone not null,
-  told_start text default 'none'::text not null,
-  told_status_at timestamp with time zone,
-  told_stop boolean default false not null,
-  record_state text default 'waiting'::text not null,
-  record_at timestamp with time zone,
-  record_minor bigint,
-  record_dwh bigint,
-  failures smallint default 0 not null,
-  next_at timestamp with time zone not null,
-  problem text default ''::text not null,
-  done_at timestamp with time zone,
-  constraint interop_sessions_pkey PRIMARY KEY (operator_id, partner_id, partner_no),
-  constraint interop_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
-  constraint interop_sessions_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
-  constraint interop_sessions_partner_no_check CHECK (((length(partner_no) >= 1) AND (length(partner_no) <= 64))),
-  constraint interop_sessions_problem_check CHECK ((length(problem) <= 300)),
-  constraint interop_sessions_record CHECK (((record_state = 'waiting'::text) OR (record_at IS NOT NULL))),
-  constraint interop_sessions_record_state_check CHECK ((record_state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'disputed'::text]))),
-  constraint interop_sessions_told_start_check CHECK ((told_start = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
 create table interop_ocpi_keys (
   operator_id uuid not null,
   hash bytea not null,
@@ -5832,6 +5808,32 @@ create table interop_ocpi_tokens (
   constraint interop_ocpi_tokens_party_id_check CHECK ((party_id ~ '^[A-Z0-9]{3}$'::text)),
   constraint interop_ocpi_tokens_token_check CHECK ((jsonb_typeof(token) = 'object'::text)),
   constraint interop_ocpi_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
+);
+
+create table interop_sessions (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  partner_no text collate "C" not null,
+  asked_at timestamp with time zone not null,
+  told_start text default 'none'::text not null,
+  told_status_at timestamp with time zone,
+  told_stop boolean default false not null,
+  record_state text default 'waiting'::text not null,
+  record_at timestamp with time zone,
+  record_minor bigint,
+  record_dwh bigint,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  problem text default ''::text not null,
+  done_at timestamp with time zone,
+  constraint interop_sessions_pkey PRIMARY KEY (operator_id, partner_id, partner_no),
+  constraint interop_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_sessions_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_sessions_partner_no_check CHECK (((length(partner_no) >= 1) AND (length(partner_no) <= 64))),
+  constraint interop_sessions_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_sessions_record CHECK (((record_state = 'waiting'::text) OR (record_at IS NOT NULL))),
+  constraint interop_sessions_record_state_check CHECK ((record_state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'disputed'::text]))),
+  constraint interop_sessions_told_start_check CHECK ((told_start = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
 );
 
 create table interop_told_states (
@@ -13957,10 +13959,10 @@ CREATE INDEX interop_disputes_newest ON public.interop_disputes USING btree (ope
 CREATE UNIQUE INDEX interop_disputes_open ON public.interop_disputes USING btree (operator_id, partner_id, partner_no, source) WHERE (resolved_at IS NULL);
 CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
-CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
-CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
 CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (hash);
 CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
+CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
+CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
 CREATE INDEX interop_told_states_station ON public.interop_told_states USING btree (operator_id, partner_id, station_id);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
@@ -14403,11 +14405,11 @@ alter table interop_checks enable, force row level security;
 alter table interop_disputes enable, force row level security;
 alter table interop_heard enable, force row level security;
 alter table interop_links enable, force row level security;
-alter table interop_sessions enable, force row level security;
 alter table interop_ocpi_keys enable, force row level security;
 alter table interop_ocpi_links enable, force row level security;
 alter table interop_ocpi_parties enable, force row level security;
 alter table interop_ocpi_tokens enable, force row level security;
+alter table interop_sessions enable, force row level security;
 alter table interop_told_states enable, force row level security;
 alter table interop_told_stations enable, force row level security;
 alter table interop_told_tariffs enable, force row level security;
@@ -15589,15 +15591,6 @@ create policy platform on interop_links for all to evops_platform using (true) w
 
 create policy tenant on interop_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on interop_sessions for all to evops_platform using (true) with check (true);
-
-create policy scope on interop_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_partner_orders p
-  WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no))))) with check ((EXISTS ( SELECT
-   FROM charging_partner_orders p
-  WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no)))));
-
-create policy tenant on interop_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 create policy platform on interop_ocpi_keys for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_ocpi_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -15613,6 +15606,16 @@ create policy tenant on interop_ocpi_parties for all to evops_app using ((operat
 create policy platform on interop_ocpi_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_ocpi_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_sessions for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no))))) with check ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no)))));
+
+create policy tenant on interop_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_told_states for all to evops_platform using (true) with check (true);
 
@@ -17777,8 +17780,6 @@ grant insert, select on interop_heard to evops_app;
 grant delete, insert, select on interop_heard to evops_platform;
 grant delete, insert, select, update on interop_links to evops_app;
 grant delete, insert, select, update on interop_links to evops_platform;
-grant insert, select, update on interop_sessions to evops_app;
-grant insert, select, update on interop_sessions to evops_platform;
 grant delete, insert, select, update on interop_ocpi_keys to evops_app;
 grant delete, insert, select, update on interop_ocpi_keys to evops_platform;
 grant delete, insert, select, update on interop_ocpi_links to evops_app;
@@ -17787,6 +17788,8 @@ grant insert, select, update on interop_ocpi_parties to evops_app;
 grant insert, select, update on interop_ocpi_parties to evops_platform;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_app;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_platform;
+grant insert, select, update on interop_sessions to evops_app;
+grant insert, select, update on interop_sessions to evops_platform;
 grant delete, insert, select, update on interop_told_states to evops_app;
 grant delete, insert, select, update on interop_told_states to evops_platform;
 grant delete, insert, select, update on interop_told_stations to evops_app;

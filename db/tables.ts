@@ -2590,22 +2590,6 @@ interface InteropLinks {
   version: Generated<number>
 }
 
-interface InteropSessions {
-  operator_id: string
-  partner_id: string
-  partner_no: string
-  asked_at: Date
-  told_start: Generated<'none' | 'failed' | 'begun'>
-  told_status_at: Date | null
-  told_stop: Generated<boolean>
-  record_state: Generated<'waiting' | 'confirmed' | 'disputed'>
-  record_at: Date | null
-  record_minor: number | null
-  record_dwh: number | null
-  failures: Generated<number>
-  next_at: Date
-  problem: Generated<string>
-  done_at: Date | null
 interface InteropOcpiKeys {
   operator_id: string
   hash: Buffer
@@ -2653,6 +2637,24 @@ interface InteropOcpiTokens {
   token: Json
   valid: boolean
   last_updated: Date
+}
+
+interface InteropSessions {
+  operator_id: string
+  partner_id: string
+  partner_no: string
+  asked_at: Date
+  told_start: Generated<'none' | 'failed' | 'begun'>
+  told_status_at: Date | null
+  told_stop: Generated<boolean>
+  record_state: Generated<'waiting' | 'confirmed' | 'disputed'>
+  record_at: Date | null
+  record_minor: number | null
+  record_dwh: number | null
+  failures: Generated<number>
+  next_at: Date
+  problem: Generated<string>
+  done_at: Date | null
 }
 
 interface InteropToldStates {
@@ -7727,11 +7729,11 @@ declare module '@evops/platform/server' {
     interop_disputes: InteropDisputes
     interop_heard: InteropHeard
     interop_links: InteropLinks
-    interop_sessions: InteropSessions
     interop_ocpi_keys: InteropOcpiKeys
     interop_ocpi_links: InteropOcpiLinks
     interop_ocpi_parties: InteropOcpiParties
     interop_ocpi_tokens: InteropOcpiTokens
+    interop_sessions: InteropSessions
     interop_told_states: InteropToldStates
     interop_told_stations: InteropToldStations
     interop_told_tariffs: InteropToldTariffs
