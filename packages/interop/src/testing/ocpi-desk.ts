@@ -13,11 +13,11 @@ export interface OcpiPartner {
   /** We begin, with the token that it gave; without one, anew. */
   register(token?: string): Promise<OcpiLink>
   /** One call of it, by the address behind ours; `version` before it. */
-  ask(
+  ask: (
     method: Parameters<OcpiPeer['ask']>[0],
     path: string,
     more?: Parameters<OcpiPeer['ask']>[2],
-  ): ReturnType<OcpiPeer['ask']>
+  ) => ReturnType<OcpiPeer['ask']>
 }
 /** An operator that partners reach over real sockets, known in OCPI as ESOUR. */
 export interface OcpiDesk extends TcecDesk {

@@ -105,7 +105,7 @@ async function opened(more: Partial<OcpiLink> = {}, may = true) {
     const isRead = init?.method === 'GET'
     if (!isRead)
       sent.push(
-        `${init?.method} ${path.split('/partners/')[1]?.split(id)[1] ?? path} ${String(init?.body ?? '')}`,
+        `${init?.method} ${path.split('/partners/')[1]?.split(id)[1] ?? path} ${typeof init?.body === 'string' ? init.body : ''}`,
       )
     const made = { token: 'a-token-that-is-shown-once', versionsUrl: link.versionsUrl }
     const answers = path.endsWith('/token') ? made : { ...link, ...more }

@@ -32,7 +32,7 @@ const turnMs = 30_000
 interface Line {
   turn: Turn
   linked: OcpiLinked
-  tell(call: OcpiCall): Promise<boolean>
+  tell: (call: OcpiCall) => Promise<boolean>
   isOver(): boolean
 }
 /** How many were looked at, and whether others wait. */

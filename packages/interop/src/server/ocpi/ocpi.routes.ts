@@ -46,12 +46,16 @@ export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules
   withRawBodies(app, (raw) =>
     serveAll(raw, ocpiCalls, {
       ocpiGetVersions: (sent) => answered('versions', sent, undefined, () => registration.versions()),
-      ocpiGetDetails: (sent) => answered('details', sent, sent.params.version, registration.details),
-      ocpiGetCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.get),
-      ocpiPostCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.post),
-      ocpiPutCredentials: (sent) => answered('credentials', sent, sent.params.version, registration.put),
+      ocpiGetDetails: (sent) =>
+        answered('details', sent, sent.params.version, (asked) => registration.details(asked)),
+      ocpiGetCredentials: (sent) =>
+        answered('credentials', sent, sent.params.version, (asked) => registration.get(asked)),
+      ocpiPostCredentials: (sent) =>
+        answered('credentials', sent, sent.params.version, (asked) => registration.post(asked)),
+      ocpiPutCredentials: (sent) =>
+        answered('credentials', sent, sent.params.version, (asked) => registration.put(asked)),
       ocpiDeleteCredentials: (sent) =>
-        answered('credentials', sent, sent.params.version, registration.remove),
+        answered('credentials', sent, sent.params.version, (asked) => registration.remove(asked)),
       ocpiGetLocations: (sent) =>
         answered('locations', sent, sent.params.version, (asked) => locations.list(asked, sent.query)),
       ocpiGetLocation: (sent) =>

@@ -14,8 +14,8 @@ const pathOf = ({ id }: OcpiPartner) => `/api/organisation/partners/${id}/ocpi`
 /** We reach it with the token that it gave us last. */
 async function reaches({ id, peer }: OcpiPartner): Promise<boolean> {
   const calls = peer.calls.length
-  const { data } = await desk.send('POST', `/api/organisation/partners/${id}/ocpi/register`, {})
-  return data<OcpiLink>().failed === null && peer.calls.length > calls
+  const told = await desk.send('POST', `/api/organisation/partners/${id}/ocpi/register`, {})
+  return told.data<OcpiLink>().failed === null && peer.calls.length > calls
 }
 
 test('X-07 OCPI: we register with a partner: versions, the highest common one, modules, credentials', async () => {
