@@ -10,7 +10,8 @@ export class LinkError<K extends string = LinkFailure> extends Error {
   }
 }
 /** It concerns the one call, and no other will fare like it. */
-export const isOfThisCall = (error: unknown) => error instanceof LinkError && error.kind === 'refused'
+export const isOfThisCall = (error: unknown): error is LinkError =>
+  error instanceof LinkError && error.kind === 'refused'
 
 /** What kept a call from its answer. */
 export function failedToReach(error: Error): LinkError {
