@@ -71,8 +71,7 @@ export async function runServer({
   driverBuild = isThere,
   opening = openDatabase(config, log),
 }: ServerOptions): Promise<RunningServer> {
-  const processId = randomUUID()
-  const database = await opening
+  const [processId, database] = [randomUUID(), await opening]
   const onError = (error: Error) => log.warn({ error }, 'database connection')
   const db = await openDb({ url: database.url, onError, ...config.database })
   const bus = await createBus(config, database.url, onError)
