@@ -26,14 +26,14 @@ export const schema = schemaFolders(path.resolve(import.meta.dirname, '../../..'
 
 /**
  * The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. `onLaunch` is
- * called when another process has begun to start, while which there is nothing to do here.
+ * called when the embedded server has begun to start: until it answers there is nothing to do here. With a given one it is not: whoever
+ * was busy meanwhile would take a connection for one that timed out.
  */
 export async function openDatabase(config: Config, log: Logger, onLaunch?: () => void): Promise<Database> {
   const settings = [...logLimit(config), ...config.database.settings]
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.dataDir, log, settings, onLaunch)
-  if (!embedded) onLaunch?.()
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
     const owner = config.migrateUrl ?? url
