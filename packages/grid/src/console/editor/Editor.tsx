@@ -28,22 +28,23 @@ import { moved, noted, placed, type Chosen } from './editing.rules.ts'
 import { Palette } from './Palette.tsx'
 import { readDrawing } from './read-drawing.rules.ts'
 import { refreshed } from './refreshed.ts'
-import { SheetBox, type SheetHandle } from './SheetBox.tsx'
+import { SheetBox, type SheetHandle, type SheetProps } from './SheetBox.tsx'
 import { actsOn, Tools, type Acts } from './Tools.tsx'
 import { drawnNet, useNewObject, useSheet, type SheetState } from './use-sheet.ts'
 import { Versions } from './Versions.tsx'
 import './editor.css'
 
-interface EditorProps {
+export interface EditorProps {
   draft: DrawingDraft
   net: StationNet
   /** What is done with the drawing as a whole. */
   more: ReactNode
+  surface: SheetProps['surface']
 }
 type Tool = GridKind | 'text' | undefined
 
 /** Draws a station's net: what is drawn is made, connected and parted in the model when it is saved. */
-export function Editor({ draft, net, more }: EditorProps) {
+export function Editor({ draft, net, more, surface }: EditorProps) {
   const t = useWords(drawWords)
   const state = useSheet(draft, net)
   const sheet = useRef<SheetHandle>(null)
@@ -103,8 +104,7 @@ export function Editor({ draft, net, more }: EditorProps) {
           isPlacing={tool !== undefined}
           onChoose={choose}
           onPoint={point}
-          state={state}
-          chosen={chosen}
+          {...{ surface, state, chosen }}
         />
       </div>
       {text && (

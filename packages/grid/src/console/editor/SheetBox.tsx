@@ -4,11 +4,12 @@ import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { Point } from '../../contract/index.ts'
 import { drawWords } from './draw.words.ts'
 import { bent, joined, lineFault, moved, snapped, type Chosen } from './editing.rules.ts'
-import { surface, type Hand, type Surface } from './graph.ts'
+import type { Hand, Surface, surface as makeSurface } from './graph.ts'
 import type { SheetState } from './use-sheet.ts'
 
 export type SheetHandle = Pick<Surface, 'fit' | 'middle'>
-interface SheetProps {
+export interface SheetProps {
+  surface: typeof makeSurface
   label: string
   state: SheetState
   chosen: Chosen
@@ -19,7 +20,8 @@ interface SheetProps {
   onPoint: (at: Point) => void
 }
 /** The sheet: what is done by hand becomes a step, and what the steps give is shown. */
-export function SheetBox({ label, state, chosen, isFixed, isPlacing, ref, onChoose, onPoint }: SheetProps) {
+export function SheetBox({ surface, label, state, chosen, ...more }: SheetProps) {
+  const { isFixed, isPlacing, ref, onChoose, onPoint } = more
   const t = useWords(drawWords)
   const box = useRef<HTMLDivElement>(null)
   const made = useRef<Surface>(undefined)
@@ -52,7 +54,7 @@ export function SheetBox({ label, state, chosen, isFixed, isPlacing, ref, onChoo
     const one = surface(box.current, ask, () => now.current.isFixed)
     made.current = one
     return () => one.dispose()
-  }, [])
+  }, [surface])
   const { sheet, objectOf } = state
   useEffect(() => made.current?.show(sheet, objectOf), [sheet, objectOf])
   useEffect(() => made.current?.choose([...chosen]), [sheet, chosen])

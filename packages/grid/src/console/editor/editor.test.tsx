@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { newDocument, type DrawingDraft, type NetObjectRow, type StationNet } from '../../contract/index.ts'
+import { surface } from './graph.ts'
 import { SheetBox, type SheetHandle } from './SheetBox.tsx'
 import { useSheet, type SheetState } from './use-sheet.ts'
 import './editor.css'
@@ -79,6 +80,7 @@ function Sheet() {
     <div style={{ width: 900 }}>
       <SheetBox
         ref={box}
+        surface={surface}
         label="Sheet of Main"
         state={made}
         chosen={nothing}
