@@ -39,15 +39,14 @@ import { drawingWords } from '../diagram/diagram.words.ts'
 import { gridDoorWords } from '../grid-door.words.ts'
 import { gridWords } from '../grid.words.ts'
 import { drawWords } from './draw.words.ts'
-import type { EditorProps } from './Editor.tsx'
+import type { DeskProps } from './Editor.tsx'
 import { ReadOnly } from './ReadOnly.tsx'
 import '../grid.css'
 
-/** The drawing library comes with the editor, when it is used. */
-// What draws weighs more than the page: it is asked for beside it.
+/** What draws weighs more than the page: it comes beside the editor, when that is used. */
 const Editor = lazy(async () => {
   const [{ Editor: Desk }, { surface }] = await Promise.all([import('./Editor.tsx'), import('./graph.ts')])
-  return { default: (props: Omit<EditorProps, 'surface'>) => <Desk {...props} surface={surface} /> }
+  return { default: (props: DeskProps) => <Desk {...props} surface={surface} /> }
 })
 
 /** Single-line diagrams: one is chosen or begun, and drawn. */

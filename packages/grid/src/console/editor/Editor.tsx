@@ -34,11 +34,13 @@ import { drawnNet, useNewObject, useSheet, type SheetState } from './use-sheet.t
 import { Versions } from './Versions.tsx'
 import './editor.css'
 
-export interface EditorProps {
+export interface DeskProps {
   draft: DrawingDraft
   net: StationNet
   /** What is done with the drawing as a whole. */
   more: ReactNode
+}
+interface EditorProps extends DeskProps {
   surface: SheetProps['surface']
 }
 type Tool = GridKind | 'text' | undefined
@@ -172,7 +174,7 @@ function shifted({ document }: SheetState['sheet'], chosen: Chosen, by: Point): 
 }
 
 /** Saving, publishing, versions. */
-function SaveBar({ draft, net, state, more }: EditorProps & { state: SheetState }) {
+function SaveBar({ draft, net, state, more }: DeskProps & { state: SheetState }) {
   const t = useWords(drawWords)
   const language = useLanguage()
   const may = useCan()
