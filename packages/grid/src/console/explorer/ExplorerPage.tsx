@@ -48,6 +48,8 @@ export function ExplorerPage() {
   const t = useWords(drawingWords)
   const m = useWords(gridDoorWords)
   const g = useWords(gridWords)
+  // What it says where there is nothing to see.
+  useWords(explorerWords)
   const { search, setSearch } = usePage()
   const { stationId, id } = search
   const query = { published: true, pageSize: 200, ...(stationId && { stationId }) }
