@@ -3478,6 +3478,7 @@ create table depots_nodes (
   demand_price_minor integer,
   demand_period text,
   demand_until date,
+  grid_object_id uuid,
   constraint depots_nodes_pkey PRIMARY KEY (operator_id, id),
   constraint depots_nodes_level UNIQUE (operator_id, station_id, id, level),
   constraint depots_nodes_name UNIQUE (operator_id, station_id, name),
@@ -13865,6 +13866,7 @@ CREATE INDEX depots_controls_of ON public.depots_controls USING btree (operator_
 CREATE INDEX depots_departures_at ON public.depots_departures USING btree (operator_id, station_id, depart_at);
 CREATE INDEX depots_departures_lines ON public.depots_departures USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX depots_nodes_below ON public.depots_nodes USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE UNIQUE INDEX depots_nodes_net ON public.depots_nodes USING btree (operator_id, grid_object_id) WHERE (grid_object_id IS NOT NULL);
 CREATE UNIQUE INDEX depots_nodes_site ON public.depots_nodes USING btree (operator_id, station_id) WHERE (kind = 'site'::text);
 CREATE UNIQUE INDEX depots_plans_holding ON public.depots_plans USING btree (operator_id, station_id) WHERE holds;
 CREATE INDEX depots_plans_old ON public.depots_plans USING btree (made_at);

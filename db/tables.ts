@@ -1072,6 +1072,7 @@ interface DepotsNodes {
   demand_price_minor: number | null
   demand_period: string | null
   demand_until: DayOrNull
+  grid_object_id: string | null
 }
 
 interface DepotsPlanRows {

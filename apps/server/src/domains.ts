@@ -44,7 +44,7 @@ import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/dr
 import { createEnergy, type Energy } from '@evops/energy/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
-import { createGrid } from '@evops/grid/server'
+import { createGrid, netLimitsAt } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
@@ -300,7 +300,7 @@ function createSites(
   const moved = (operatorId: string) => house.bus.publish(alarmsChannel, { operatorId })
   const places = { loadBetween, alarms: { tellDay, daysTold, moved } }
   return {
-    depots: createDepots({ house, tariffs, currencyOf, command, ...places }),
+    depots: createDepots({ house, tariffs, currencyOf, command, netLimitsAt, ...places }),
     energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf, allowedNetworks }),
   }
 }

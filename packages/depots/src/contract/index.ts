@@ -1,5 +1,6 @@
 import { departureEndpoints, departureImportEndpoints, gtfsEndpoints, yardEndpoints } from './departures.ts'
 import { depotChoiceEndpoints, limitEndpoints } from './limits.ts'
+import { netLimitEndpoints } from './net-limits.ts'
 import { boardEndpoints } from './plans.ts'
 import { vdvEndpoints } from './vdv.ts'
 
@@ -7,6 +8,7 @@ export * from './acts.words.ts'
 export * from './departure-choices.words.ts'
 export * from './departures.ts'
 export * from './limits.ts'
+export * from './net-limits.ts'
 export * from './plans.ts'
 export * from './problems.ts'
 export * from './screens.ts'
@@ -20,6 +22,8 @@ export const depotEndpoints = [
   ...gtfsEndpoints,
   ...yardEndpoints,
   ...departureImportEndpoints,
+  // Before what takes an id.
+  ...netLimitEndpoints,
   ...limitEndpoints,
   ...depotChoiceEndpoints,
   ...vdvEndpoints,

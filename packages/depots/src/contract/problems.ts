@@ -97,6 +97,24 @@ export const depotProblems = problemTable({
     en: 'This station has no power limits: add them first',
     es: 'Esta estación no tiene límites de potencia: añádalos primero',
   },
+  'depots.no-net': {
+    status: 409,
+    zh: '该场站的电网模型中没有由电源供电的充电桩',
+    en: 'The grid model of this station has no charge point that a supply feeds',
+    es: 'El modelo de red de esta estación no tiene puntos de carga alimentados por una acometida',
+  },
+  'depots.net-meshed': {
+    status: 409,
+    zh: '电网按常态开关位置成环（{names}），无法得出限额树',
+    en: 'With normal switch positions the grid is a loop at {names}: limits need a tree',
+    es: 'Con las posiciones normales la red forma un anillo en {names}: los límites necesitan un árbol',
+  },
+  'depots.net-unrated': {
+    status: 409,
+    zh: '从电源到充电桩均无额定值，无法得出总限额',
+    en: 'Nothing between the supply and the charge points has a rating: there is no site limit',
+    es: 'Nada entre la acometida y los puntos de carga tiene valor nominal: no hay límite general',
+  },
 })
 
 /** What is wrong with a field. */

@@ -1,6 +1,7 @@
 import type { House, Tx } from '@evops/platform/server'
 import type { DayWord, Stations } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
+import type { NodeKind } from '../contract/index.ts'
 
 export interface DepotDeps {
   house: House
@@ -14,6 +15,8 @@ export interface DepotDeps {
   }
   /** Sends a command to a charge point and waits for its answer (stations'). */
   command: Stations['command']
+  /** What a station's net carries at most, as a tree (grid's). */
+  netLimitsAt: (tx: Tx, stationId: string) => Promise<NetLimits>
   currencyOf: (operatorId: string) => Promise<string>
   /** What a station drew, in means of five minutes (stations'). */
   loadBetween: (
@@ -27,4 +30,22 @@ export interface DepotDeps {
     /** Once they are committed: screens look again. */
     moved: (operatorId: string) => void
   }
+}
+
+/** Each limit after the one above it, the site first; none: nothing is fed. */
+export interface NetLimits {
+  limits: readonly {
+    /** Where it branches; a point: the charge point. Null: the site. */
+    objectId: string | null
+    kind: NodeKind
+    /** Null: the site, or nothing above the site. */
+    aboveId: string | null
+    name: string
+    /** W; null: nothing on the way has a rating. */
+    limitW: number | null
+    pileId: string | null
+  }[]
+  /** Where two ways of being fed meet: then there is no tree. */
+  meshed: readonly string[]
+  unfed: readonly string[]
 }

@@ -17,7 +17,7 @@ import { createStations, daysTold, tellDay } from '@evops/stations/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { tariffContent, type TariffContent } from '@evops/tariffs/contract'
 import { depotEndpoints } from '../contract/index.ts'
-import { createDepots, type Depots } from '../server/index.ts'
+import { createDepots, type Depots, type NetLimits } from '../server/index.ts'
 
 /**
  * A depot in Shanghai's time beside another operator's. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for
@@ -30,6 +30,8 @@ export interface DepotSite extends TestHouse {
   audited: AuditEntry[]
   /** Operators whose alarms moved. */
   moved: string[]
+  /** What the depot's net asks for. */
+  net: { now: NetLimits }
   /** What versions of tariffs say, by id; one that is not here is the night's tariff. */
   tariffs: Map<string, TariffContent>
   call: Call
@@ -61,6 +63,7 @@ export async function depotSite(): Promise<DepotSite> {
   const fleet = createFleet(fleetDeps(house))
   const moved: string[] = []
   const tariffs: DepotSite['tariffs'] = new Map()
+  const net: DepotSite['net'] = { now: { limits: [], meshed: [], unfed: [] } }
   const stations = createStations(house, {
     operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
   })
@@ -72,6 +75,7 @@ export async function depotSite(): Promise<DepotSite> {
         new Map(ids.map((id) => [id, tariffs.get(id) ?? nightTariff])),
     },
     currencyOf: async () => 'CNY',
+    netLimitsAt: async () => net.now,
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     alarms: { tellDay, daysTold, moved: (operator) => void moved.push(operator) },
   })
@@ -94,6 +98,7 @@ export async function depotSite(): Promise<DepotSite> {
     depots,
     audited,
     moved,
+    net,
     tariffs,
     call: callerOf(app),
     async close() {

@@ -6,15 +6,17 @@ import { netObject, netPath } from './nets.ts'
 import { drawingPermissions } from './screens.ts'
 import { recordedPosition } from './switches.ts'
 
-export const viewObject = netObject.pick({
-  id: true,
-  kind: true,
-  name: true,
-  containerId: true,
-  baseVoltageV: true,
-  normalOpen: true,
-  refersToName: true,
-})
+export const viewObject = netObject
+  .pick({
+    id: true,
+    kind: true,
+    name: true,
+    containerId: true,
+    baseVoltageV: true,
+    normalOpen: true,
+    refersToName: true,
+  })
+  .extend({ ratedA: z.int().nullable(), ratedVa: z.int().nullable(), ratedW: z.int().nullable() })
 export type ViewObject = z.infer<typeof viewObject>
 export const viewTerminal = z.object({
   id: z.uuid(),

@@ -9,6 +9,7 @@ import { switchRoutes } from './switches/switches.routes.ts'
 import { viewRoutes } from './views/views.routes.ts'
 
 export type { GridDeps } from './deps.ts'
+export { netLimitsAt, type NamedLimit, type NetLimits } from './net/net-limits.ts'
 export { tellGrid, type GridStory } from './story.ts'
 
 /** The electrical net of stations after IEC 61970 CIM: objects, what they are connected to, and how they stand. */

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/index.ts'
+import { Problem, type Language } from '../contract/index.ts'
 import type { RowScope } from './db/db.ts'
 
 /** Who acts. Made by organisation from a token, handed to every handler. */
@@ -27,4 +27,9 @@ export interface SignIn {
   homeOperatorId: string
   clientId: string
   scope: string
+}
+
+/** Of whoever does several things in one act: throws request.forbidden where a code is missing. */
+export function requireCodes({ permissions }: Pick<Actor, 'permissions'>, codes: readonly string[]): void {
+  if (!codes.every((code) => permissions.has(code))) throw new Problem('request.forbidden')
 }

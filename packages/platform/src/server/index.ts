@@ -52,7 +52,7 @@ export { migrationFiles, schemaFolders, type SchemaFolders } from './db/schema-f
 export { inSlices, sliceOf, type Slice, type SliceWish } from './db/slices.ts'
 export type { App, AuditEntry, AuditWriter, Domain, House, TaskAuditWriter } from './house.ts'
 export { createAcme, type Acme } from './acme/acme.ts'
-export type { Actor, SignIn } from './actor.ts'
+export { requireCodes, type Actor, type SignIn } from './actor.ts'
 export { createApp, type AppOptions } from './http/app.ts'
 export { conflictWith, constraintOf } from './http/conflict.rules.ts'
 export { isStillReferenced } from './http/database-problem.ts'

@@ -1,6 +1,8 @@
 import {
   AddButton,
+  Button,
   Bar,
+  can,
   columnsFor,
   DataTable,
   Empty,
@@ -15,12 +17,13 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { createNode, listNodes, type NodeRow } from '../../contract/index.ts'
+import { createNode, listNodes, putNetLimits, type NodeRow } from '../../contract/index.ts'
 import { ChooseFilter, useChosenName } from '../choose.tsx'
 import { depotDoorWords } from '../depot-door.words.ts'
 import { depotWords } from '../depot.words.ts'
 import { LimitDrawer, NewLimit } from './LimitDrawer.tsx'
 import { limitWords } from './limits.words.ts'
+import { NetLimits } from './NetLimits.tsx'
 import '../depots.css'
 
 const c = columnsFor<NodeRow>('depots.limit')
@@ -71,16 +74,26 @@ export function LimitList() {
   const t = useWords(limitWords)
   const m = useWords(depotDoorWords)
   const d = useWords(depotWords)
-  const { setSearch } = usePage()
+  const { search, setSearch } = usePage()
   const list = useList(listNodes, { pageSize: 200, every: 30_000, words: 'depots.limit' })
   const { stationId } = list.filters
   const depot = useChosenName('depot', stationId)
   const add = <AddButton call={createNode}>{t('depots.limit.new')}</AddButton>
+  const fromNet = can(putNetLimits) && can(createNode) && (
+    <Button icon="power" onClick={() => setSearch({ from: 'net', open: undefined, new: undefined })}>
+      {t('depots.limit.from-net')}
+    </Button>
+  )
   return (
     <ListPage
       title={m('depots.title-limits')}
       list={list}
-      actions={add}
+      actions={
+        <>
+          {fromNet}
+          {add}
+        </>
+      }
       filters={
         <Filters list={list} chips={{ stationId: { label: d('depots.depot'), say: () => depot } }}>
           <ChooseFilter
@@ -93,11 +106,15 @@ export function LimitList() {
         </Filters>
       }
       drawer={
-        <ListDrawer
-          list={list}
-          fresh={({ onClose }) => <NewLimit stationId={stationId} onClose={onClose} />}
-          row={(row, beside) => <LimitDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
-        />
+        search.from === 'net' ? (
+          <NetLimits stationId={stationId} onClose={() => setSearch({ from: undefined })} />
+        ) : (
+          <ListDrawer
+            list={list}
+            fresh={({ onClose }) => <NewLimit stationId={stationId} onClose={onClose} />}
+            row={(row, beside) => <LimitDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          />
+        )
       }
     >
       <DataTable
@@ -108,7 +125,10 @@ export function LimitList() {
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
           <Empty icon="power" words="depots.limit.none">
-            <div className="row">{add}</div>
+            <div className="row">
+              {add}
+              {fromNet}
+            </div>
           </Empty>
         }
       />

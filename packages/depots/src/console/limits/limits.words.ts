@@ -74,4 +74,49 @@ export const limitWords = words({
     en: 'Add the limit of a site first, then feeders and charge points. Charging plans never exceed them.',
     es: 'Añada primero el límite de la instalación y luego alimentadores y puntos. Los planes nunca los superan.',
   },
+  'depots.limit.from-net': {
+    zh: '按电网模型生成限额',
+    en: 'Limits from the grid model',
+    es: 'Límites según el modelo de red',
+  },
+  'depots.limit.from-net-sub': {
+    zh: '额定值与常态开关位置',
+    en: 'Ratings and normal switch positions',
+    es: 'Valores nominales y posiciones normales',
+  },
+  'depots.limit.from-net-put': { zh: '写入限额', en: 'Apply these limits', es: 'Aplicar estos límites' },
+  'depots.limit.keepLower': {
+    zh: '保留更低的现有限额',
+    en: 'Keep existing limits that are lower',
+    es: 'Mantener los límites existentes más bajos',
+  },
+  'depots.limit.net-fallback': {
+    zh: '新增充电桩的后备功率',
+    en: 'Fallback of each new charge point',
+    es: 'Respaldo de cada punto nuevo',
+  },
+  'depots.limit.net-change': { zh: '变化', en: 'Change', es: 'Cambio' },
+  'depots.limit.net-change.new': { zh: '新增', en: 'New', es: 'Nuevo' },
+  'depots.limit.net-change.changed': { zh: '变更', en: 'Changed', es: 'Cambia' },
+  'depots.limit.net-change.same': { zh: '不变', en: 'No change', es: 'Sin cambio' },
+  'depots.limit.net-same': {
+    zh: '现有限额与电网模型一致',
+    en: 'The limits already follow the grid model',
+    es: 'Los límites ya siguen el modelo de red',
+  },
+  'depots.limit.net-unfed': {
+    zh: '未接通电源，不生成限额：{names}',
+    en: 'Not supplied, no limit: {names}',
+    es: 'Sin alimentación, sin límite: {names}',
+  },
+  'depots.limit.net-unrated': {
+    zh: '无额定值，不生成限额：{names}',
+    en: 'No rating, no limit: {names}',
+    es: 'Sin valor nominal, sin límite: {names}',
+  },
+  'depots.limit.net-others': {
+    zh: '不在电网模型中，保持不变：{names}',
+    en: 'Not in the grid model, unchanged: {names}',
+    es: 'Fuera del modelo de red, sin cambios: {names}',
+  },
 })

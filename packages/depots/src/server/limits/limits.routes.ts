@@ -1,10 +1,11 @@
 import { type App, serveAll } from '@evops/platform/server'
-import { limitEndpoints } from '../../contract/index.ts'
+import { limitEndpoints, netLimitEndpoints } from '../../contract/index.ts'
 import { keepFallbacks } from '../control/due.store.ts'
 import type { DepotDeps } from '../deps.ts'
 import { planAfter } from '../plans/plans.service.ts'
 import { addNode, changeNode, removeNode } from './limits.service.ts'
 import { pageOfNodes } from './limits.store.ts'
+import { lookAtNet, putNet } from './net-limits.service.ts'
 
 const entity = 'depot-limit'
 
@@ -16,6 +17,16 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
     await keepFallbacks(asked.tx, now(), { again: false })
     await plan(asked, node)
   }
+  serveAll(app, netLimitEndpoints, {
+    getNetLimits: ({ tx, query }) => lookAtNet(tx, deps, query),
+    putNetLimits: async ({ body, audit, ...asked }) => {
+      const { tx, actor } = asked
+      const { siteId, before, after, proposal } = await putNet(tx, deps, { ...body, actor, now: now() })
+      audit({ entity, entityId: siteId, before, after })
+      await planned(asked, body)
+      return proposal
+    },
+  })
   serveAll(app, limitEndpoints, {
     listDepotLimits: ({ tx, query }) => pageOfNodes(tx, { ...query, now: now() }),
     createDepotLimit: async ({ body, audit, ...asked }) => {

@@ -11,9 +11,8 @@ import {
 } from '@evops/platform/server'
 import { nodeFields, type NodeForm, type NodeRow } from '../../contract/index.ts'
 import { belowFallbacks } from './limits.rules.ts'
+import { pointLevel } from './net-limits.rules.ts'
 import { findNode, lockTree, stationExists, stationOfPile, type PlainNode } from './limits.store.ts'
-
-const pointLevel = 9
 
 /** Throws request.not-found. */
 export async function nodeOf(tx: Tx, id: string, now: Date): Promise<NodeRow> {
@@ -38,10 +37,14 @@ async function placed(tx: Tx, { id, form }: { id: string; form: NodeForm }) {
   const level = form.kind === 'point' ? pointLevel : (parent?.level ?? -1) + 1
   if (parent?.level === pointLevel) throw unknown('parentId')
   if (form.kind === 'feeder' && level + below >= pointLevel) throw new Problem('depots.too-deep')
-  const exceeded = belowFallbacks([...others, { ...form, id, level }])
+  refuseExceeded([...others, { ...form, id, level }])
+  return { parent, level, tree }
+}
+/** Throws depots.below-fallback. */
+export function refuseExceeded(tree: readonly PlainNode[]): void {
+  const exceeded = belowFallbacks(tree)
   if (exceeded)
     throw new Problem('depots.below-fallback', kilowatts(exceeded), { limitW: 'depots.below-fallback' })
-  return { parent, level, tree }
 }
 function kilowatts({ name, limitW, sumW }: { name: string; limitW: number; sumW: number }) {
   return { name, limit: limitW / 1_000, sum: sumW / 1_000 }

@@ -86,11 +86,20 @@ export interface PlainNode {
   cutW: number | null
   fallbackW: number | null
 }
+/** A limit that stands, for whoever lays others over it. */
+export interface StandingNode extends PlainNode {
+  kind: NodeKind
+  pileId: string | null
+  gridObjectId: string | null
+}
 /** All limits of a depot; nobody else changes them until the transaction ends. */
-export async function lockTree(tx: Tx, stationId: string): Promise<PlainNode[]> {
+export async function lockTree(tx: Tx, stationId: string): Promise<StandingNode[]> {
   return tx
     .selectFrom('depots_nodes')
-    .select(named(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW']))
+    .select(
+      named(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW', 'pileId', 'gridObjectId']),
+    )
+    .select(sql<NodeKind>`kind`.as('kind'))
     .select(sql<PlainNode['windows']>`windows`.as('windows'))
     .where('station_id', '=', stationId)
     .orderBy('level')
@@ -107,4 +116,34 @@ export async function stationOfPile(tx: Tx, pileId: string): Promise<string | un
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
   const { rows } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
   return rows.length > 0
+}
+
+/** A limit as it is to stand. */
+export interface PutNode {
+  id: string
+  kind: NodeKind
+  name: string
+  parentId: string | null
+  level: number
+  parentLevel: number | null
+  limitW: number
+  pileId: string | null
+  fallbackW: number | null
+  gridObjectId: string | null
+}
+/** Limits that are new, change or move, in one statement: their places are judged at its end. */
+export async function putNodes(
+  tx: Tx,
+  { operatorId, stationId, now }: { operatorId: string; stationId: string; now: Date },
+  nodes: readonly PutNode[],
+): Promise<void> {
+  await sql`
+    insert into depots_nodes (operator_id, id, station_id, kind, name, parent_id, level, parent_level, limit_w, pile_id, fallback_w, grid_object_id, created_at)
+    select ${operatorId}, n.id, ${stationId}, n.kind, n.name, n."parentId", n.level, n."parentLevel", n."limitW", n."pileId", n."fallbackW", n."gridObjectId", ${now}
+    from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as n (id uuid, kind text, name text, "parentId" uuid, level smallint, "parentLevel" smallint,
+      "limitW" integer, "pileId" uuid, "fallbackW" integer, "gridObjectId" uuid)
+    on conflict (operator_id, id) do update set parent_id = excluded.parent_id, level = excluded.level, parent_level = excluded.parent_level,
+      limit_w = excluded.limit_w, fallback_w = excluded.fallback_w, grid_object_id = excluded.grid_object_id, updated_at = ${now}, version = depots_nodes.version + 1`.execute(
+    tx,
+  )
 }

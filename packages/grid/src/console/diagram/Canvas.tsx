@@ -3,7 +3,7 @@ import { Button, useWords } from '@evops/kit'
 import { useEffect, useRef } from 'react'
 import type { DrawingDocument, NetLive } from '../../contract/index.ts'
 import { drawingWords } from './diagram.words.ts'
-import type { NetNow } from './standing.rules.ts'
+import { toneOf, type Load, type NetNow } from './standing.rules.ts'
 import { paint, type ObjectOf, type Painted } from './paint.ts'
 import { panZoom, type PanZoom } from './pan-zoom.ts'
 import './diagram.css'
@@ -16,6 +16,8 @@ export interface CanvasProps {
   live?: NetLive | undefined
   /** What is said of a charge point beside its name. */
   sayPile: (pile: NetLive['piles'][number]) => string
+  /** What goes through objects, and how it is said beside their names. */
+  loads?: { of: ReadonlyMap<string, Load>; say: (load: Load) => string } | undefined
   /** How a symbol is read out. */
   sayObject: (objectId: string) => string
   chosen: string | undefined
@@ -27,7 +29,7 @@ const nothing: Painted = { symbols: new Map(), lines: [], box: { x: 0, y: 0, wid
 
 /** A drawing with the colours of its net. React makes the frame; what is drawn are plain elements that are coloured in place. */
 export function Canvas(props: CanvasProps) {
-  const { label, document, objectOf, now, live, sayPile, sayObject, chosen, dark, onChoose } = props
+  const { label, document, objectOf, now, live, sayPile, loads, sayObject, chosen, dark, onChoose } = props
   const t = useWords(drawingWords)
   const svg = useRef<SVGSVGElement>(null)
   const moving = useRef<SVGGElement>(null)
@@ -58,6 +60,14 @@ export function Canvas(props: CanvasProps) {
       symbol.alarm.setAttribute('visibility', pile.alarms > 0 ? 'visible' : 'hidden')
     }
   }, [document, objectOf, live, sayPile])
+  useEffect(() => {
+    for (const [id, load] of loads?.of ?? []) {
+      const symbol = painted.current.symbols.get(id)
+      if (!symbol) continue
+      symbol.live.textContent = loads?.say(load) ?? ''
+      symbol.live.dataset.tone = toneOf(load) ?? ''
+    }
+  }, [document, objectOf, loads])
   useEffect(() => {
     const isDark = new Set(dark)
     for (const [id, { group }] of painted.current.symbols) {

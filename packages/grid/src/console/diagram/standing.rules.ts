@@ -1,11 +1,13 @@
 import {
   endOf,
+  feedingOf,
   standingsOf,
   statesOf,
   type DrawingView,
   type GridState,
   type NetLive,
   type Position,
+  type RatedObject,
   type Standing,
 } from '../../contract/index.ts'
 
@@ -34,6 +36,42 @@ export function netNow({ objects, terminals }: NetOfView, live: NetLive | undefi
     return standing ? [[endOf(one), standing] as const] : []
   })
   return { positionOf, states: statesOf(net, positionOf), ends: new Map(ends) }
+}
+/** What goes through a piece of a net to charge points, W. */
+export interface Load {
+  powerW: number
+  /** By its rating. */
+  limitW: number
+  piles: number
+}
+/** What charge points take through each piece that has a rating, as the net stands; nothing where two ways of being fed meet. */
+export function loadsOf(
+  { objects, terminals }: { objects: readonly RatedObject[]; terminals: DrawingView['terminals'] },
+  { positionOf }: Pick<NetNow, 'positionOf'>,
+  live: Pick<NetLive, 'piles'> | undefined,
+): Map<string, Load> {
+  const { fed, meshed } = feedingOf({ objects, terminals }, (id) => positionOf(id) === 'closed')
+  const loads = new Map<string, Load>()
+  if (meshed.length > 0 || !live) return loads
+  const takes = new Map(live.piles.map((pile) => [pile.objectId, powerOf(pile)]))
+  for (const { objectId, limitW, piles, below } of fed.values())
+    if (limitW !== null && piles.length > 0 && below.length > 0)
+      loads.set(objectId, {
+        powerW: piles.reduce((sum, id) => sum + (takes.get(id) ?? 0), 0),
+        limitW,
+        piles: piles.length,
+      })
+  return loads
+}
+/** What a charge point takes now, W. */
+export function powerOf({ guns }: NetLive['piles'][number]): number {
+  return guns.reduce((sum, { powerW, status }) => sum + (status === 'charging' ? (powerW ?? 0) : 0), 0)
+}
+export const loadTones = { warn: 0.9, bad: 1 } as const
+/** From 90 % on it is worth a look, from 100 % on it is too much. */
+export function toneOf({ powerW, limitW }: Load): 'warn' | 'bad' | undefined {
+  if (powerW >= limitW * loadTones.bad) return 'bad'
+  return powerW >= limitW * loadTones.warn ? 'warn' : undefined
 }
 /** Names of what feeds an object. */
 export function feedersOf({ objects, terminals }: DrawingView, { ends }: NetNow, objectId: string): string[] {

@@ -37,7 +37,7 @@ import { gridDoorWords } from '../grid-door.words.ts'
 import { gridWords } from '../grid.words.ts'
 import { drawingWords } from '../diagram/diagram.words.ts'
 import { explorerWords } from './explorer.words.ts'
-import { netNow, windingsOf } from '../diagram/standing.rules.ts'
+import { loadsOf, netNow, powerOf, windingsOf, type Load } from '../diagram/standing.rules.ts'
 import { SymbolDrawer } from './SymbolDrawer.tsx'
 import '../grid.css'
 
@@ -143,7 +143,8 @@ function View({ view }: { view: DrawingView }) {
     const position = now.positionOf(object.id) === 'open' ? 'closed' : 'open'
     return effectOf(view, now.positionOf, { objectId: object.id, position }).dark
   }, [object, now, view])
-  const { sayPile, sayObject } = useSaid(view, now)
+  const { sayPile, sayLoad, sayObject } = useSaid(view, now)
+  const loads = useMemo(() => ({ of: loadsOf(view, now, live), say: sayLoad }), [view, now, live, sayLoad])
   return (
     <>
       <p className="small dim">
@@ -162,7 +163,7 @@ function View({ view }: { view: DrawingView }) {
           n: view.document.symbols.length,
         })}
         document={view.document}
-        {...{ objectOf, now, live, sayPile, sayObject, chosen, dark }}
+        {...{ objectOf, now, live, sayPile, loads, sayObject, chosen, dark }}
         onChoose={(id) => setSearch({ open: id === chosen ? undefined : id })}
       />
       <Legend />
@@ -170,6 +171,7 @@ function View({ view }: { view: DrawingView }) {
         <SymbolDrawer
           key={object.id}
           {...{ view, object, now, live }}
+          load={loads.of.get(object.id)}
           onClose={() => setSearch({ open: undefined })}
         />
       )}
@@ -184,16 +186,19 @@ function useSaid(view: DrawingView, now: ReturnType<typeof netNow>) {
   const w = useWords(kindWords)
   const e = useWords(explorerWords)
   const sayPile = useCallback(
-    ({ guns }: NetLive['piles'][number]) => {
-      const watts = guns.reduce(
-        (sum, { powerW, status }) => sum + (status === 'charging' ? (powerW ?? 0) : 0),
-        0,
-      )
-      if (guns.some(({ status }) => status === 'charging')) return `${formatPower(watts, language, 0)} kW`
+    (pile: NetLive['piles'][number]) => {
+      const { guns } = pile
+      if (guns.some(({ status }) => status === 'charging'))
+        return `${formatPower(powerOf(pile), language, 0)} kW`
       const bad = guns.find(({ status }) => status === 'faulted' || status === 'offline')
       return bad ? say(`kit.state.${bad.status}`) : ''
     },
     [say, language],
+  )
+  const sayLoad = useCallback(
+    ({ powerW, limitW }: Load) =>
+      `${formatPower(powerW, language, 0)} / ${formatPower(limitW, language, 0)} kW`,
+    [language],
   )
   const sayObject = useCallback(
     (id: string) => {
@@ -211,7 +216,7 @@ function useSaid(view: DrawingView, now: ReturnType<typeof netNow>) {
     },
     [view, now, w, e],
   )
-  return { sayPile, sayObject }
+  return { sayPile, sayLoad, sayObject }
 }
 
 /** Each state by its colour, its line and its word. */

@@ -14,12 +14,16 @@ import { StateMark } from '@evops/stations/console'
 import { gridObjectScreen, isSwitch, kindWords, type NetLive } from '../../contract/index.ts'
 import { stateTones, writeVolts } from '../objects/object-view.rules.ts'
 import { explorerWords } from './explorer.words.ts'
-import { feedersOf } from '../diagram/standing.rules.ts'
+import { feedersOf, toneOf, type Load } from '../diagram/standing.rules.ts'
 import type { Shown } from './shown.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 
 /** What is known of a symbol. */
-export function SymbolDrawer({ onClose, ...shown }: Shown & { onClose: () => void }) {
+export function SymbolDrawer({
+  load,
+  onClose,
+  ...shown
+}: Shown & { load: Load | undefined; onClose: () => void }) {
   const t = useWords(explorerWords)
   const w = useWords(kindWords)
   const language = useLanguage()
@@ -39,6 +43,7 @@ export function SymbolDrawer({ onClose, ...shown }: Shown & { onClose: () => voi
           [t('grid.explorer.volts'), [...new Set(volts)].map((one) => writeVolts(one, language)).join(' / ')],
           [t('grid.explorer.fed'), feedersOf(view, now, object.id).join(', ')],
           [t('grid.explorer.refers'), object.refersToName],
+          ...(load ? [[t('grid.explorer.load'), <Loaded key="load" load={load} />] as const] : []),
           ...(isSwitch(object.kind)
             ? [[t('grid.explorer.position'), <Standing key="position" {...shown} />] as const]
             : []),
@@ -52,6 +57,22 @@ export function SymbolDrawer({ onClose, ...shown }: Shown & { onClose: () => voi
         </Link>
       </p>
     </Drawer>
+  )
+}
+
+/** What goes through it, beside what it carries at most. */
+function Loaded({ load }: { load: Load }) {
+  const t = useWords(explorerWords)
+  const language = useLanguage()
+  const { powerW, limitW, piles } = load
+  const share = formatNumber(Math.round((100 * powerW) / limitW), language)
+  return (
+    <>
+      <Tag tone={toneOf(load) ?? 'plain'}>
+        {formatPower(powerW, language)} / {formatPower(limitW, language)} kW · {share} %
+      </Tag>{' '}
+      <span className="dim">{t('grid.explorer.load-piles', { n: piles })}</span>
+    </>
   )
 }
 

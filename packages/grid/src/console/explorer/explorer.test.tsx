@@ -1,4 +1,12 @@
-import { meStore, PageContext, queryClient, startLanguage, type Page } from '@evops/kit'
+import {
+  AsideContext,
+  meStore,
+  NavContext,
+  PageContext,
+  queryClient,
+  startLanguage,
+  type Page,
+} from '@evops/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,8 +21,9 @@ import {
   type NetLive,
 } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
-import { netNow, windingsOf } from '../diagram/standing.rules.ts'
+import { loadsOf, netNow, toneOf, windingsOf } from '../diagram/standing.rules.ts'
 import { SwitchPart } from './SwitchPart.tsx'
+import { SymbolDrawer } from './SymbolDrawer.tsx'
 
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const at = '2026-03-10T10:00:00.000Z'
@@ -26,6 +35,9 @@ const object = (no: number, kind: GridKind, name: string, normalOpen: boolean | 
   baseVoltageV: 400,
   normalOpen,
   refersToName: null,
+  ratedA: null,
+  ratedVa: null,
+  ratedW: null,
 })
 const terminal = (no: number, sequence: number, node: number) => ({
   id: id(1_000 + 10 * no + sequence),
@@ -103,12 +115,23 @@ const page: Page = {
   setUnsaved: () => undefined,
   mayLeave: async () => true,
 } as unknown as Page
-const shown = (children: ReactNode) =>
-  render(
+const nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
+function Frame({ children }: { children: ReactNode }) {
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  return (
     <QueryClientProvider client={queryClient}>
-      <PageContext value={page}>{children}</PageContext>
-    </QueryClientProvider>,
+      <NavContext value={nav}>
+        <AsideContext value={aside}>
+          <PageContext value={page}>
+            {children}
+            <div ref={setAside} />
+          </PageContext>
+        </AsideContext>
+      </NavContext>
+    </QueryClientProvider>
   )
+}
+const shown = (children: ReactNode) => render(<Frame>{children}</Frame>)
 function Shown({ now }: { now: ReturnType<typeof netNow> }) {
   const [chosen, setChosen] = useState<string>()
   const windings = windingsOf(view)
@@ -192,4 +215,40 @@ test('X-13 what a breaker would take dark is told with its departures; a positio
     reason: 'Works at the feeder',
   })
   expect(sent.find(({ url }) => url === `${path}/confirm`)?.body).toEqual({ selectionId: id(95) })
+})
+
+test('26 what goes through a breaker stands beside it with its rating, and is marked from 90 % on', async () => {
+  // √3 · 400 V · 100 A = 69.2 kW; the charge point takes 62 kW, then all of it.
+  const rated = {
+    ...view,
+    objects: view.objects.map((one) => (one.id === id(2) ? { ...one, ratedA: 100 } : one)),
+  }
+  const loadAt = (powerW: number) => {
+    const guns = [{ gunNo: 1, status: 'charging' as const, powerW, at }]
+    const now = { ...live, piles: live.piles.map((pile) => ({ ...pile, guns })) }
+    return loadsOf(rated, netNow(rated, now), now).get(id(2))
+  }
+  expect(loadAt(62_000)).toEqual({ powerW: 62_000, limitW: 69_282, piles: 1 })
+  expect(
+    [62_000, 62_400, 69_282].map((watts) => toneOf(loadAt(watts) ?? { powerW: 0, limitW: 1, piles: 0 })),
+  ).toEqual([undefined, 'warn', 'bad'])
+  const open = {
+    ...live,
+    positions: [{ objectId: id(2), position: 'open' as const, since: at, byName: 'M' }],
+  }
+  expect(loadsOf(rated, netNow(rated, open), open).size).toBe(0)
+
+  const breaker = rated.objects[1] ?? object(2, 'Breaker', 'QF1', false)
+  const { getByText } = await shown(
+    <SymbolDrawer
+      view={rated}
+      object={breaker}
+      now={netNow(rated, live)}
+      live={live}
+      load={loadAt(62_000)}
+      onClose={() => undefined}
+    />,
+  )
+  await expect.element(getByText(/^62(\.0)? \/ 69\.3 kW · 89 %$/)).toBeVisible()
+  await expect.element(getByText('Charge points: 1')).toBeVisible()
 })

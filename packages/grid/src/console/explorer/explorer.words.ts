@@ -33,6 +33,8 @@ export const explorerWords = words({
     es: '{name}: esquema unifilar de {station}, {n} {n|objeto|objetos}',
   },
   'grid.explorer.legend': { zh: '图例', en: 'Legend', es: 'Leyenda' },
+  'grid.explorer.load': { zh: '负载／额定', en: 'Load / rating', es: 'Carga / nominal' },
+  'grid.explorer.load-piles': { zh: '充电桩：{n}', en: 'Charge points: {n}', es: 'Puntos de carga: {n}' },
   'grid.explorer.alarm': { zh: '有告警', en: 'Open alarm', es: 'Alarma abierta' },
   'grid.explorer.alarms': {
     zh: '{n} 条告警',

@@ -1,5 +1,5 @@
 import { fill, Problem, type Language } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
+import { requireCodes, type Actor, type Tx } from '@evops/platform/server'
 import { gridFaults, gridPermissions, type CimDocument, type CimLook } from '../../contract/index.ts'
 import { netsOf, stationNameOf } from '../net/net.store.ts'
 import { inWords } from '../objects/objects.service.ts'
@@ -41,8 +41,7 @@ export async function importNet(
   const count = plan.faults.length
   if (count > 0) throw new Problem('grid.cim-refused', { count }, { content: 'grid.cim-refused' })
   const look = told(plan, language)
-  if (look.changed > 0 && !gridPermissions.edit.every((code) => permissions.has(code)))
-    throw new Problem('request.forbidden')
+  if (look.changed > 0) requireCodes({ permissions }, gridPermissions.edit)
   for (const { id, act, form, containerKind, version, ends } of plan.objects) {
     const given = { operatorId, id, form, containerKind, now }
     const ids = ends.map((end) => end.id)

@@ -1,5 +1,5 @@
 import { newId, Problem, type CallArgs, type Page, type Paged, type ReplyOf } from '@evops/platform/contract'
-import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
+import { constraintOf, requireCodes, type Actor, type Tx } from '@evops/platform/server'
 import { createHash } from 'node:crypto'
 import {
   asModelled,
@@ -184,9 +184,6 @@ export async function saveDraft(
   const after = await draftWith(tx, doing, id)
   const changed = { created: objects.length, connected, disconnected }
   return { before: withLock(before, doing), after: { ...after, changed } }
-}
-function requireCodes({ permissions }: Actor, codes: readonly string[]): void {
-  if (!codes.every((code) => permissions.has(code))) throw new Problem('request.forbidden')
 }
 /** A drawing that is set so that it keeps its places, or all of it, keeps them until that is changed. */
 function requireUnfixed(before: DrawingDocument, after: DrawingDocument): void {

@@ -15,6 +15,9 @@ export interface StoredObject {
   containerId: string | null
   baseVoltageV: number | null
   normalOpen: boolean | null
+  ratedA: number | null
+  ratedVa: number | null
+  ratedW: number | null
   refersToId: string | null
   refersToName: string | null
 }
@@ -39,6 +42,7 @@ export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<Sto
     .selectFrom('grid_objects as o')
     .select([
       ...named('o', ['id', 'stationId', 'name', 'containerId', 'baseVoltageV', 'normalOpen']),
+      ...named('o', ['ratedA', 'ratedVa', 'ratedW']),
       sql<GridKind>`o.kind`.as('kind'),
       refersToId.as('refersToId'),
       refersToName.as('refersToName'),
@@ -65,11 +69,13 @@ export async function stationNameOf(tx: Tx, stationId: string): Promise<string |
 export interface StationPile {
   pileId: string
   pileNo: string
+  /** W, by its plate. */
+  ratedPowerW: number | null
   guns: number[]
 }
 export async function pilesOf(tx: Tx, stationId: string): Promise<StationPile[]> {
   const { rows } = await sql<StationPile>`
-    select p.pile_id as "pileId", p.pile_no as "pileNo",
+    select p.pile_id as "pileId", p.pile_no as "pileNo", p.rated_power_w as "ratedPowerW",
       array(select g.gun_no from stations_bookable_guns g where g.operator_id = p.operator_id and g.pile_id = p.pile_id order by 1) as guns
     from stations_pile_names p where p.station_id = ${stationId} order by p.pile_no`.execute(tx)
   return rows

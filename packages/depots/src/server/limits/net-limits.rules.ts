@@ -1,0 +1,136 @@
+import { newId } from '@evops/platform/contract'
+import type { NetLimitRow } from '../../contract/index.ts'
+import type { NetLimits } from '../deps.ts'
+import type { PutNode, StandingNode } from './limits.store.ts'
+
+/* Limits that a net asks for, laid over those that stand. */
+
+export const pointLevel = 9
+const mostW = 100_000_000
+const longestName = 60
+export interface Laid {
+  rows: NetLimitRow[]
+  /** What is new, changes or moves with what is above it. */
+  put: PutNode[]
+  /** All of them afterwards. */
+  tree: (PutNode & Pick<StandingNode, 'windows' | 'cutW'>)[]
+  unrated: string[]
+  others: string[]
+}
+interface Wish {
+  /** A lower limit that stands is kept. */
+  keepLower: boolean
+  /** Of charge points that are new here, W. */
+  fallbackW: number
+  now: Date
+}
+type Asked = NetLimits['limits'][number]
+
+/** Undefined: the site has no limit. */
+export function layOver(
+  net: Pick<NetLimits, 'limits'>,
+  standing: readonly StandingNode[],
+  { keepLower, fallbackW, now }: Wish,
+): Laid | undefined {
+  const counted = net.limits.filter(
+    (one) => one.limitW !== null && (one.kind !== 'point' || one.pileId !== null),
+  )
+  if (counted[0]?.kind !== 'site') return undefined
+  const found = new Map(counted.map((one) => [one, standsFor(one, standing)]))
+  const matched = new Set([...found.values()].map((one) => one?.id))
+  const names = new Set(standing.map(({ name }) => name))
+  const idOf = new Map<string | null, string>()
+  const tree = new Map<string, Laid['tree'][number]>()
+  for (const one of counted) {
+    const was = found.get(one)
+    const id = was?.id ?? newId(now.getTime())
+    idOf.set(one.objectId, id)
+    const asked = Math.min(one.limitW ?? mostW, mostW)
+    const limitW = keepLower ? Math.min(asked, was?.limitW ?? asked) : asked
+    const isPoint = one.kind === 'point'
+    tree.set(id, {
+      id,
+      kind: one.kind,
+      name: was?.name ?? freeName(one.name, names),
+      parentId: one.kind === 'site' ? null : (idOf.get(one.aboveId) ?? null),
+      level: 0,
+      parentLevel: null,
+      limitW,
+      pileId: one.pileId,
+      fallbackW: isPoint ? Math.min(was?.fallbackW ?? fallbackW, limitW) : null,
+      gridObjectId: one.objectId,
+      windows: was?.windows ?? [],
+      cutW: was?.cutW ?? null,
+    })
+  }
+  const others = standing.filter(({ id }) => !matched.has(id))
+  for (const other of others) tree.set(other.id, { ...other, parentLevel: null })
+  for (const one of tree.values()) place(one, tree)
+  const stood = new Map(standing.map((one) => [one.id, one]))
+  const put = [...tree.values()].filter((one) => isAnother(one, stood.get(one.id)))
+  return {
+    rows: counted.flatMap((one) => {
+      const laid = tree.get(idOf.get(one.objectId) ?? '')
+      return laid ? [rowOf(laid, found.get(one), tree)] : []
+    }),
+    put: put.map(({ windows: _windows, cutW: _cutW, ...node }) => node),
+    tree: [...tree.values()],
+    unrated: net.limits.filter(({ limitW }) => limitW === null).map(({ name }) => name),
+    others: others.map(({ name }) => name),
+  }
+}
+
+/** The limit that stands for the same: a charge point’s, the site’s, what it was laid over before, else what is called so. */
+function standsFor(one: Asked, standing: readonly StandingNode[]): StandingNode | undefined {
+  if (one.kind === 'site') return standing.find(({ kind }) => kind === 'site')
+  if (one.kind === 'point') return standing.find(({ pileId }) => pileId === one.pileId)
+  return (
+    standing.find(({ gridObjectId }) => gridObjectId === one.objectId) ??
+    standing.find(
+      ({ kind, name, gridObjectId }) => kind === 'feeder' && gridObjectId === null && name === one.name,
+    )
+  )
+}
+
+/** Levels follow from the way up. */
+function place(one: Laid['tree'][number], tree: ReadonlyMap<string, Laid['tree'][number]>): number {
+  const above = one.parentId === null ? undefined : tree.get(one.parentId)
+  const aboveLevel = above ? place(above, tree) : null
+  one.parentLevel = aboveLevel
+  one.level = one.kind === 'point' ? pointLevel : aboveLevel === null ? 0 : aboveLevel + 1
+  return one.level
+}
+const compared = ['parentId', 'level', 'limitW', 'fallbackW', 'gridObjectId'] as const
+function isAnother(one: PutNode, was: StandingNode | undefined): boolean {
+  return was === undefined || compared.some((key) => one[key] !== was[key])
+}
+function rowOf(one: PutNode, was: StandingNode | undefined, tree: ReadonlyMap<string, PutNode>): NetLimitRow {
+  const above = one.parentId === null ? undefined : tree.get(one.parentId)
+  const moved = was !== undefined && (was.parentId !== one.parentId || was.limitW !== one.limitW)
+  return {
+    objectId: one.gridObjectId,
+    kind: one.kind,
+    name: one.name,
+    aboveName: above?.name ?? null,
+    depth: depthOf(one, tree),
+    limitW: one.limitW,
+    wasW: was?.limitW ?? null,
+    change: was === undefined ? 'new' : moved ? 'changed' : 'same',
+  }
+}
+function depthOf({ parentId }: Pick<PutNode, 'parentId'>, tree: ReadonlyMap<string, PutNode>): number {
+  const above = tree.get(parentId ?? '')
+  return above ? 1 + depthOf(above, tree) : 0
+}
+
+/** Names are unique in a depot. */
+function freeName(wished: string, names: Set<string>): string {
+  const name = wished.trim().slice(0, longestName) || '-'
+  for (let n = 1; ; n++) {
+    const mark = n === 1 ? '' : ` ${n}`
+    const free = `${name.slice(0, longestName - mark.length)}${mark}`
+    if (names.has(free)) continue
+    names.add(free)
+    return free
+  }
+}

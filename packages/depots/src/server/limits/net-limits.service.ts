@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
+import { requireCodes, type Actor, type Tx } from '@evops/platform/server'
+import { limitPermissions, type NetProposal } from '../../contract/index.ts'
+import type { DepotDeps, NetLimits } from '../deps.ts'
+import { refuseExceeded } from './limits.service.ts'
+import { lockTree, putNodes, stationExists, type StandingNode } from './limits.store.ts'
+import { layOver, pointLevel, type Laid } from './net-limits.rules.ts'
+
+interface Wish {
+  stationId: string
+  keepLower: boolean
+}
+/** Throws request.not-found, depots.no-net, depots.net-meshed, depots.net-unrated. */
+async function laidAt(
+  tx: Tx,
+  { netLimitsAt }: Pick<DepotDeps, 'netLimitsAt'>,
+  { stationId, ...wish }: Wish & { fallbackW: number; now: Date },
+) {
+  if (!(await stationExists(tx, stationId))) throw new Problem('request.not-found')
+  const standing = await lockTree(tx, stationId)
+  const net = await netLimitsAt(tx, stationId)
+  if (net.meshed.length > 0)
+    throw new Problem('depots.net-meshed', { names: net.meshed.slice(0, 5).join(', ') })
+  if (net.limits.length === 0) throw new Problem('depots.no-net')
+  const laid = layOver(net, standing, wish)
+  if (!laid) throw new Problem('depots.net-unrated')
+  return { net, standing, laid }
+}
+function markOf({ limits, unfed }: NetLimits, standing: readonly StandingNode[], keepLower: boolean): string {
+  const said = JSON.stringify([limits, unfed, standing, keepLower])
+  return createHash('sha256').update(said).digest('base64url').slice(0, 32)
+}
+const proposalOf = (mark: string, { rows, unrated, others }: Laid, { unfed }: NetLimits): NetProposal => ({
+  mark,
+  limits: rows,
+  unfed: [...unfed],
+  unrated,
+  others,
+})
+
+/** What would stand if the net's limits were put in. */
+export async function lookAtNet(
+  tx: Tx,
+  deps: Pick<DepotDeps, 'netLimitsAt' | 'house'>,
+  { stationId, keepLower }: Wish,
+): Promise<NetProposal> {
+  const wish = { stationId, keepLower, fallbackW: 0, now: deps.house.now() }
+  const { net, standing, laid } = await laidAt(tx, deps, wish)
+  return proposalOf(markOf(net, standing, keepLower), laid, net)
+}
+
+/** Throws request.conflict where it is no more what was looked at, depots.too-deep, depots.below-fallback. */
+export async function putNet(
+  tx: Tx,
+  deps: Pick<DepotDeps, 'netLimitsAt' | 'house'>,
+  { actor, mark, ...wish }: Wish & { actor: Actor; mark: string; fallbackW: number; now: Date },
+) {
+  requireCodes(actor, limitPermissions.create)
+  const { net, standing, laid } = await laidAt(tx, deps, wish)
+  if (markOf(net, standing, wish.keepLower) !== mark) throw new Problem('request.conflict')
+  if (laid.tree.some(({ kind, level }) => kind !== 'point' && level >= pointLevel))
+    throw new Problem('depots.too-deep')
+  refuseExceeded(laid.tree)
+  await putNodes(tx, { ...wish, operatorId: actor.operatorId }, laid.put)
+  const put = new Set(laid.put.map(({ id }) => id))
+  const again = await laidAt(tx, deps, wish)
+  return {
+    siteId: laid.tree.find(({ kind }) => kind === 'site')?.id ?? '',
+    before: standing.filter(({ id }) => put.has(id)),
+    after: laid.put,
+    proposal: proposalOf(markOf(again.net, again.standing, wish.keepLower), again.laid, again.net),
+  }
+}

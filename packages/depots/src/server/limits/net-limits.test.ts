@@ -1,0 +1,142 @@
+import { aPile } from '@evops/stations/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NodeRow } from '../../contract/index.ts'
+import { aDepot, depotSite, type DepotSite } from '../../testing/index.ts'
+
+let site: DepotSite
+beforeAll(async () => {
+  site = await depotSite()
+})
+afterAll(() => site.close())
+const kW = (n: number) => n * 1_000
+const url = '/api/depot-limits'
+const look = (keepLower = true) =>
+  site.call('GET', `${url}/net?stationId=${site.stationId}&keepLower=${keepLower}`)
+const put = (body: object, token = 'ours') =>
+  site.call('POST', `${url}/net`, { token, body: { stationId: site.stationId, fallbackW: kW(6), ...body } })
+const listed = async (): Promise<NodeRow[]> =>
+  (await site.call('GET', `${url}?stationId=${site.stationId}&pageSize=200`)).data.list
+
+test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid over those that stand', async () => {
+  const { stationId, operatorId, house, call } = site
+  expect(await look()).toMatchObject({ status: 409, error: 'depots.no-net' })
+  const { siteId, piles } = await aDepot(site, {
+    limitW: kW(200),
+    points: [
+      { limitW: kW(50), fallbackW: kW(20) },
+      { limitW: kW(150), fallbackW: kW(40) },
+    ],
+  })
+  const mine = { stationId, kind: 'feeder', name: 'By hand', parentId: siteId, limitW: kW(90) }
+  const byHand = (await call('POST', url, { body: mine })).data.id
+  const { id: newPile } = await aPile(house, operatorId, stationId)
+  const [bus, qf1, first, second, third] = [newId(), newId(), newId(), newId(), newId()]
+  const point = (
+    objectId: string,
+    aboveId: string | null,
+    pileId: string | undefined,
+    limitW: number | null,
+  ) => ({
+    objectId,
+    kind: 'point' as const,
+    aboveId,
+    name: `CP ${objectId.slice(-4)}`,
+    limitW,
+    pileId: pileId ?? null,
+  })
+  const limits = [
+    { objectId: null, kind: 'site' as const, aboveId: null, name: 'T1', limitW: kW(400), pileId: null },
+    { objectId: bus, kind: 'feeder' as const, aboveId: null, name: 'Main', limitW: kW(100), pileId: null },
+    { objectId: qf1, kind: 'feeder' as const, aboveId: bus, name: 'By hand', limitW: kW(120), pileId: null },
+    point(first, qf1, piles[0]?.pileId, kW(60)),
+    point(second, qf1, piles[1]?.pileId, kW(30)),
+    point(third, bus, newPile, kW(60)),
+    point(newId(), bus, newId(), null),
+  ]
+  site.net.now = { limits, meshed: [], unfed: ['CP-9'] }
+
+  const { data: looked } = await look()
+  expect(looked).toMatchObject({ unfed: ['CP-9'], unrated: [limits[6]?.name], others: [] })
+  expect(looked.limits.map(({ name: _name, ...row }: { name: string }) => row)).toMatchObject([
+    // Lower ones stay.
+    { kind: 'site', limitW: kW(200), wasW: kW(200), change: 'same', depth: 0 },
+    { kind: 'feeder', limitW: kW(100), wasW: null, change: 'new', depth: 1 },
+    { kind: 'feeder', limitW: kW(90), wasW: kW(90), change: 'changed', aboveName: 'Main', depth: 2 },
+    { kind: 'point', limitW: kW(50), wasW: kW(50), change: 'changed', depth: 3 },
+    { kind: 'point', limitW: kW(30), wasW: kW(150), change: 'changed' },
+    { kind: 'point', limitW: kW(60), wasW: null, change: 'new', aboveName: 'Main' },
+  ])
+  expect(await put({ mark: 'another' })).toMatchObject({ status: 409, error: 'request.conflict' })
+  expect(await put({ mark: looked.mark, fallbackW: kW(170) })).toMatchObject({
+    status: 409,
+    error: 'depots.below-fallback',
+  })
+  expect(await listed()).toHaveLength(4)
+
+  expect((await put({ mark: looked.mark })).data.limits).toEqual(
+    looked.limits.map((row: { limitW: number }) => ({ ...row, wasW: row.limitW, change: 'same' })),
+  )
+  const rows = await listed()
+  const of = (id: string | undefined) => rows.find((one) => one.id === id)
+  const main = rows.find(({ name }) => name === 'Main')
+  expect(of(byHand)).toMatchObject({ parentName: 'Main', limitW: kW(90), depth: 2, version: 2 })
+  expect(of(piles[0]?.nodeId)).toMatchObject({ parentName: 'By hand', limitW: kW(50), fallbackW: kW(20) })
+  // Its fallback is no more than it may take.
+  expect(of(piles[1]?.nodeId)).toMatchObject({ parentName: 'By hand', limitW: kW(30), fallbackW: kW(30) })
+  expect(rows.find(({ pileId }) => pileId === newPile)).toMatchObject({
+    parentId: main?.id,
+    limitW: kW(60),
+    fallbackW: kW(6),
+  })
+  expect(site.audited.at(-1)).toMatchObject({ entity: 'depot-limit', entityId: siteId })
+  const plan = await site.call('GET', `/api/depots/${stationId}/board`)
+  expect(plan.status).toBe(200)
+
+  // A rename of the net's piece and another rating: it is the same limit.
+  site.net.now = {
+    ...site.net.now,
+    limits: limits.map((one) => (one.objectId === bus ? { ...one, name: 'Bus I', limitW: kW(250) } : one)),
+  }
+  const { data: again } = await look(false)
+  expect(again.limits.filter(({ change }: { change: string }) => change !== 'same')).toMatchObject([
+    { kind: 'site', limitW: kW(400), wasW: kW(200) },
+    { name: 'Main', limitW: kW(250), wasW: kW(100) },
+    { name: 'By hand', limitW: kW(120), wasW: kW(90) },
+    { limitW: kW(60), wasW: kW(50) },
+  ])
+  // What was looked at with lower limits kept is another thing.
+  expect(await put({ mark: again.mark, keepLower: true })).toMatchObject({ error: 'request.conflict' })
+})
+
+test('26 no tree from a loop, from nothing rated, from too many levels; walls', async () => {
+  const root = {
+    objectId: null,
+    kind: 'site' as const,
+    aboveId: null,
+    name: 'T1',
+    limitW: kW(400),
+    pileId: null,
+  }
+  site.net.now = { limits: [root], meshed: ['Q1', 'Q2'], unfed: [] }
+  const loop = await look()
+  expect(loop).toMatchObject({ status: 409, error: 'depots.net-meshed' })
+  expect(loop.msg).toContain('Q1, Q2')
+  site.net.now = { limits: [{ ...root, limitW: null }], meshed: [], unfed: [] }
+  expect(await look()).toMatchObject({ status: 409, error: 'depots.net-unrated' })
+  const ids = Array.from({ length: 9 }, () => newId())
+  const deep = ids.map((objectId, at) => ({
+    objectId,
+    kind: 'feeder' as const,
+    aboveId: ids[at - 1] ?? null,
+    name: `F${at}`,
+    limitW: kW(100),
+    pileId: null,
+  }))
+  site.net.now = { limits: [root, ...deep], meshed: [], unfed: [] }
+  const { data } = await look()
+  expect(await put({ mark: data.mark })).toMatchObject({ status: 409, error: 'depots.too-deep' })
+  for (const token of ['theirs', 'scoped'])
+    expect(await put({ mark: data.mark }, token)).toMatchObject({ status: 404 })
+  expect(await put({ mark: data.mark }, 'nobody')).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { feedingOf, limitsOf, wattsOf, type RatedNet, type RatedObject } from './feeding.rules.ts'
+import type { GridKind } from './kinds.ts'
+
+type Rated = Partial<Pick<RatedObject, 'ratedA' | 'ratedVa' | 'ratedW'>>
+const noRating = { ratedA: null, ratedVa: null, ratedW: null }
+/** A net by what each object is connected to: `[kind, nodes of its terminals, rating]`. */
+function netOf(parts: Readonly<Record<string, readonly [GridKind, readonly string[], Rated?]>>): RatedNet {
+  const all = Object.entries(parts)
+  return {
+    objects: all.map(([id, [kind, , rated]]) => ({ id, kind, ...noRating, ...rated })),
+    terminals: all.flatMap(([id, [, nodes]]) =>
+      nodes.map((nodeId, at) => ({ id: `${id}${at}`, objectId: id, voltageV: 400, nodeId })),
+    ),
+  }
+}
+const yard = netOf({
+  grid: ['EnergySource', ['a'], { ratedVa: 1_000_000 }],
+  T1: ['PowerTransformer', ['a', 'b'], { ratedVa: 630_000 }],
+  Q0: ['Breaker', ['b', 'c'], { ratedA: 1_000 }],
+  bar: ['BusbarSection', ['c'], { ratedA: 800 }],
+  Q1: ['Breaker', ['c', 'd'], { ratedA: 400 }],
+  Q2: ['Breaker', ['c', 'e']],
+  F1: ['Fuse', ['d', 'f'], { ratedA: 160 }],
+  P1: ['ChargingPile', ['f'], { ratedW: 120_000 }],
+  P2: ['ChargingPile', ['d'], { ratedW: 60_000 }],
+  P3: ['ChargingPile', ['e'], { ratedW: 150_000 }],
+  light: ['EnergyConsumer', ['e'], { ratedW: 5_000 }],
+})
+const closed = () => true
+
+test('26 a rating is what it carries at most in watts, of several the lowest, rounded down', () => {
+  expect(wattsOf({ ...noRating, ratedVa: 630_000 }, 400)).toBe(630_000)
+  // √3 · 400 V · 400 A = 277,128.1 W
+  expect(wattsOf({ ...noRating, ratedA: 400 }, 400)).toBe(277_128)
+  expect(wattsOf({ ratedA: 400, ratedVa: 200_000, ratedW: 250_000 }, 400)).toBe(200_000)
+  expect(wattsOf(noRating, 400)).toBeNull()
+})
+
+test('26 what feeds what, and which charge points are behind it', () => {
+  const { fed, meshed } = feedingOf(yard, closed)
+  expect(meshed).toEqual([])
+  expect(fed.get('T1')).toMatchObject({ aboveId: 'grid', limitW: 630_000 })
+  expect(fed.get('T1')?.piles.toSorted()).toEqual(['P1', 'P2', 'P3'])
+  expect(fed.get('Q1')).toMatchObject({ aboveId: 'bar', piles: expect.arrayContaining(['P1', 'P2']) })
+  expect(fed.get('Q2')).toMatchObject({ aboveId: 'bar', limitW: null, piles: ['P3'] })
+  expect(fed.get('P1')).toMatchObject({ aboveId: 'F1' })
+  const open = feedingOf(yard, (id) => id !== 'Q1')
+  expect(open.fed.has('P1')).toBe(false)
+  expect(open.fed.get('T1')?.piles).toEqual(['P3'])
+})
+
+test('26 the limits of a net: one for what stands in a row, the lowest; what feeds one charge point is that point’s', () => {
+  expect(limitsOf(feedingOf(yard, closed))).toEqual([
+    // The busbar: √3 · 400 V · 800 A.
+    { kind: 'site', objectId: null, tightestId: 'bar', aboveId: null, limitW: 554_256 },
+    { kind: 'feeder', objectId: 'Q1', tightestId: 'Q1', aboveId: null, limitW: 277_128 },
+    // The fuse: √3 · 400 V · 160 A.
+    { kind: 'point', objectId: 'P1', tightestId: 'F1', aboveId: 'Q1', limitW: 110_851 },
+    { kind: 'point', objectId: 'P2', tightestId: 'P2', aboveId: 'Q1', limitW: 60_000 },
+    { kind: 'point', objectId: 'P3', tightestId: 'P3', aboveId: null, limitW: 150_000 },
+  ])
+})
+
+test('26 two supplies add up; where two ways meet, it is said', () => {
+  const two = {
+    g1: ['EnergySource', ['a'], { ratedVa: 400_000 }],
+    g2: ['EnergySource', ['b'], { ratedVa: 250_000 }],
+    tie: ['Breaker', ['a', 'b'], { ratedA: 400 }],
+    P1: ['ChargingPile', ['a']],
+    P2: ['ChargingPile', ['b'], { ratedW: 60_000 }],
+  } as const
+  expect(limitsOf(feedingOf(netOf(two), (id) => id !== 'tie'))).toEqual([
+    { kind: 'site', objectId: null, tightestId: null, aboveId: null, limitW: 650_000 },
+    { kind: 'point', objectId: 'P1', tightestId: 'g1', aboveId: null, limitW: 400_000 },
+    { kind: 'point', objectId: 'P2', tightestId: 'P2', aboveId: null, limitW: 60_000 },
+  ])
+  expect(feedingOf(netOf(two), closed).meshed).toContain('tie')
+  const parallel = netOf({
+    grid: ['EnergySource', ['a']],
+    Q1: ['Breaker', ['a', 'b']],
+    Q2: ['Breaker', ['a', 'b']],
+    P1: ['ChargingPile', ['b']],
+  })
+  expect(feedingOf(parallel, closed).meshed).toEqual(['Q2'])
+  const [site, point] = limitsOf(
+    feedingOf(netOf({ grid: ['EnergySource', ['a']], P: ['ChargingPile', ['a']] }), closed),
+  )
+  expect(site).toMatchObject({ kind: 'site', limitW: null })
+  expect(point).toMatchObject({ kind: 'point', objectId: 'P', aboveId: null, limitW: null })
+})
+
+test('26 no limit is above one that it stands below where all are rated, and each charge point has one', () => {
+  const trees = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 400 })), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(trees, (made) => {
+      const parts: Record<string, readonly [GridKind, readonly string[], Rated?]> = {
+        grid: ['EnergySource', ['n0'], { ratedVa: 1_000_000 }],
+      }
+      made.forEach(([from, amps], at) => {
+        const node = `n${at + 1}`
+        parts[`Q${at}`] = ['Breaker', [`n${from % (at + 1)}`, node], { ratedA: amps }]
+        if (at % 2 === 0) parts[`P${at}`] = ['ChargingPile', [node], { ratedW: 60_000 }]
+      })
+      // One charge point alone: the site has all of the way.
+      fc.pre(Object.keys(parts).filter((id) => id.startsWith('P')).length > 1)
+      const feeding = feedingOf(netOf(parts), closed)
+      const limits = limitsOf(feeding)
+      const piles = Object.keys(parts).filter((id) => id.startsWith('P'))
+      expect(
+        limits
+          .filter(({ kind }) => kind === 'point')
+          .map(({ objectId }) => objectId)
+          .toSorted(),
+      ).toEqual(piles.toSorted())
+      const ids = new Set(limits.map(({ objectId }) => objectId))
+      for (const { objectId, aboveId, limitW } of limits.slice(1)) {
+        expect(ids.has(aboveId)).toBe(true)
+        // By brute force: the lowest rating between the limit above it and itself.
+        const between: number[] = []
+        for (let at = objectId; at !== null && at !== aboveId;) {
+          const one = feeding.fed.get(at)
+          if (one?.limitW !== null && one !== undefined && ownRow(at, objectId)) between.push(one.limitW)
+          at = one?.aboveId ?? null
+        }
+        expect(limitW).toBe(Math.min(...between))
+        function ownRow(id: string, bottom: string | null): boolean {
+          const piled = feeding.fed.get(bottom ?? '')?.piles.length
+          return feeding.fed.get(id)?.piles.length === piled
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

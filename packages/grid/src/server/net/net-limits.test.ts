@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gridSite, type GridSite } from '../../testing/index.ts'
+import { netLimitsAt } from './net-limits.ts'
+
+let site: GridSite
+beforeAll(async () => {
+  site = await gridSite()
+})
+afterAll(() => site.close())
+
+test('26 the limits of a station’s net, by ratings, plates and normal positions; none of another operator', async () => {
+  const { stationId, operatorId, house } = site
+  const room = await site.add('Substation', 'Room')
+  const level = await site.add('VoltageLevel', '400 V', { containerId: room.id, baseVoltageV: 400 })
+  const low = { containerId: level.id }
+  const supply = await site.add('EnergySource', 'Grid', { ...low, ratedVa: 500_000 })
+  const main = await site.add('Breaker', 'QF0', { ...low, ratedA: 400 })
+  await site.join(main, supply)
+  const piles = []
+  for (const no of ['CP-1', 'CP-2', 'CP-3']) {
+    const pileId = await site.pileAt(stationId, no)
+    const point = await site.add('ChargingPile', no, {
+      ...low,
+      refersToId: pileId,
+      ...(no !== 'CP-2' && { ratedW: 60_000 }),
+    })
+    const own = await site.add('Breaker', `Q ${no}`, { ...low, ratedA: 160, normalOpen: no === 'CP-3' })
+    await site.join(own, [main, 2])
+    await site.join([own, 2], point)
+    piles.push({ pileId, point })
+  }
+  await site.admin.query('update stations_piles set rated_power_w = 30000 where id = $1', [piles[1]?.pileId])
+  const at = (operator: string) => house.db.inTenant(operator, (tx) => netLimitsAt(tx, stationId))
+  expect(await at(operatorId)).toEqual({
+    limits: [
+      { objectId: null, kind: 'site', aboveId: null, name: 'QF0', limitW: 277_128, pileId: null },
+      ...[60_000, 30_000].map((limitW, no) => ({
+        objectId: piles[no]?.point.id,
+        kind: 'point',
+        aboveId: null,
+        name: `CP-${no + 1}`,
+        limitW,
+        pileId: piles[no]?.pileId,
+      })),
+    ],
+    meshed: [],
+    unfed: ['CP-3'],
+  })
+  expect(await at(site.theirId)).toEqual({ limits: [], meshed: [], unfed: [] })
+})
