@@ -100,7 +100,7 @@ const ofRows: Record<string, string> = {
     closeWorkOrder createWorkOrder deleteWorkOrderPicture dispatchWorkOrder finishWorkOrder
     orderFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
     returnWorkOrder noteWorkOrder removeWorkOrderPart claimWarranty answerWarrantyClaim startRetest stopRetest assignVehicleOrder releaseVehicleOrder createFleet
-    updateFleet deleteFleet createDepotLimit updateDepotLimit deleteDepotLimit createDeparture updateDeparture
+    updateFleet deleteFleet createDepotLimit updateDepotLimit deleteDepotLimit putNetLimits createDeparture updateDeparture
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState mapVdvName
     createEnergyCollector updateEnergyCollector deleteEnergyCollector readEnergyCollector
     createGridObject updateGridObject deleteGridObject connectGridTerminal importGridNet

@@ -131,10 +131,12 @@ export function limitsOf({ fed }: Feeding): NetLimit[] {
   const roots = [...fed.values()].filter((one) => one.aboveId === null && feeds(one))
   const found: NetLimit[] = []
   const follow = (from: Fed, aboveId: string | null): void => {
-    const { last, tightest } = rowFrom(from, belowOf)
+    const row = rowFrom(from, belowOf)
+    const last = row.at(-1) ?? from
+    const tightest = tightestOf(row) ?? from
     const isPoint = belowOf(last).length === 0
-    const counts = isPoint || tightest.limitW !== null
     const { limitW } = tightest
+    const counts = isPoint || limitW !== null
     const here = { objectId: last.objectId, tightestId: tightest.objectId, aboveId, limitW }
     if (counts) found.push({ ...here, kind: isPoint ? 'point' : 'feeder' })
     for (const one of belowOf(last)) follow(one, counts ? last.objectId : aboveId)
@@ -147,20 +149,28 @@ export function limitsOf({ fed }: Feeding): NetLimit[] {
     for (const root of roots) follow(root, null)
     return found
   }
-  const { last, tightest } = rowFrom(first, belowOf)
-  found.push({ ...site, tightestId: tightest.objectId, limitW: tightest.limitW })
-  // One charge point alone at its supply has the same limit again.
-  for (const one of belowOf(last).length === 0 ? [last] : belowOf(last)) follow(one, null)
+  const row = rowFrom(first, belowOf)
+  const last = row.at(-1) ?? first
+  const isAlone = belowOf(last).length === 0
+  const all = tightestOf(isAlone ? row.slice(0, -1) : row)
+  found.push({ ...site, tightestId: all?.objectId ?? null, limitW: all?.limitW ?? null })
+  // A charge point alone at its supply has the limit of all the way.
+  if (isAlone) {
+    const limitW = tightestOf(row)?.limitW ?? null
+    found.push({ kind: 'point', objectId: last.objectId, tightestId: last.objectId, aboveId: null, limitW })
+  }
+  for (const one of belowOf(last)) follow(one, null)
   return found
 }
-/** Down to where it branches, and the lowest limit on the way. */
-function rowFrom(from: Fed, belowOf: (one: Fed) => Fed[]): { last: Fed; tightest: Fed } {
-  let [last, tightest] = [from, from]
-  for (let below = belowOf(last); below.length === 1; below = belowOf(last)) {
-    last = below[0] ?? last
-    if ((last.limitW ?? Infinity) < (tightest.limitW ?? Infinity)) tightest = last
-  }
-  return { last, tightest }
+/** Down to where it branches. */
+function rowFrom(from: Fed, belowOf: (one: Fed) => Fed[]): Fed[] {
+  const row = [from]
+  for (let below = belowOf(from); below.length === 1; below = row.slice(-1).flatMap(belowOf))
+    row.push(...below)
+  return row
+}
+function tightestOf(row: readonly Fed[]): Fed | undefined {
+  return row.toSorted((one, other) => (one.limitW ?? Infinity) - (other.limitW ?? Infinity) || 0)[0]
 }
 /** Null as soon as one is not known. */
 function sumOf(watts: readonly (number | null)[]): number | null {

@@ -70,14 +70,14 @@ export function Canvas(props: CanvasProps) {
   }, [document, objectOf, loads])
   useEffect(() => {
     const isDark = new Set(dark)
-    for (const [id, { group }] of painted.current.symbols) {
+    for (const [id, { group, live: said }] of painted.current.symbols) {
       group.setAttribute('role', 'button')
       group.setAttribute('tabindex', '0')
-      group.setAttribute('aria-label', sayObject(id))
+      group.setAttribute('aria-label', [sayObject(id), said.textContent].filter(Boolean).join(', '))
       group.setAttribute('aria-pressed', String(id === chosen))
       group.classList.toggle('dark', isDark.has(id))
     }
-  }, [document, objectOf, sayObject, chosen, dark])
+  }, [document, objectOf, live, loads, sayObject, chosen, dark])
   const idAt = (target: EventTarget) =>
     target instanceof Element ? target.closest<SVGGElement>('.symbol')?.dataset.id : undefined
   const choose = (target: EventTarget) => {

@@ -101,7 +101,13 @@ function paintSymbol(symbol: DrawnSymbol, object: DrawnObject): PaintedSymbol | 
   if (!glyph) return undefined
   const { body, leads } = paintGlyph(glyph, symbol.rotation)
   const at = labelAt(glyph, symbol)
-  const live = element('text', { ...at, y: Number(at.y) + 15, class: 'live' })
+  const live = element('text', {
+    ...at,
+    y: Number(at.y) + 15,
+    class: 'live',
+    transform: `translate(${symbol.x} ${symbol.y})`,
+    'data-of': object.id,
+  })
   const alarm = element('path', {
     class: 'alarm',
     d: `M${glyph.halfWidth} ${-glyph.halfHeight - 6}l7 12h-14z`,
@@ -116,7 +122,7 @@ function paintSymbol(symbol: DrawnSymbol, object: DrawnObject): PaintedSymbol | 
   const group = element(
     'g',
     { class: `symbol ${object.kind}`, transform: `translate(${symbol.x} ${symbol.y})`, 'data-id': object.id },
-    [turned, element('text', { ...at, class: 'name' }, [object.name]), live, alarm],
+    [turned, element('text', { ...at, class: 'name' }, [object.name]), alarm],
   )
   return { group, body, leads, live, alarm }
 }
@@ -168,7 +174,7 @@ export function paint(into: SVGElement, drawing: DrawingDocument, objectOf: Obje
   )
   into.replaceChildren(
     ...lines.map(({ path }) => path),
-    ...[...symbols.values()].map(({ group }) => group),
+    ...[...symbols.values()].flatMap(({ group, live }) => [group, live]),
     ...texts,
   )
   return { symbols, lines, box: boxOf(drawing, [...placed.values()]) }

@@ -1,0 +1,146 @@
+import { patience } from '@evops/platform/testing'
+import { expect, type Page } from '@playwright/test'
+import { ForeignPoint } from '../apps/server/src/testing/foreign-point.ts'
+import { now, words16 } from './foreign-words.ts'
+import { inspect } from './look.ts'
+import { admin, ask, baseURL, drawerOf, test, tokensOf, unique } from './session.ts'
+
+/*
+ * One diagram, drawn in the browser, is the net: it gives the colours of the explorer, the load of a breaker beside its rating,
+ * and the limits that a charge point is told to keep.
+ */
+interface Made {
+  id: string
+  version: number
+}
+async function aYard(mark: string) {
+  const { access_token: token } = await tokensOf(admin)
+  const post = <T>(path: string, body: object) => ask<T>(token, 'POST', path, body)
+  const station = { code: `SLD-${mark}`, name: `Esquema ${mark}`, timeZone: 'America/Mexico_City' }
+  const { id: stationId } = await post<Made>('/api/stations', station)
+  const idTag = `SLD${mark}`.toUpperCase()
+  await post('/api/start-tokens', { idTag, manyAtOnce: true })
+  const { pile, credentials } = await post<{
+    pile: { id: string; pileNo: string }
+    credentials: { identity: string; password: string }
+  }>('/api/piles', {
+    pileNo: `SLD${mark}`,
+    name: `Punto ${mark}`,
+    stationId,
+    ratedPowerW: 60_000,
+    protocol: 'ocpp1.6j',
+    guns: [{ gunNo: 1, connectorType: 4 }],
+  })
+  const add = (kind: string, name: string, more: object) =>
+    post<Made>('/api/energy/objects', { stationId, kind, name, ...more })
+  const room = await add('Substation', 'Centro', {})
+  const level = await add('VoltageLevel', 'BT', { containerId: room.id, baseVoltageV: 400 })
+  const low = { containerId: level.id }
+  const net = {
+    supply: await add('EnergySource', 'Acometida', { ...low, ratedVa: 100_000 }),
+    breaker: await add('Breaker', 'QF1', { ...low, ratedA: 100 }),
+    point: await add('ChargingPile', 'CP 1', { ...low, refersToId: pile.id }),
+  }
+  const address = `${baseURL.replace('http', 'ws')}/ocpp/`
+  const point = new ForeignPoint({ address, ...credentials, protocol: 'ocpp1.6' })
+  return { token, station, stationId, idTag, pile, net, point }
+}
+type Yard = Awaited<ReturnType<typeof aYard>>
+
+/** A connection is a line from end to end, drawn by hand. */
+async function join(page: Page, from: readonly [Made, number], to: readonly [Made, number]): Promise<void> {
+  const middleOf = async ([{ id }, sequence]: readonly [Made, number]) => {
+    const end = page.locator(`.x6-node[data-cell-id="${id}"] .grid-end`).nth(sequence - 1)
+    const box = await end.boundingBox()
+    if (!box) throw new Error('no end of that number')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const [start, end] = [await middleOf(from), await middleOf(to)]
+  const lines = page.locator('.x6-edge')
+  const before = await lines.count()
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(lines).toHaveCount(before + 1)
+}
+
+async function isDrawn(page: Page, { station, net: { supply, breaker, point } }: Yard): Promise<void> {
+  await page.goto('/gradraw')
+  await page.getByRole('button', { name: 'Nuevo esquema' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').first().fill(station.name)
+  await page.locator('.ant-select-item-option').filter({ hasText: station.name }).first().click()
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('General')
+  await dialog.getByRole('button', { name: 'Nuevo esquema' }).click()
+  await page.getByRole('button', { name: 'Disponer según la red' }).click()
+  await expect(page.locator('.x6-node')).toHaveCount(3)
+  await join(page, [supply, 1], [breaker, 1])
+  await join(page, [breaker, 2], [point, 1])
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Puts in what the net asks for, and says what the charge point is told then, kW. */
+async function limitsFollow(page: Page, yard: Yard, fallbackKw: string): Promise<number> {
+  await page.goto(`/depot/limits?from=net&stationId=${yard.stationId}`)
+  const drawer = drawerOf(page)
+  await expect(drawer.getByRole('row', { name: /QF1/ })).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Respaldo de cada punto nuevo' }).fill(fallbackKw)
+  await drawer.getByRole('button', { name: 'Aplicar estos límites' }).click()
+  await expect(drawer).toHaveCount(0)
+  const told = await yard.point.heard('SetChargingProfile')
+  const { csChargingProfiles: profile } = told as {
+    csChargingProfiles: {
+      chargingProfilePurpose: string
+      chargingSchedule: { chargingRateUnit: string; chargingSchedulePeriod: { limit: number }[] }
+    }
+  }
+  expect(profile).toMatchObject({ chargingProfilePurpose: 'TxDefaultProfile' })
+  expect(profile.chargingSchedule.chargingRateUnit).toBe('W')
+  return (profile.chargingSchedule.chargingSchedulePeriod[0]?.limit ?? 0) / 1_000
+}
+
+test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives colours, load against rating, and the limits that a charge point is told', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(patience(240_000))
+  const yard = await aYard(unique())
+  const { point, net, idTag, token, stationId } = yard
+  point.on('SetChargingProfile', () => ({ status: 'Accepted' }))
+  await point.connect()
+  await words16.boot(point, '1.0')
+  await words16.status(point, false)
+  await isDrawn(page, yard)
+
+  const start = { connectorId: 1, idTag, meterStart: 1_000, timestamp: now() }
+  const { transactionId } = await point.call('StartTransaction', start)
+  await words16.status(point, true)
+  const power = { value: '50000', measurand: 'Power.Active.Import', unit: 'W' }
+  const meterValue = [{ timestamp: now(), sampledValue: [power] }]
+  await point.call('MeterValues', { connectorId: 1, transactionId, meterValue })
+  await page.goto(`/graexplorer?stationId=${stationId}`)
+  const symbol = (of: Made) => page.locator(`.symbol[data-id="${of.id}"]`)
+  await expect(symbol(net.point).locator('.body')).toHaveAttribute('data-state', 'energised')
+  // √3 · 400 V · 100 A.
+  await expect(page.locator(`.live[data-of="${net.breaker.id}"]`)).toHaveText('50 / 69 kW')
+  await symbol(net.breaker).click()
+  await expect(drawerOf(page).getByText('72 %')).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+
+  expect(await limitsFollow(page, yard, '100')).toBe(60)
+  // A smaller breaker: 40 A.
+  const object = await ask<Made & Record<string, unknown>>(
+    token,
+    'GET',
+    `/api/energy/objects/${net.breaker.id}`,
+  )
+  const change = { version: object.version, ratedA: 40 }
+  await ask(token, 'PUT', `/api/energy/objects/${net.breaker.id}`, change)
+  expect(await limitsFollow(page, yard, '100')).toBe(27.712)
+  await expect(page.getByRole('grid').getByText('27,7').first()).toBeVisible()
+  await point.losePower()
+})
