@@ -109,13 +109,13 @@ export const roamingProblems = problemTable({
   },
   'interop.roaming-token-closed': {
     status: 409,
-    zh: '该启动凭证未对该对接方开放',
+    zh: '该启动标识未对该对接方开放',
     en: 'The partner has not been told this start token',
     es: 'El socio no conoce este identificador de inicio',
   },
   'interop.roaming-blocked': {
     status: 409,
-    zh: '该启动凭证已停用、已过期，或其持有人不得充电',
+    zh: '该启动标识已停用、已过期，或其持有人不得充电',
     en: 'The start token is blocked or expired, or its holder may not charge',
     es: 'El identificador está bloqueado o vencido, o su titular no puede cargar',
   },

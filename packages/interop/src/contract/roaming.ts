@@ -135,6 +135,8 @@ export const roamingPrice = z.object({
 })
 export type RoamingPrice = z.infer<typeof roamingPrice>
 export const roamingStationRow = z.object({
+  /** Partner and number: `{partnerId}~{stationNo}`. */
+  id: z.string(),
   partnerId: z.uuid(),
   partnerName: z.string(),
   stationNo: z.string(),
@@ -192,6 +194,8 @@ export const getRoamingStation = endpoint({
 /** open: under way; unbilled: it ended, and no record came; billed; credited: its record was taken back. */
 export const roamingStates = ['open', 'unbilled', 'billed', 'credited'] as const
 export const roamingSessionRow = z.object({
+  /** Partner and number: `{partnerId}~{sessionNo}`. */
+  id: z.string(),
   partnerId: z.uuid(),
   partnerName: z.string(),
   /** The partner’s own; of a record without a session, that of the record. */
@@ -221,8 +225,9 @@ export const roamingSessionFilter = z.object({
   state: z.enum(roamingStates).optional(),
   /** The number of a session or record, or its beginning. */
   search: z.string().trim().max(39).optional(),
-  from: instant.optional(),
-  to: instant.optional(),
+  /** Days of the operator’s calendar on which sessions began, both with them. */
+  dayFrom: z.iso.date().optional(),
+  dayTo: z.iso.date().optional(),
 })
 export type RoamingSessionFilter = z.output<typeof roamingSessionFilter>
 export const roamingSessionExport = 'roaming-sessions'

@@ -18,7 +18,7 @@ type FoundStation = Omit<RoamingStationRow, 'prices' | 'lastUpdated'> & {
   lastUpdated: Date
   total: number
 }
-const stationColumns = sql`s.partner_id as "partnerId", p.name as "partnerName", s.station_no as "stationNo", s.name, s.address,
+const stationColumns = sql`concat(s.partner_id, '~', s.station_no) as id, s.partner_id as "partnerId", p.name as "partnerName", s.station_no as "stationNo", s.name, s.address,
   s.country, s.last_updated as "lastUpdated",
   (select count(*)::int from interop_roaming_evses e where ${ofStation('e')} and e.status <> 'REMOVED') as evses,
   (select count(*)::int from interop_roaming_evses e where ${ofStation('e')} and e.status = 'AVAILABLE') as available,
@@ -101,7 +101,7 @@ const sessionRows = (operatorId: string) => sql`(
   left join interop_roaming_records c on c.operator_id = r.operator_id and c.credits = r.id
   left join interop_roaming_stations p on p.operator_id = s.operator_id and p.partner_id = s.partner_id
     and p.station_no = s.station_no)`
-const sessionColumns = sql`v."partnerId", q.name as "partnerName", v."sessionNo", v.state, v."stationName", v."startedAt",
+const sessionColumns = sql`concat(v."partnerId", '~', v."sessionNo") as id, v."partnerId", q.name as "partnerName", v."sessionNo", v.state, v."stationName", v."startedAt",
   v."endedAt", v."energyDwh", v.currency, coalesce(t.label, '') as "tokenLabel", coalesce(h.name, '') as "holderName",
   coalesce((select w.name from ledger_wallet_names w where w.operator_id = v.operator_id and w.id = v.payers[1]), '') as "payerName",
   v."saidMinor", v."recordNo", v."costMinor", v."paidMinor", v."creditNo"`
@@ -109,26 +109,23 @@ const beside = sql`join organisation_partners q on q.operator_id = v.operator_id
   left join charging_token_names t on t.operator_id = v.operator_id and t.token_id = v.token_id
   left join ledger_wallet_names h on h.operator_id = v.operator_id and h.id = v.holder_id`
 
+type SessionWish = RoamingSessionFilter & { page: number; pageSize: number; before?: Date }
+/** `before`: what began later is left out. */
 export async function pageOfRoaming(
   tx: Tx,
   operatorId: string,
-  {
-    partnerId,
-    state,
-    search = '',
-    from,
-    to,
-    page,
-    pageSize,
-  }: RoamingSessionFilter & { page: number; pageSize: number },
+  { partnerId, state, search = '', dayFrom, dayTo, before, page, pageSize }: SessionWish,
 ): Promise<Page<RoamingSessionRow>> {
+  const day = sql`(v."startedAt" at time zone (select o.time_zone from organisation_operator_facts o
+    where o.operator_id = ${operatorId}))::date`
   const { rows } = await sql<FoundSession & { total: number }>`
     select ${sessionColumns}, count(*) over ()::int as total from ${sessionRows(operatorId)} v ${beside}
     where (${partnerId ?? null}::uuid is null or v."partnerId" = ${partnerId ?? null})
       and (${state ?? null}::text is null or v.state = ${state ?? null})
       and (v."sessionNo" ^@ ${search} or v."recordNo" ^@ ${search})
-      and (${from ?? null}::timestamptz is null or v."startedAt" >= ${from ?? null})
-      and (${to ?? null}::timestamptz is null or v."startedAt" < ${to ?? null})
+      and (${dayFrom ?? null}::date is null or ${day} >= ${dayFrom ?? null}::date)
+      and (${dayTo ?? null}::date is null or ${day} <= ${dayTo ?? null}::date)
+      and (${before ?? null}::timestamptz is null or v."startedAt" < ${before ?? null})
     order by v."startedAt" desc, v."partnerId", v."sessionNo" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     tx,
   )

@@ -447,7 +447,7 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
 
   // A result that comes too late is nobody's.
-  partner.cpo.answers = { result: 'REJECTED', timeout: 0 }
+  partner.cpo.answers.result = 'REJECTED'
   expect((await desk.send('POST', start, asked)).data<RoamingCommand>().answer).toBe('REJECTED')
   await desk.admin.query("update interop_roaming_commands set expires_at = now() - interval '1 second'")
   expect((await result(partner.cpo.commands.at(-1)?.body.response_url)).status).toBe(404)

@@ -29,9 +29,9 @@ const inSlice = 500
 
 /** Sessions of our drivers at partners’ stations, as the list has them. */
 export function roamingExportKind(house: House): ExportKind {
-  const read = (actor: Actor, filter: RoamingSessionFilter, page: number) =>
+  const read = (actor: Actor, filter: RoamingSessionFilter, wish: { page: number; before: Date }) =>
     house.db.inTenant(actor, (tx) =>
-      pageOfRoaming(tx, actor.operatorId, { ...filter, page, pageSize: inSlice }),
+      pageOfRoaming(tx, actor.operatorId, { ...filter, ...wish, pageSize: inSlice }),
     )
   return exportKind({
     name: roamingSessionExport,
@@ -41,9 +41,9 @@ export function roamingExportKind(house: House): ExportKind {
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
       // What begins meanwhile is no part of it.
-      const upTo = filter.to ?? house.now().toISOString()
+      const before = house.now()
       for (let page = 1, left = 1; left > 0; page += 1) {
-        const { list, total } = await read(actor, { ...filter, to: upTo }, page)
+        const { list, total } = await read(actor, filter, { page, before })
         left = list.length === 0 ? 0 : total - page * inSlice
         for (const row of list) {
           const amount = (minor: number | null) =>

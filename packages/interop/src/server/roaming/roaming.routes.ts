@@ -1,7 +1,14 @@
 import { Problem } from '@evops/platform/contract'
-import { conflictWith, serveAll, told, type App, type House, type Tx } from '@evops/platform/server'
+import {
+  conflictWith,
+  serveAll,
+  told,
+  type Actor,
+  type App,
+  type House,
+  type Tx,
+} from '@evops/platform/server'
 import { roamingEndpoints, type RoamingCommand, type RoamingLink } from '../../contract/index.ts'
-import type { Commands } from '../ocpi/emsp/commands.service.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { pageOfCommands } from './commands.store.ts'
 import { findRoamingSession, findStation, pageOfRoaming, pageOfStations } from './lists.store.ts'
@@ -10,10 +17,19 @@ import { askForPull, findRoaming, saveRoaming } from './roaming-links.store.ts'
 
 const entity = 'partner'
 
+/** How a protocol asks a partner: says what it answered at once. */
+export interface RoamingCommands {
+  start(
+    actor: Actor,
+    asked: { partnerId: string; stationNo: string; evseNo: string; tokenId: string },
+  ): Promise<RoamingCommand>
+  stop(actor: Actor, asked: { partnerId: string; sessionNo: string }): Promise<RoamingCommand>
+}
+
 /** Of another operator's partner each says that there is none. */
 export function roamingRoutes(
   app: App,
-  { house, commands }: { house: House; commands: Pick<Commands, 'start' | 'stop'> },
+  { house, commands }: { house: House; commands: RoamingCommands },
 ): void {
   async function linkOf(tx: Tx, key: PartnerKey): Promise<RoamingLink> {
     const found = await findRoaming(tx, key)

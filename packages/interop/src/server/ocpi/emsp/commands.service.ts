@@ -12,6 +12,7 @@ import {
   type NewCommand,
 } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
+import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { findSaid } from '../../roaming/places.store.ts'
 import { judge, keepStart, type Verdict } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
@@ -47,12 +48,7 @@ interface Ready {
   wish: Wish
   body: object
 }
-export interface RoamingStart {
-  partnerId: string
-  stationNo: string
-  evseNo: string
-  tokenId: string
-}
+type RoamingStart = Parameters<RoamingCommands['start']>[1]
 export type Commands = ReturnType<typeof createCommands>
 
 /** Commands to partners for our drivers (2.2.1, 13): what they answer at once, and what comes to an address that is good once. */
