@@ -78,7 +78,9 @@ export async function roamingDesk(): Promise<RoamingDesk> {
       const uid = `ROAM${String(drivers).padStart(4, '0')}`
       const holderId = await aWallet(house, operatorId, wallet)
       const tokenId = await desk.token(uid)
-      await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId))
+      // Since before the sessions of tests begin.
+      const since = new Date(house.now().getTime() - 3_600_000)
+      await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, since))
       return { holderId, tokenId, uid }
     },
     async booked(recordNo) {

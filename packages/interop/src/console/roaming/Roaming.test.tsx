@@ -167,12 +167,19 @@ afterEach(() => {
 })
 
 function Stage({ search: first, children }: { search: Record<string, string>; children: ReactNode }) {
-  const [search, setSearch] = useState<Record<string, string | undefined>>(first)
+  const [search, setSearch] = useState(first)
   const shown = {
     path: '/sysmng/roaming',
     params: {},
     search,
-    setSearch: (more: Record<string, string | undefined>) => setSearch((before) => ({ ...before, ...more })),
+    setSearch: (more: Record<string, string | undefined>) =>
+      setSearch((before) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...more }).flatMap(([key, value]) =>
+            value === undefined ? [] : [[key, value]],
+          ),
+        ),
+      ),
     setTitle: () => undefined,
     setUnsaved: () => undefined,
     mayLeave: async () => true,

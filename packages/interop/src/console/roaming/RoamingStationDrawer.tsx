@@ -48,7 +48,7 @@ export function RoamingStationDrawer({ id, ...beside }: Beside & { id: string })
       sub={station.partnerName}
       footer={
         <Can call={startRoaming}>
-          <Button icon="bolt" disabled={starting} onClick={() => setStarting(true)}>
+          <Button disabled={starting} onClick={() => setStarting(true)}>
             {t('interop.roaming.start')}
           </Button>
         </Can>
@@ -128,7 +128,9 @@ function StartForm({ station, onDone }: { station: RoamingStation; onDone: () =>
         name="tokenId"
         label={t('interop.roaming.token')}
         from={listTokens}
-        given={(text) => ({ query: { search: text || undefined, verdict: 'accepted', pageSize: 20 } })}
+        given={(text) => ({
+          query: { search: text || undefined, verdict: 'accepted' as const, pageSize: 20 },
+        })}
         choices={(reply) =>
           reply.list.map((row) => ({
             value: row.id,

@@ -3,6 +3,7 @@ import {
   Can,
   can,
   Facts,
+  Field,
   Form,
   formatMoney,
   formatNumber,
@@ -10,7 +11,6 @@ import {
   Notice,
   NumberField,
   SelectField,
-  TextField,
   useCall,
   useFields,
   useForm,
@@ -20,6 +20,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
+import type { ComponentProps } from 'react'
 import { readAgain } from '@evops/organisation/console'
 import {
   getRoaming,
@@ -135,7 +136,7 @@ function TermsForm({ link }: { link: RoamingLink }) {
   const { id, version, tokens, whitelist, marginHundredths, roundingMinor, groupKeys } = link
   const form = useForm(putRoaming, {
     params: { id },
-    initial: { tokens, whitelist, marginHundredths, roundingMinor, groupKeys: groupKeys.join(', ') },
+    initial: { tokens, whitelist, marginHundredths, roundingMinor, groupKeys },
     toBody: (values) => ({ ...values, groupKeys: namesOf(values['groupKeys']), version }),
     onConflict: () => readAgain(getRoaming),
     refreshes: [getRoaming],
@@ -145,10 +146,26 @@ function TermsForm({ link }: { link: RoamingLink }) {
   return (
     <Form form={form} columns>
       <SelectField {...f('tokens')} />
-      {form.values['tokens'] === 'groups' && <TextField {...f('groupKeys')} />}
+      {form.values['tokens'] === 'groups' && <GroupKeys {...f('groupKeys')} />}
       <SelectField {...f('whitelist')} />
       <NumberField {...f('marginHundredths')} scale={2} unit="%" />
       <NumberField {...f('roundingMinor')} scale={currencyExponent(link.currency)} unit={link.currency} />
     </Form>
+  )
+}
+
+const asLine = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+function GroupKeys({ form, ...field }: Omit<ComponentProps<typeof Field>, 'children'>) {
+  return (
+    <Field {...field} form={form}>
+      {(control) => (
+        <input
+          className="field"
+          value={asLine(form.values[field.name])}
+          onChange={({ target }) => form.set(field.name, target.value)}
+          {...control}
+        />
+      )}
+    </Field>
   )
 }
