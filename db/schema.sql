@@ -582,6 +582,39 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_start_elsewhere(p_operator uuid, p_token uuid, p_at timestamp with time zone, OUT verdict text, OUT holder_id uuid, OUT payers uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  t charging_tokens;
+  nowhere constant uuid := '00000000-0000-0000-0000-000000000000';
+  zone text := (select f.time_zone from organisation_operator_facts f where f.operator_id = p_operator);
+  says text;
+  refusal text;
+begin
+  select * into t from charging_tokens c where c.operator_id = p_operator and c.id = p_token;
+  select p.holder_id, p.payers into holder_id, payers from charging_payer_at(t, p_at) p;
+  verdict := case charging_token_state(t.state, t.valid_from, t.valid_until, p_at)
+    when 'accepted' then 'accepted' when 'expired' then 'expired' else 'blocked' end;
+  if verdict <> 'accepted' then return; end if;
+  if t.purse_id is not null or holder_id is null then
+    verdict := 'not-allowed';
+    return;
+  end if;
+  says := charging_listed(p_operator, p_token, nowhere, p_at);
+  refusal := charging_start_refusal(says,
+    (select m.refusal from charging_start_terms(p_operator, holder_id, nowhere, zone, p_at) m),
+    case when t.is_limited then (select l.refusal from charging_limit_terms(t, nowhere, zone, p_at, null) l) end, false);
+  verdict := case when refusal in ('listed', 'blacklisted', 'suspended') then 'blocked'
+    when refusal is not null then 'not-allowed'
+    when says = 'forced' or ledger_spendable(p_operator, holder_id, p_token) > 0 then 'accepted'
+    else 'no-credit' end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_start_flags(token_state text, was_given_up boolean)
  RETURNS text[]
  LANGUAGE sql
@@ -5809,6 +5842,271 @@ create table interop_ocpi_tokens (
   constraint interop_ocpi_tokens_party_id_check CHECK ((party_id ~ '^[A-Z0-9]{3}$'::text)),
   constraint interop_ocpi_tokens_token_check CHECK ((jsonb_typeof(token) = 'object'::text)),
   constraint interop_ocpi_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
+);
+
+create table interop_roaming_commands (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  kind text not null,
+  reference uuid,
+  token_id uuid,
+  session_no text,
+  station_no text,
+  evse_no text,
+  secret bytea not null,
+  asked_at timestamp with time zone not null,
+  asked_by text not null,
+  expires_at timestamp with time zone not null,
+  answer text default ''::text not null,
+  result text default ''::text not null,
+  result_at timestamp with time zone,
+  problem text default ''::text not null,
+  constraint interop_roaming_commands_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_roaming_commands_secret UNIQUE (operator_id, secret),
+  constraint interop_roaming_commands_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_roaming_commands_operator_id_reference_fkey FOREIGN KEY (operator_id, reference) REFERENCES interop_roaming_starts(operator_id, reference),
+  constraint interop_roaming_commands_answer_check CHECK ((length(answer) <= 40)),
+  constraint interop_roaming_commands_asked_by_check CHECK (((length(asked_by) >= 1) AND (length(asked_by) <= 100))),
+  constraint interop_roaming_commands_evse_no_check CHECK (((length(evse_no) >= 1) AND (length(evse_no) <= 36))),
+  constraint interop_roaming_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text]))),
+  constraint interop_roaming_commands_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_roaming_commands_result CHECK (((result = ''::text) = (result_at IS NULL))),
+  constraint interop_roaming_commands_result_check CHECK ((length(result) <= 40)),
+  constraint interop_roaming_commands_secret_check CHECK ((length(secret) = 32)),
+  constraint interop_roaming_commands_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
+  constraint interop_roaming_commands_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
+);
+
+create table interop_roaming_connectors (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_no text collate "C" not null,
+  evse_no text collate "C" not null,
+  connector_no text collate "C" not null,
+  standard text not null,
+  power_w integer,
+  tariff_nos text[] default '{}'::text[] not null,
+  said jsonb not null,
+  last_updated timestamp with time zone not null,
+  constraint interop_roaming_connectors_pkey PRIMARY KEY (operator_id, partner_id, station_no, evse_no, connector_no),
+  constraint interop_roaming_connectors_operator_id_partner_id_station__fkey FOREIGN KEY (operator_id, partner_id, station_no, evse_no) REFERENCES interop_roaming_evses(operator_id, partner_id, station_no, evse_no) ON DELETE CASCADE,
+  constraint interop_roaming_connectors_connector_no_check CHECK (((length(connector_no) >= 1) AND (length(connector_no) <= 36))),
+  constraint interop_roaming_connectors_power_w_check CHECK (((power_w >= 0) AND (power_w <= 100000000))),
+  constraint interop_roaming_connectors_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_connectors_standard_check CHECK (((length(standard) >= 1) AND (length(standard) <= 40))),
+  constraint interop_roaming_connectors_tariff_nos_check CHECK ((cardinality(tariff_nos) <= 50))
+);
+
+create table interop_roaming_evses (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_no text collate "C" not null,
+  evse_no text collate "C" not null,
+  label text default ''::text not null,
+  status text not null,
+  said jsonb not null,
+  last_updated timestamp with time zone not null,
+  constraint interop_roaming_evses_pkey PRIMARY KEY (operator_id, partner_id, station_no, evse_no),
+  constraint interop_roaming_evses_operator_id_partner_id_station_no_fkey FOREIGN KEY (operator_id, partner_id, station_no) REFERENCES interop_roaming_stations(operator_id, partner_id, station_no) ON DELETE CASCADE,
+  constraint interop_roaming_evses_evse_no_check CHECK (((length(evse_no) >= 1) AND (length(evse_no) <= 36))),
+  constraint interop_roaming_evses_label_check CHECK ((length(label) <= 48)),
+  constraint interop_roaming_evses_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_evses_status_check CHECK ((status = ANY (ARRAY['AVAILABLE'::text, 'BLOCKED'::text, 'CHARGING'::text, 'INOPERATIVE'::text, 'OUTOFORDER'::text, 'PLANNED'::text, 'REMOVED'::text, 'RESERVED'::text, 'UNKNOWN'::text])))
+);
+
+create table interop_roaming_links (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  tokens text default 'none'::text not null,
+  group_keys text[] default '{}'::text[] not null,
+  whitelist text default 'NEVER'::text not null,
+  margin_hundredths integer default 0 not null,
+  rounding_minor integer default 1 not null,
+  version integer default 1 not null,
+  begun_at timestamp with time zone,
+  pulled_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  failures smallint default 0 not null,
+  problem text default ''::text not null,
+  tokens_at timestamp with time zone not null,
+  tokens_failures smallint default 0 not null,
+  constraint interop_roaming_links_pkey PRIMARY KEY (operator_id, partner_id),
+  constraint interop_roaming_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_roaming_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_roaming_links_group_keys_check CHECK ((cardinality(group_keys) <= 100)),
+  constraint interop_roaming_links_margin_hundredths_check CHECK (((margin_hundredths >= 0) AND (margin_hundredths <= 10000))),
+  constraint interop_roaming_links_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_roaming_links_rounding_minor_check CHECK (((rounding_minor >= 0) AND (rounding_minor <= 1000))),
+  constraint interop_roaming_links_tokens_check CHECK ((tokens = ANY (ARRAY['none'::text, 'groups'::text, 'all'::text]))),
+  constraint interop_roaming_links_tokens_failures_check CHECK (((tokens_failures >= 0) AND (tokens_failures <= 100))),
+  constraint interop_roaming_links_whitelist_check CHECK ((whitelist = ANY (ARRAY['NEVER'::text, 'ALLOWED_OFFLINE'::text, 'ALLOWED'::text, 'ALWAYS'::text])))
+);
+
+create table interop_roaming_records (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  record_no text collate "C" not null,
+  session_no text collate "C",
+  token_id uuid not null,
+  holder_id uuid not null,
+  payers uuid[],
+  station_name text default ''::text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  energy_dwh bigint not null,
+  currency text not null,
+  cost_minor bigint not null,
+  margin_minor bigint not null,
+  credits uuid,
+  credited_at timestamp with time zone,
+  said jsonb not null,
+  received_at timestamp with time zone not null,
+  constraint interop_roaming_records_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_roaming_records_credit UNIQUE (operator_id, credits),
+  constraint interop_roaming_records_no UNIQUE (operator_id, partner_id, record_no),
+  constraint interop_roaming_records_operator_id_credits_fkey FOREIGN KEY (operator_id, credits) REFERENCES interop_roaming_records(operator_id, id),
+  constraint interop_roaming_records_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint interop_roaming_records_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_roaming_records_operator_id_partner_id_session_no_fkey FOREIGN KEY (operator_id, partner_id, session_no) REFERENCES interop_roaming_sessions(operator_id, partner_id, session_no),
+  constraint interop_roaming_records_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint interop_roaming_records_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint interop_roaming_records_record_no_check CHECK (((length(record_no) >= 1) AND (length(record_no) <= 39))),
+  constraint interop_roaming_records_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_records_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
+  constraint interop_roaming_records_sign CHECK (
+CASE
+    WHEN (credits IS NULL) THEN ((cost_minor >= 0) AND (margin_minor >= 0))
+    ELSE ((cost_minor <= 0) AND (margin_minor <= 0) AND (credited_at IS NULL))
+END),
+  constraint interop_roaming_records_station_name_check CHECK ((length(station_name) <= 255))
+);
+
+create table interop_roaming_refusals (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  kind text not null,
+  object_no text not null,
+  reason text not null,
+  said jsonb,
+  times integer default 1 not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint interop_roaming_refusals_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_roaming_refusals_once UNIQUE (operator_id, partner_id, kind, object_no, reason),
+  constraint interop_roaming_refusals_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_roaming_refusals_kind_check CHECK ((kind = ANY (ARRAY['location'::text, 'tariff'::text, 'session'::text, 'cdr'::text]))),
+  constraint interop_roaming_refusals_object_no_check CHECK ((length(object_no) <= 100)),
+  constraint interop_roaming_refusals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint interop_roaming_refusals_times_check CHECK ((times > 0))
+);
+
+create table interop_roaming_sessions (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  session_no text collate "C" not null,
+  token_id uuid not null,
+  holder_id uuid not null,
+  payers uuid[],
+  reference uuid,
+  status text not null,
+  station_no text not null,
+  evse_no text default ''::text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  energy_dwh bigint not null,
+  currency text not null,
+  cost_minor bigint,
+  said jsonb not null,
+  last_updated timestamp with time zone not null,
+  constraint interop_roaming_sessions_pkey PRIMARY KEY (operator_id, partner_id, session_no),
+  constraint interop_roaming_sessions_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint interop_roaming_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_roaming_sessions_operator_id_reference_fkey FOREIGN KEY (operator_id, reference) REFERENCES interop_roaming_starts(operator_id, reference),
+  constraint interop_roaming_sessions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint interop_roaming_sessions_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint interop_roaming_sessions_evse_no_check CHECK ((length(evse_no) <= 36)),
+  constraint interop_roaming_sessions_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_sessions_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
+  constraint interop_roaming_sessions_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36))),
+  constraint interop_roaming_sessions_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'COMPLETED'::text, 'INVALID'::text, 'PENDING'::text, 'RESERVATION'::text])))
+);
+
+create table interop_roaming_starts (
+  operator_id uuid not null,
+  reference uuid not null,
+  partner_id uuid not null,
+  token_id uuid not null,
+  holder_id uuid,
+  payers uuid[],
+  verdict text not null,
+  station_no text,
+  asked_at timestamp with time zone not null,
+  constraint interop_roaming_starts_pkey PRIMARY KEY (operator_id, reference),
+  constraint interop_roaming_starts_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint interop_roaming_starts_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_roaming_starts_payer CHECK (((verdict <> 'accepted'::text) OR (holder_id IS NOT NULL))),
+  constraint interop_roaming_starts_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36))),
+  constraint interop_roaming_starts_verdict_check CHECK ((verdict = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'no-credit'::text, 'not-allowed'::text])))
+);
+
+create table interop_roaming_stations (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_no text collate "C" not null,
+  name text default ''::text not null,
+  address text default ''::text not null,
+  country text default ''::text not null,
+  longitude numeric(10,7),
+  latitude numeric(9,7),
+  said jsonb not null,
+  last_updated timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint interop_roaming_stations_pkey PRIMARY KEY (operator_id, partner_id, station_no),
+  constraint interop_roaming_stations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_roaming_stations_address_check CHECK ((length(address) <= 200)),
+  constraint interop_roaming_stations_country_check CHECK ((length(country) <= 3)),
+  constraint interop_roaming_stations_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
+  constraint interop_roaming_stations_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+  constraint interop_roaming_stations_name_check CHECK ((length(name) <= 255)),
+  constraint interop_roaming_stations_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_stations_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
+);
+
+create table interop_roaming_tariffs (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  tariff_no text collate "C" not null,
+  currency text not null,
+  said jsonb not null,
+  last_updated timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint interop_roaming_tariffs_pkey PRIMARY KEY (operator_id, partner_id, tariff_no),
+  constraint interop_roaming_tariffs_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_roaming_tariffs_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint interop_roaming_tariffs_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_tariffs_tariff_no_check CHECK (((length(tariff_no) >= 1) AND (length(tariff_no) <= 36)))
+);
+
+create table interop_roaming_tokens (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  token_id uuid not null,
+  uid text not null,
+  uid_key text collate "C" generated always as (lower(uid)) stored not null,
+  token jsonb not null,
+  changed_at timestamp with time zone not null,
+  known jsonb,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint interop_roaming_tokens_pkey PRIMARY KEY (operator_id, partner_id, token_id),
+  constraint interop_roaming_tokens_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_roaming_tokens_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_roaming_tokens_known_check CHECK ((jsonb_typeof(known) = 'object'::text)),
+  constraint interop_roaming_tokens_token_check CHECK ((jsonb_typeof(token) = 'object'::text)),
+  constraint interop_roaming_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
 );
 
 create table interop_sessions (
@@ -12293,6 +12591,18 @@ create view charging_partner_sessions with (security_invoker=true) as
    FROM (charging_partner_orders p
      JOIN charging_orders o ON (((o.operator_id = p.operator_id) AND (o.id = p.order_id))));
 
+create view charging_roaming_tokens with (security_invoker=true) as
+ SELECT operator_id,
+    id AS token_id,
+    id_tag,
+    id_tag_key,
+    label,
+    credential,
+    holder_id,
+    (charging_token_state(state, valid_from, valid_until, now()) = 'accepted'::text) AS valid
+   FROM charging_tokens
+  WHERE ((holder_id IS NOT NULL) AND (purse_id IS NULL) AND (credential <> 'vin'::text) AND (length(id_tag) <= 36));
+
 create view charging_session_log with (security_invoker=true) as
  SELECT operator_id,
     id AS order_id,
@@ -13963,6 +14273,15 @@ CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
 CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (hash);
 CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
+CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, asked_at DESC);
+CREATE INDEX interop_roaming_evses_status ON public.interop_roaming_evses USING btree (operator_id, partner_id, status);
+CREATE INDEX interop_roaming_records_newest ON public.interop_roaming_records USING btree (operator_id, started_at DESC);
+CREATE UNIQUE INDEX interop_roaming_records_session ON public.interop_roaming_records USING btree (operator_id, partner_id, session_no) WHERE ((credits IS NULL) AND (credited_at IS NULL));
+CREATE INDEX interop_roaming_refusals_newest ON public.interop_roaming_refusals USING btree (operator_id, partner_id, last_at DESC);
+CREATE INDEX interop_roaming_sessions_newest ON public.interop_roaming_sessions USING btree (operator_id, started_at DESC);
+CREATE INDEX interop_roaming_starts_partner ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id, asked_at DESC);
+CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING btree (operator_id, partner_id, changed_at, token_id);
+CREATE INDEX interop_roaming_tokens_uid ON public.interop_roaming_tokens USING btree (operator_id, partner_id, uid_key);
 CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
 CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
 CREATE INDEX interop_told_states_station ON public.interop_told_states USING btree (operator_id, partner_id, station_id);
@@ -14411,6 +14730,17 @@ alter table interop_ocpi_keys enable, force row level security;
 alter table interop_ocpi_links enable, force row level security;
 alter table interop_ocpi_parties enable, force row level security;
 alter table interop_ocpi_tokens enable, force row level security;
+alter table interop_roaming_commands enable, force row level security;
+alter table interop_roaming_connectors enable, force row level security;
+alter table interop_roaming_evses enable, force row level security;
+alter table interop_roaming_links enable, force row level security;
+alter table interop_roaming_records enable, force row level security;
+alter table interop_roaming_refusals enable, force row level security;
+alter table interop_roaming_sessions enable, force row level security;
+alter table interop_roaming_starts enable, force row level security;
+alter table interop_roaming_stations enable, force row level security;
+alter table interop_roaming_tariffs enable, force row level security;
+alter table interop_roaming_tokens enable, force row level security;
 alter table interop_sessions enable, force row level security;
 alter table interop_told_states enable, force row level security;
 alter table interop_told_stations enable, force row level security;
@@ -15608,6 +15938,50 @@ create policy tenant on interop_ocpi_parties for all to evops_app using ((operat
 create policy platform on interop_ocpi_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_ocpi_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_commands for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_commands for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_connectors for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_connectors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_evses for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_evses for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_links for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_records for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_refusals for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_refusals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_sessions for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_starts for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_starts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_stations for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_tariffs for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_tariffs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_tokens for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_sessions for all to evops_platform using (true) with check (true);
 
@@ -17481,8 +17855,13 @@ grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with ti
 grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_platform;
 revoke execute on function charging_revise_orders(jsonb) from public;
 grant execute on function charging_revise_orders(jsonb) to evops_app;
+grant select on charging_roaming_tokens to evops_app;
+grant select on charging_roaming_tokens to evops_platform;
 grant select on charging_session_log to evops_app;
 grant select on charging_session_log to evops_platform;
+revoke execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) from public;
+grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_app;
+grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_platform;
 revoke execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) from public;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_app;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_gateway;
@@ -17790,6 +18169,28 @@ grant insert, select, update on interop_ocpi_parties to evops_app;
 grant insert, select, update on interop_ocpi_parties to evops_platform;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_app;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_platform;
+grant insert, select, update on interop_roaming_commands to evops_app;
+grant insert, select, update on interop_roaming_commands to evops_platform;
+grant delete, insert, select, update on interop_roaming_connectors to evops_app;
+grant delete, insert, select, update on interop_roaming_connectors to evops_platform;
+grant delete, insert, select, update on interop_roaming_evses to evops_app;
+grant delete, insert, select, update on interop_roaming_evses to evops_platform;
+grant delete, insert, select, update on interop_roaming_links to evops_app;
+grant delete, insert, select, update on interop_roaming_links to evops_platform;
+grant insert, select, update on interop_roaming_records to evops_app;
+grant insert, select, update on interop_roaming_records to evops_platform;
+grant delete, insert, select, update on interop_roaming_refusals to evops_app;
+grant delete, insert, select, update on interop_roaming_refusals to evops_platform;
+grant insert, select, update on interop_roaming_sessions to evops_app;
+grant insert, select, update on interop_roaming_sessions to evops_platform;
+grant insert, select on interop_roaming_starts to evops_app;
+grant insert, select on interop_roaming_starts to evops_platform;
+grant delete, insert, select, update on interop_roaming_stations to evops_app;
+grant delete, insert, select, update on interop_roaming_stations to evops_platform;
+grant delete, insert, select, update on interop_roaming_tariffs to evops_app;
+grant delete, insert, select, update on interop_roaming_tariffs to evops_platform;
+grant delete, insert, select, update on interop_roaming_tokens to evops_app;
+grant delete, insert, select, update on interop_roaming_tokens to evops_platform;
 grant insert, select, update on interop_sessions to evops_app;
 grant insert, select, update on interop_sessions to evops_platform;
 grant delete, insert, select, update on interop_told_states to evops_app;

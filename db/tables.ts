@@ -760,6 +760,17 @@ interface ChargingPileSettlements {
   received_at: Date
 }
 
+interface ChargingRoamingTokens {
+  operator_id: string
+  token_id: string
+  id_tag: string
+  id_tag_key: string
+  label: string
+  credential: string
+  holder_id: string | null
+  valid: boolean | null
+}
+
 interface ChargingSessionLog {
   operator_id: string
   order_id: string
@@ -2638,6 +2649,172 @@ interface InteropOcpiTokens {
   token: Json
   valid: boolean
   last_updated: Date
+}
+
+interface InteropRoamingCommands {
+  operator_id: string
+  id: string
+  partner_id: string
+  kind: 'START_SESSION' | 'STOP_SESSION'
+  reference: string | null
+  token_id: string | null
+  session_no: string | null
+  station_no: string | null
+  evse_no: string | null
+  secret: Buffer
+  asked_at: Date
+  asked_by: string
+  expires_at: Date
+  answer: Generated<string>
+  result: Generated<string>
+  result_at: Date | null
+  problem: Generated<string>
+}
+
+interface InteropRoamingConnectors {
+  operator_id: string
+  partner_id: string
+  station_no: string
+  evse_no: string
+  connector_no: string
+  standard: string
+  power_w: number | null
+  tariff_nos: Generated<string[]>
+  said: Json
+  last_updated: Date
+}
+
+interface InteropRoamingEvses {
+  operator_id: string
+  partner_id: string
+  station_no: string
+  evse_no: string
+  label: Generated<string>
+  status: 'AVAILABLE' | 'BLOCKED' | 'CHARGING' | 'INOPERATIVE' | 'OUTOFORDER' | 'PLANNED' | 'REMOVED' | 'RESERVED' | 'UNKNOWN'
+  said: Json
+  last_updated: Date
+}
+
+interface InteropRoamingLinks {
+  operator_id: string
+  partner_id: string
+  tokens: Generated<'none' | 'groups' | 'all'>
+  group_keys: Generated<string[]>
+  whitelist: Generated<'NEVER' | 'ALLOWED_OFFLINE' | 'ALLOWED' | 'ALWAYS'>
+  margin_hundredths: Generated<number>
+  rounding_minor: Generated<number>
+  version: Generated<number>
+  begun_at: Date | null
+  pulled_at: Date | null
+  next_at: Date
+  failures: Generated<number>
+  problem: Generated<string>
+  tokens_at: Date
+  tokens_failures: Generated<number>
+}
+
+interface InteropRoamingRecords {
+  operator_id: string
+  id: string
+  partner_id: string
+  record_no: string
+  session_no: string | null
+  token_id: string
+  holder_id: string
+  payers: string[] | null
+  station_name: Generated<string>
+  started_at: Date
+  ended_at: Date
+  energy_dwh: number
+  currency: string
+  cost_minor: number
+  margin_minor: number
+  credits: string | null
+  credited_at: Date | null
+  said: Json
+  received_at: Date
+}
+
+interface InteropRoamingRefusals {
+  operator_id: string
+  id: string
+  partner_id: string
+  kind: 'location' | 'tariff' | 'session' | 'cdr'
+  object_no: string
+  reason: string
+  said: JsonOrNull
+  times: Generated<number>
+  first_at: Date
+  last_at: Date
+}
+
+interface InteropRoamingSessions {
+  operator_id: string
+  partner_id: string
+  session_no: string
+  token_id: string
+  holder_id: string
+  payers: string[] | null
+  reference: string | null
+  status: 'ACTIVE' | 'COMPLETED' | 'INVALID' | 'PENDING' | 'RESERVATION'
+  station_no: string
+  evse_no: Generated<string>
+  started_at: Date
+  ended_at: Date | null
+  energy_dwh: number
+  currency: string
+  cost_minor: number | null
+  said: Json
+  last_updated: Date
+}
+
+interface InteropRoamingStarts {
+  operator_id: string
+  reference: string
+  partner_id: string
+  token_id: string
+  holder_id: string | null
+  payers: string[] | null
+  verdict: 'accepted' | 'blocked' | 'expired' | 'no-credit' | 'not-allowed'
+  station_no: string | null
+  asked_at: Date
+}
+
+interface InteropRoamingStations {
+  operator_id: string
+  partner_id: string
+  station_no: string
+  name: Generated<string>
+  address: Generated<string>
+  country: Generated<string>
+  longitude: string | null
+  latitude: string | null
+  said: Json
+  last_updated: Date
+  seen_at: Date
+}
+
+interface InteropRoamingTariffs {
+  operator_id: string
+  partner_id: string
+  tariff_no: string
+  currency: string
+  said: Json
+  last_updated: Date
+  seen_at: Date
+}
+
+interface InteropRoamingTokens {
+  operator_id: string
+  partner_id: string
+  token_id: string
+  uid: string
+  uid_key: GeneratedAlways<string>
+  token: Json
+  changed_at: Date
+  known: JsonOrNull
+  failures: Generated<number>
+  next_at: Date
 }
 
 interface InteropSessions {
@@ -7603,6 +7780,7 @@ declare module '@evops/platform/server' {
     charging_partner_orders: ChargingPartnerOrders
     charging_partner_sessions: ChargingPartnerSessions
     charging_pile_settlements: ChargingPileSettlements
+    charging_roaming_tokens: ChargingRoamingTokens
     charging_session_log: ChargingSessionLog
     charging_still_plugged: ChargingStillPlugged
     charging_taken_guns: ChargingTakenGuns
@@ -7734,6 +7912,17 @@ declare module '@evops/platform/server' {
     interop_ocpi_links: InteropOcpiLinks
     interop_ocpi_parties: InteropOcpiParties
     interop_ocpi_tokens: InteropOcpiTokens
+    interop_roaming_commands: InteropRoamingCommands
+    interop_roaming_connectors: InteropRoamingConnectors
+    interop_roaming_evses: InteropRoamingEvses
+    interop_roaming_links: InteropRoamingLinks
+    interop_roaming_records: InteropRoamingRecords
+    interop_roaming_refusals: InteropRoamingRefusals
+    interop_roaming_sessions: InteropRoamingSessions
+    interop_roaming_starts: InteropRoamingStarts
+    interop_roaming_stations: InteropRoamingStations
+    interop_roaming_tariffs: InteropRoamingTariffs
+    interop_roaming_tokens: InteropRoamingTokens
     interop_sessions: InteropSessions
     interop_told_states: InteropToldStates
     interop_told_stations: InteropToldStations

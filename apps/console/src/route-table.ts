@@ -7,6 +7,7 @@ import { energyScreens } from '@evops/energy/contract'
 import { financeScreens } from '@evops/finance/contract'
 import { fleetScreens } from '@evops/fleet/contract'
 import { gridScreens } from '@evops/grid/contract'
+import { interopScreens } from '@evops/interop/contract'
 import { ledgerScreens } from '@evops/ledger/contract'
 import { maintenanceScreens } from '@evops/maintenance/contract'
 import { memberScreens } from '@evops/members/contract'
@@ -46,6 +47,7 @@ export const productScreens: readonly DomainScreens[] = [
   outreachScreens,
   maintenanceScreens,
   videoScreens,
+  interopScreens,
   financeScreens,
   paymentScreens,
   documentScreens,
@@ -119,7 +121,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   [
     '/sysmng',
     'organisation',
-    'organization sysrole sysuser sysperm interconnmng oauthclients dictionary tasks approvals notifications auditlog signins',
+    'organization sysrole sysuser sysperm interconnmng roaming oauthclients dictionary tasks approvals notifications auditlog signins',
   ],
 ]
 const order = [

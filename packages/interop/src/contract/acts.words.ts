@@ -17,6 +17,26 @@ export const interopActWords = words({
     en: 'Change our OCPI party',
     es: 'Cambio de nuestra parte OCPI',
   },
+  'interop.audit.act.pullRoaming': {
+    zh: '拉取对接方场站',
+    en: 'Pull a partner’s stations',
+    es: 'Descarga de las estaciones de un socio',
+  },
+  'interop.audit.act.putRoaming': {
+    zh: '修改漫游设置',
+    en: 'Change roaming terms',
+    es: 'Cambio de las condiciones de itinerancia',
+  },
+  'interop.audit.act.startRoaming': {
+    zh: '在对方场站启动充电',
+    en: 'Start a session at a partner’s station',
+    es: 'Inicio de una sesión en una estación de un socio',
+  },
+  'interop.audit.act.stopRoaming': {
+    zh: '停止对方场站的充电',
+    en: 'Stop a session at a partner’s station',
+    es: 'Fin de una sesión en una estación de un socio',
+  },
   'interop.audit.act.registerOcpiPartner': {
     zh: 'OCPI 注册',
     en: 'Register with an OCPI partner',

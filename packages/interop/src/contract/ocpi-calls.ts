@@ -14,7 +14,8 @@ const envelope = z.object({
 export type OcpiEnvelope = z.infer<typeof envelope>
 
 const id = z.string().min(1).max(100)
-const pageOf = z.object({
+export const ocpiId = id
+export const ocpiPage = z.object({
   date_from: z.string().optional(),
   date_to: z.string().optional(),
   offset: z.string().optional(),
@@ -23,9 +24,10 @@ const pageOf = z.object({
   after: z.string().optional(),
 })
 const root = '/api/public/ocpi'
+export const ocpiRoot = root
 /** All of them alike: public, in the envelope of OCPI. */
 const shared = { permission: 'public', reply: envelope, bare: true, transaction: false } as const
-const call = <
+export const ocpiCall = <
   const N extends string,
   const M extends Method,
   const P extends `/${string}`,
@@ -37,6 +39,7 @@ const call = <
   rest: R & { summary: string },
 ) => endpoint({ ...shared, name, method, path, ...rest })
 
+const call = ocpiCall
 const version = z.object({ version: id })
 const place = version.extend({ location: id })
 export const ocpiGetVersions = call('ocpiGetVersions', 'GET', `${root}/versions`, {
@@ -67,7 +70,7 @@ const locations = `${root}/{version}/locations` as const
 export const ocpiGetLocations = call('ocpiGetLocations', 'GET', locations, {
   summary: 'OCPI: stations that are open to the partner, by when they changed last',
   params: version,
-  query: pageOf,
+  query: ocpiPage,
 })
 export const ocpiGetLocation = call('ocpiGetLocation', 'GET', `${locations}/{location}`, {
   summary: 'OCPI: one station',
@@ -89,7 +92,7 @@ export const ocpiGetConnector = call(
 export const ocpiGetTariffs = call('ocpiGetTariffs', 'GET', `${root}/{version}/tariffs`, {
   summary: 'OCPI: tariffs of stations that are open to the partner, with its mark-up',
   params: version,
-  query: pageOf,
+  query: ocpiPage,
 })
 const token = `${root}/{version}/tokens/{country}/{party}/{uid}` as const
 const tokenParts = {

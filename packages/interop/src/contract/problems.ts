@@ -99,3 +99,36 @@ export const ocpiProblems = problemTable({
     es: 'Un token tiene caracteres ASCII visibles y ningún espacio',
   },
 })
+/** Of our drivers at partners' stations: what stands against a start or stop. */
+export const roamingProblems = problemTable({
+  'interop.roaming-not-taken': {
+    status: 409,
+    zh: '该对接方未完成 OCPI 注册，或未提供所需模块',
+    en: 'The partner is not registered by OCPI, or does not offer what is needed',
+    es: 'El socio no está registrado por OCPI o no ofrece lo necesario',
+  },
+  'interop.roaming-token-closed': {
+    status: 409,
+    zh: '该启动标识未对该对接方开放',
+    en: 'The partner has not been told this start token',
+    es: 'El socio no conoce este identificador de inicio',
+  },
+  'interop.roaming-blocked': {
+    status: 409,
+    zh: '该启动标识已停用、已过期，或其持有人不得充电',
+    en: 'The start token is blocked or expired, or its holder may not charge',
+    es: 'El identificador está bloqueado o vencido, o su titular no puede cargar',
+  },
+  'interop.roaming-no-credit': {
+    status: 409,
+    zh: '余额或授信额度不足，不能在对方场站充电',
+    en: 'There is no money or credit left to charge with the partner',
+    es: 'No queda saldo ni crédito para cargar con el socio',
+  },
+  'interop.roaming-over': {
+    status: 409,
+    zh: '该次充电已结束',
+    en: 'The session is over',
+    es: 'La sesión ha terminado',
+  },
+})

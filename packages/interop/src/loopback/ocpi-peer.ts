@@ -28,9 +28,10 @@ export interface PeerAnswer {
   message: string
   data: Json
 }
-interface Asked {
+export interface Asked {
   method: string
   path: string
+  query: URLSearchParams
   body: Json
   headers: IncomingMessage['headers']
 }
@@ -59,13 +60,26 @@ export interface OcpiPeer {
   ): Promise<PeerAnswer>
   close(): Promise<void>
 }
+/** A part that a peer plays besides: what it offers, and what it answers; undefined: as it takes everything else. */
+export interface OcpiPart {
+  role: string
+  modules: readonly { identifier: string; role: string; path: string }[]
+  answer(asked: Asked, base: string): Answered | undefined
+}
+export interface Answered {
+  data?: unknown
+  code?: number
+  headers?: Readonly<Record<string, string>>
+}
 export interface OcpiPeerOptions {
   /** ESABC */
   party: string
   versions?: readonly string[]
   version?: OcpiVersion
+  plays?: OcpiPart
 }
 interface State {
+  plays: OcpiPart | undefined
   peer: OcpiPeer
   party: string
   versions: readonly string[]
@@ -80,6 +94,7 @@ export async function startOcpiPeer({
   party,
   versions = ['2.2.1', '2.3.0'],
   version = '2.2.1',
+  plays,
 }: OcpiPeerOptions): Promise<OcpiPeer> {
   const server = createServer((request, response) => {
     void text(request)
@@ -87,8 +102,8 @@ export async function startOcpiPeer({
       .then((told) => {
         // Never answered: whoever asked gives up.
         if (told === undefined) return
-        const [status, body] = told
-        response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+        const [status, body, headers = {}] = told
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
       })
   })
   const peer: OcpiPeer = {
@@ -116,6 +131,7 @@ export async function startOcpiPeer({
     version,
     their: { url: '', credentials: '' },
     failing: null,
+    plays,
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -138,7 +154,7 @@ function credentialsOf(state: State, token: string): object {
     url: peer.url,
     roles: [
       {
-        role: 'EMSP',
+        role: state.plays?.role ?? 'EMSP',
         country_code: shown.slice(0, 2),
         party_id: shown.slice(2),
         business_details: { name: 'Peer' },
@@ -154,13 +170,14 @@ const enveloped = (data: unknown, code = 1000) =>
     timestamp: new Date().toISOString(),
   })
 
-type Told = readonly [number, string] | undefined
+type Told = readonly [number, string, Readonly<Record<string, string>>?] | undefined
 async function answerTo(
   state: State,
   { request, body }: { request: IncomingMessage; body: string },
 ): Promise<Told> {
   const { peer, failing } = state
-  const path = new URL(request.url ?? '', state.base).pathname.replace('/ocpi', '')
+  const { pathname, searchParams: query } = new URL(request.url ?? '', state.base)
+  const path = pathname.replace('/ocpi', '')
   peer.calls.push(`${request.method} ${path}`)
   const fault = failing && path.endsWith(failing.on) ? failing.kind : undefined
   if (fault === 'slow') return undefined
@@ -174,6 +191,7 @@ async function answerTo(
   const asked: Asked = {
     method: request.method ?? '',
     path,
+    query,
     headers: request.headers,
     body: body === '' ? undefined : JSON.parse(body),
   }
@@ -181,7 +199,7 @@ async function answerTo(
 }
 
 function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): Told {
-  const { versions, base, peer } = state
+  const { versions, base, peer, plays } = state
   if (asked.path === '/versions')
     return [200, enveloped(versions.map((version) => ({ version, url: `${base}/${version}` })))]
   const version = versions.find((one) => asked.path === `/${one}`)
@@ -192,8 +210,14 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
       role: 'RECEIVER',
       url: `${base}/${version}/${identifier}`,
     }))
-    return [200, enveloped({ version, endpoints })]
+    const played = (plays?.modules ?? []).map(({ path, ...one }) => ({
+      ...one,
+      url: `${base}/${version}${path}`,
+    }))
+    return [200, enveloped({ version, endpoints: [...endpoints, ...played] })]
   }
+  const answered = plays?.answer(asked, base)
+  if (answered) return [200, enveloped(answered.data, answered.code), answered.headers]
   peer.arrived.push(asked)
   return [200, enveloped(null)]
 }

@@ -11,6 +11,9 @@ import {
   ocpiProblems,
   partnerEndpoints,
   partnerProblems,
+  roamingCalls,
+  roamingEndpoints,
+  roamingProblems,
   sessionEndpoints,
   tcecCalls,
 } from '../contract/index.ts'
@@ -20,6 +23,8 @@ import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
 import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
+import { roamingExportKind } from './roaming/roaming-export.ts'
+import { roamingRoutes } from './roaming/roaming.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
 import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
@@ -41,13 +46,15 @@ export interface InteropDeps {
   tariffs: Pick<Tariffs, 'versionContents'>
   charging: Pick<Charging, 'partners'>
   wallets: Ledger['wallets']
+  /** Of the ledger. */
+  post: Ledger['post']
   /** Private networks that the platform's staff allowed to be reached (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
 }
 
 /** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102, OCPI). */
 export function createInterop(
-  { house, tariffs, charging, wallets, allowedNetworks }: InteropDeps,
+  { house, tariffs, charging, wallets, post, allowedNetworks }: InteropDeps,
   options: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
   const partners = createPartners(house)
@@ -55,12 +62,12 @@ export function createInterop(
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
   const inbound = createInbound(house, { partners, port, sessions }, options)
   const outbound = createOutbound({ house, partners, allowedNetworks }, options)
-  const ocpi = createOcpi({ house, port, allowedNetworks }, options)
+  const ocpi = createOcpi({ house, port, post, allowedNetworks }, options)
   const push = createPush(house, { outbound, sessions: createSessionNotices(house, { outbound, sessions }) })
   return {
     domain: {
       name: 'interop',
-      problems: { ...partnerProblems, ...linkProblems, ...linkFaults, ...ocpiProblems },
+      problems: { ...partnerProblems, ...linkProblems, ...linkFaults, ...ocpiProblems, ...roamingProblems },
       endpoints: [
         ...partnerEndpoints,
         ...linkEndpoints,
@@ -68,6 +75,8 @@ export function createInterop(
         ...ocpiEndpoints,
         ...tcecCalls,
         ...ocpiCalls,
+        ...roamingEndpoints,
+        ...roamingCalls,
       ],
       routes(app) {
         partnerRoutes(app, partners)
@@ -76,8 +85,10 @@ export function createInterop(
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
         ocpi.routes(app)
+        roamingRoutes(app, { house, commands: ocpi.commands })
       },
       jobs: { ...push.jobs, ...ocpi.jobs, ...checkJobs(house, outbound) },
+      exports: [roamingExportKind(house)],
     },
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),
     idle: async () => {

@@ -1,5 +1,5 @@
 import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
-import { createWallets } from '@evops/ledger/server'
+import { createWallets, postJournals } from '@evops/ledger/server'
 import { aUser, call, organisationApp } from '@evops/organisation/testing'
 import type { App } from '@evops/platform/server'
 import type { PartnerSecrets, PartnerWithSecrets } from '../contract/index.ts'
@@ -70,6 +70,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     tariffs: site.tariffs,
     charging: site.charging,
     wallets: createWallets(),
+    post: postJournals,
     allowedNetworks: async () => ['127.0.0.0/8'],
   }
   const interop = createInterop(deps, options)

@@ -36,6 +36,8 @@ export const accounts = [
   'income_withdrawal_fee',
   'tax_withheld',
   'channel_fee',
+  'payable_partner',
+  'income_roaming',
 ] as const
 export type Account = (typeof accounts)[number]
 
@@ -70,7 +72,7 @@ export interface Journal {
   reverses?: string
 }
 
-/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's, `payment.*` what a provider took. */
+/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's, `payment.*` what a provider took, `roaming.*` our drivers' at partners' stations. */
 export const businessTypes = [
   'order.settled',
   'order.revised',
@@ -112,6 +114,8 @@ export const businessTypes = [
   'payment.shared',
   'payment.share_returned',
   'payment.fee',
+  'roaming.billed',
+  'roaming.credited',
   'journal.reversed',
 ] as const
 export type BusinessType = (typeof businessTypes)[number]

@@ -26,6 +26,7 @@ export const accountGroups = {
     'purse',
     'purse_clearing',
     'payable_share',
+    'payable_partner',
   ],
   money: [
     'drawer',
@@ -45,6 +46,7 @@ export const accountGroups = {
     'income_forfeited',
     'income_card',
     'income_withdrawal_fee',
+    'income_roaming',
     'channel_fee',
     'marketing',
     'cash_difference',

@@ -76,6 +76,16 @@ export const accountWords = words({
   },
   'ledger.account.revenue_share': { zh: '分润支出', en: 'Revenue shared', es: 'Ingresos repartidos' },
   'ledger.account.payable_share': { zh: '应付分润款', en: 'Shares payable', es: 'Reparto por pagar' },
+  'ledger.account.payable_partner': {
+    zh: '应付互联互通款',
+    en: 'Roaming payable',
+    es: 'Itinerancia por pagar',
+  },
+  'ledger.account.income_roaming': {
+    zh: '漫游服务收入',
+    en: 'Roaming income',
+    es: 'Ingresos por itinerancia',
+  },
   'ledger.account.withdrawal_held': {
     zh: '提现处理中',
     en: 'Withdrawals in process',
@@ -166,6 +176,16 @@ export const businessWords = words({
     zh: '分账回退',
     en: 'Share returned',
     es: 'Reparto devuelto',
+  },
+  'ledger.business.roaming.billed': {
+    zh: '漫游充电扣费',
+    en: 'Roaming session',
+    es: 'Sesión en itinerancia',
+  },
+  'ledger.business.roaming.credited': {
+    zh: '漫游充电退回',
+    en: 'Roaming session credited',
+    es: 'Abono de itinerancia',
   },
   'ledger.business.journal.reversed': { zh: '记账凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })

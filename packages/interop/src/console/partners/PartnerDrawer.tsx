@@ -30,6 +30,7 @@ import {
 import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
 import { PartnerLink } from '../links/PartnerLink.tsx'
 import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
+import { RoamingTerms } from '../roaming/RoamingTerms.tsx'
 import { PartnerSessions } from '../sessions/PartnerSessions.tsx'
 import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
@@ -97,7 +98,10 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
     >
       <div className="stack">
         {partner.protocol === 'ocpi' ? (
-          <OcpiRegistration partner={partner} />
+          <>
+            <OcpiRegistration partner={partner} />
+            {partner.direction !== 'supply' && <RoamingTerms partnerId={partner.id} />}
+          </>
         ) : (
           <>
             <PartnerLink partner={partner} />

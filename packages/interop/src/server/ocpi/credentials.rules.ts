@@ -74,12 +74,20 @@ export function ourRoles(direction: Direction, { countryCode, partyId, name, web
 
 /** What a partner may call of a version. */
 export function ourModules(base: string, version: OcpiVersion, direction: Direction): OcpiModule[] {
-  const at = (identifier: string, side: string) => ({
+  const at = (identifier: string, side: string, below = '') => ({
     identifier,
     role: side,
-    url: `${base}/ocpi/${version}/${identifier}`,
+    url: `${base}/ocpi/${version}/${below}${identifier}`,
   })
   const sold = [at('locations', 'SENDER'), at('tariffs', 'SENDER'), at('tokens', 'RECEIVER')]
+  const bought = [
+    ...['locations', 'tariffs', 'sessions', 'cdrs'].map((one) => at(one, 'RECEIVER', 'emsp/')),
+    ...['tokens', 'commands'].map((one) => at(one, 'SENDER', 'emsp/')),
+  ]
   // For credentials the side says nothing; the text asks for one all the same.
-  return [at('credentials', 'SENDER'), ...(direction === 'consume' ? [] : sold)]
+  return [
+    at('credentials', 'SENDER'),
+    ...(direction === 'consume' ? [] : sold),
+    ...(direction === 'supply' ? [] : bought),
+  ]
 }

@@ -27,6 +27,8 @@ export interface OcpiAsked {
   key: FoundKey
   /** The token as it came: credentials tell it back. */
   token: string
+  /** It brought no body. */
+  isEmpty: boolean
   /** Throws OcpiRefused. */
   body(): unknown
 }
@@ -98,6 +100,7 @@ export function createOcpiInbound(house: House, keys: Keys, { perMinute = 1_200 
         key,
         token,
         version,
+        isEmpty: arrived.body === '',
         body: () => readBody(arrived),
       })
       return { status: 200, headers, envelope: envelopeOf(house.now(), { data }) }

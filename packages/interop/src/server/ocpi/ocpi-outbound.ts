@@ -8,6 +8,7 @@ import type { Keys } from './keys.ts'
 import { swapTokens, type OcpiLinked } from './ocpi-links.store.ts'
 
 const mostBytes = 500_000
+const mostOfPage = 20_000_000
 
 export interface OcpiCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -15,6 +16,13 @@ export interface OcpiCall {
   /** What the log calls it. */
   name: string
   body?: object
+  /** What in it is nobody's to read in the log. */
+  secrets?: readonly string[]
+}
+/** A page of a list, and where the next one is. */
+export interface OcpiPage {
+  data: unknown
+  next: string | undefined
 }
 export interface OcpiOutboundOptions {
   /** From the look-up to the answer’s end. */
@@ -38,7 +46,15 @@ export function createOcpiOutbound(
   { withinMs = 10_000 }: OcpiOutboundOptions = {},
 ) {
   /** What it answered, without its envelope. Throws LinkError. */
-  async function send(linked: OcpiLinked, token: string, call: OcpiCall): Promise<unknown> {
+  const send = async (linked: OcpiLinked, token: string, call: OcpiCall): Promise<unknown> =>
+    (await exchange(linked, token, call)).data
+
+  async function exchange(
+    linked: OcpiLinked,
+    token: string,
+    call: OcpiCall,
+    most = mostBytes,
+  ): Promise<OcpiPage> {
     const at = house.now()
     const begun = performance.now()
     const requestId = randomUUID()
@@ -55,7 +71,7 @@ export function createOcpiOutbound(
       ...(call.body && { body: JSON.stringify(call.body) }),
       reach: await allowedNetworks(),
       withinMs,
-      mostBytes,
+      mostBytes: most,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     const read = answer instanceof Error ? failedToReach(answer) : readAnswer(answer)
     const failure = read instanceof LinkError ? read : undefined
@@ -77,28 +93,35 @@ export function createOcpiOutbound(
         tookMs: performance.now() - begun,
         headers: {},
         body: `${call.url}\n${call.body ? JSON.stringify(call.body) : ''}\n\n${told}`,
-        secrets: [...tokensOf(call.body), ...tokensOf(read), token],
+        secrets: [...tokensOf(call.body), ...tokensOf(read), token, ...(call.secrets ?? [])],
       }),
     )
     if (failure) throw failure
-    return read
+    return { data: read, next: answer instanceof Error ? undefined : nextOf(answer.headers['link']) }
+  }
+
+  /** With the token that the partner gave, or the one before where it takes that one. */
+  async function withToken<T>(linked: OcpiLinked, work: (token: string) => Promise<T>): Promise<T> {
+    const { theirToken, theirTokenBefore } = linked
+    if (!theirToken) throw new LinkError<OcpiFailure>('registered', 'not registered')
+    try {
+      return await work(keys.open(linked, theirToken))
+    } catch (error) {
+      if (!(error instanceof LinkError) || error.kind !== 'token' || !theirTokenBefore) throw error
+      const answer = await work(keys.open(linked, theirTokenBefore))
+      await house.db.inTenant(linked.operatorId, (tx) => swapTokens(tx, linked, theirTokenBefore))
+      return answer
+    }
   }
 
   return {
     send,
-    /** The same with the token that the partner gave, or the one before where it takes that one. Throws LinkError. */
-    async call(linked: OcpiLinked, call: OcpiCall): Promise<unknown> {
-      const { theirToken, theirTokenBefore } = linked
-      if (!theirToken) throw new LinkError<OcpiFailure>('registered', 'not registered')
-      try {
-        return await send(linked, keys.open(linked, theirToken), call)
-      } catch (error) {
-        if (!(error instanceof LinkError) || error.kind !== 'token' || !theirTokenBefore) throw error
-        const answer = await send(linked, keys.open(linked, theirTokenBefore), call)
-        await house.db.inTenant(linked.operatorId, (tx) => swapTokens(tx, linked, theirTokenBefore))
-        return answer
-      }
-    },
+    /** The same with the token that the partner gave. Throws LinkError. */
+    call: (linked: OcpiLinked, call: OcpiCall): Promise<unknown> =>
+      withToken(linked, (token) => send(linked, token, call)),
+    /** A page of a list of theirs. Throws LinkError. */
+    page: (linked: OcpiLinked, url: string, name: string): Promise<OcpiPage> =>
+      withToken(linked, (token) => exchange(linked, token, { method: 'GET', url, name }, mostOfPage)),
   }
 }
 
@@ -132,6 +155,10 @@ function readAnswer({ status, body }: HttpAnswer): unknown {
   if (code >= codes.server) return new LinkError('busy', said.trim())
   if (code >= codes.client || status >= 300) return new LinkError('refused', `HTTP ${status}${said}`)
   return data
+}
+/** Of the header Link. */
+function nextOf(link: string | string[] | undefined): string | undefined {
+  return /<([^<>]{1,2000})>\s*;\s*rel="?next"?/.exec(String(link ?? ''))?.[1]
 }
 function jsonOf(text: string): unknown {
   try {

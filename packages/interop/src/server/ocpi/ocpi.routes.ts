@@ -1,6 +1,7 @@
 import { addressOf, rawBody, serveAll, withRawBodies, type App, type House } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ocpiCalls, type OcpiEnvelope } from '../../contract/index.ts'
+import { emspRoutes, type EmspModules } from './emsp/emsp.routes.ts'
 import type { createLocations } from './locations.service.ts'
 import type { OcpiAnswer, OcpiAsked, OcpiInbound } from './ocpi-inbound.ts'
 import type { createRegistration } from './registration.ts'
@@ -8,6 +9,7 @@ import type { createTariffsModule } from './tariffs.service.ts'
 import type { createTokens } from './tokens.service.ts'
 
 export interface OcpiModules {
+  emsp: EmspModules
   registration: ReturnType<typeof createRegistration>
   locations: ReturnType<typeof createLocations>
   tariffs: ReturnType<typeof createTariffsModule>
@@ -20,7 +22,7 @@ interface Sent {
 
 /** Outside of the bearer guard: each call brings a token of the protocol. */
 export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules: OcpiModules): void {
-  const { registration, locations, tariffs, tokens } = modules
+  const { registration, locations, tariffs, tokens, emsp } = modules
   const answered = async (
     name: string,
     { request, reply }: Sent,
@@ -43,7 +45,8 @@ export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules
     void reply.status(told.status).headers({ ...told.headers, 'cache-control': 'no-store' })
     return told.envelope
   }
-  withRawBodies(app, (raw) =>
+  withRawBodies(app, (raw) => {
+    emspRoutes(raw, (name, sent, work) => answered(name, sent, sent.params.version, work), emsp)
     serveAll(raw, ocpiCalls, {
       ocpiGetVersions: (sent) => answered('versions', sent, undefined, () => registration.versions()),
       ocpiGetDetails: (sent) =>
@@ -84,6 +87,6 @@ export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules
         answered('tokens', sent, sent.params.version, (asked) =>
           tokens.patch(asked, { ...sent.params, type: sent.query.type }),
         ),
-    }),
-  )
+    })
+  })
 }

@@ -136,7 +136,15 @@ test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => 
     'tariffs SENDER',
     'tokens RECEIVER',
   ])
-  expect(names('consume')).toEqual(['credentials SENDER'])
+  expect(names('consume')).toEqual([
+    'credentials SENDER',
+    'locations RECEIVER',
+    'tariffs RECEIVER',
+    'sessions RECEIVER',
+    'cdrs RECEIVER',
+    'tokens SENDER',
+    'commands SENDER',
+  ])
 })
 
 test('X-07 OCPI: an address has a town; an EVSE an id that stands on it and a uid that is its station’s alone', () => {

@@ -1,0 +1,270 @@
+import { meStore, NavContext, PageContext, queryClient, setLanguage, startLanguage } from '@evops/kit'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type {
+  RoamingCommand,
+  RoamingLink,
+  RoamingRefusal,
+  RoamingSessionRow,
+  RoamingStation,
+} from '../../contract/index.ts'
+import { RoamingPage } from './RoamingPage.tsx'
+import { RoamingTerms } from './RoamingTerms.tsx'
+
+const partnerId = '0190a000-0000-7000-8000-000000000007'
+const tokenId = '0190a000-0000-7000-8000-000000000008'
+const at = '2026-03-02T09:00:00Z'
+const station: RoamingStation = {
+  id: `${partnerId}~L1`,
+  partnerId,
+  partnerName: 'North',
+  stationNo: 'L1',
+  name: 'Zuidas',
+  address: 'Strawinskylaan 1, 1077 XX Amsterdam',
+  country: 'NLD',
+  evses: 2,
+  available: 1,
+  powerW: 150_000,
+  standards: ['IEC_62196_T2_COMBO'],
+  prices: [
+    {
+      currency: 'EUR',
+      parts: [
+        { kind: 'ENERGY', from: '0.45', to: '0.6' },
+        { kind: 'FLAT', from: '1', to: '1' },
+      ],
+      isTaxed: false,
+    },
+  ],
+  lastUpdated: at,
+  places: [
+    {
+      evseNo: 'E1',
+      label: 'NL*PEE*E1',
+      status: 'AVAILABLE',
+      standards: [],
+      powerW: 150_000,
+      lastUpdated: at,
+    },
+    {
+      evseNo: 'E2',
+      label: 'NL*PEE*E2',
+      status: 'OUTOFORDER',
+      standards: [],
+      powerW: 150_000,
+      lastUpdated: at,
+    },
+  ],
+}
+const { places: _, ...stationRow } = station
+const session: RoamingSessionRow = {
+  id: `${partnerId}~S1`,
+  partnerId,
+  partnerName: 'North',
+  sessionNo: 'S1',
+  state: 'open',
+  stationName: 'Zuidas',
+  startedAt: at,
+  endedAt: null,
+  energyDwh: 123_450,
+  currency: 'EUR',
+  tokenLabel: 'Card 7',
+  holderName: 'Ana R.',
+  payerName: 'Acme',
+  saidMinor: 512,
+  recordNo: null,
+  costMinor: null,
+  paidMinor: null,
+  creditNo: null,
+}
+const command: RoamingCommand = {
+  id: tokenId,
+  kind: 'START_SESSION',
+  stationNo: 'L1',
+  sessionNo: null,
+  askedAt: at,
+  askedBy: 'D',
+  answer: 'ACCEPTED',
+  result: 'EVSE_OCCUPIED',
+  resultAt: at,
+  problem: 'A vehicle is plugged in',
+}
+const link: RoamingLink = {
+  id: partnerId,
+  tokens: 'none',
+  groupKeys: [],
+  whitelist: 'NEVER',
+  marginHundredths: 500,
+  roundingMinor: 1,
+  version: 3,
+  pulledAt: at,
+  nextAt: at,
+  failures: 2,
+  problem: 'slow: no answer in 10 s',
+  stations: 12,
+  evses: 40,
+  tariffs: 3,
+  refused: 1,
+  toldTokens: 1_204,
+  untoldTokens: 2,
+  billedMinor: 99_200,
+  currency: 'EUR',
+}
+const refusal: RoamingRefusal = {
+  id: tokenId,
+  kind: 'location',
+  objectNo: 'L3',
+  reason: 'coordinates.latitude: more than 90 degrees',
+  times: 2,
+  firstAt: at,
+  lastAt: at,
+}
+const pageOf = (...list: object[]) => ({ list, total: list.length, page: 1, pageSize: 50 })
+const replies: [RegExp, object][] = [
+  [/\/stations\/.+/, station],
+  [/\/stations$/, pageOf(stationRow)],
+  [/\/sessions\/.+/, session],
+  [
+    /\/sessions$/,
+    pageOf(session, {
+      ...session,
+      id: `${partnerId}~S2`,
+      state: 'billed',
+      recordNo: 'C2',
+      costMinor: 992,
+      paidMinor: 1_042,
+    }),
+  ],
+  [/\/commands\/st/, { ...command, result: '', resultAt: null }],
+  [/\/commands$/, pageOf(command)],
+  [/\/start-tokens$/, pageOf({ id: tokenId, idTag: '•••• 0007', label: 'Card 7' })],
+  [/\/refusals$/, pageOf(refusal)],
+  [/\/pull$/, { done: true }],
+  [/\/roaming$/, link],
+  [/.*/, pageOf()],
+]
+
+let sent: string[]
+beforeEach(() => {
+  document.cookie = 'language=en'
+  startLanguage()
+  queryClient.clear()
+  sent = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
+    const name = path.split('/').slice(-2).join('/')
+    if (init?.method !== 'GET')
+      sent.push(`${init?.method} ${name} ${typeof init?.body === 'string' ? init.body : ''}`)
+    return Response.json({ code: 0, msg: '', data: replies.find(([form]) => form.test(path))?.[1] })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  setLanguage('en')
+})
+
+function Stage({ search: first, children }: { search: Record<string, string>; children: ReactNode }) {
+  const [search, setSearch] = useState(first)
+  const shown = {
+    path: '/sysmng/roaming',
+    params: {},
+    search,
+    setSearch: (more: Record<string, string | undefined>) =>
+      setSearch((before) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...more }).flatMap(([key, value]) =>
+            value === undefined ? [] : [[key, value]],
+          ),
+        ),
+      ),
+    setTitle: () => undefined,
+    setUnsaved: () => undefined,
+    mayLeave: async () => true,
+    close: () => undefined,
+  }
+  return (
+    <NavContext value={{ go: () => undefined, prefetch: () => undefined, mayOpen: () => true }}>
+      <PageContext value={shown}>{children}</PageContext>
+    </NavContext>
+  )
+}
+async function opened(
+  children: ReactNode,
+  search = {},
+  codes = ['roaming:control', 'interconnmng:edit', 'tokenPerm'],
+) {
+  meStore.set({
+    authorities: ['roamingPerm', 'interconnmngPerm', ...codes],
+    user_name: 'd',
+    name: 'D',
+    platformStaff: false,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
+  })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Stage search={search}>{children}</Stage>
+    </QueryClientProvider>,
+  )
+}
+
+test('X-07 partners’ stations are listed with their states and prices in words; one opens with its EVSEs and what it was asked', async () => {
+  const { container } = await opened(<RoamingPage />, { open: station.id })
+  await expect.element(browser.getByText('NL*PEE*E2')).toBeVisible()
+  const text = () => container.ownerDocument.body.textContent ?? ''
+  expect(text()).toContain('0.45–0.60 EUR/kWh · 1.00 EUR per session excl. tax')
+  for (const part of ['1 / 2', 'NL*PEE*E2', 'EVSE_OCCUPIED', 'A vehicle is plugged in'])
+    expect(text()).toContain(part)
+})
+
+test('X-07 who may not control starts and stops nothing', async () => {
+  await opened(<RoamingPage />, { open: station.id }, [])
+  await expect.element(browser.getByText('NL*PEE*E1')).toBeVisible()
+  expect(document.body.textContent).not.toContain('Start session')
+})
+
+test('X-07 sessions elsewhere say what they cost and who pays; one that runs is stopped after a question', async () => {
+  await opened(<RoamingPage />, { view: 'sessions', open: session.id })
+  await expect.element(browser.getByText('Acme')).toBeVisible()
+  for (const part of ['€9.92', '€10.42', 'Card 7', '€5.12', '12.345', 'Billed'])
+    expect(document.body.textContent).toContain(part)
+  await browser.getByRole('button', { name: 'Stop session' }).click()
+  await browser.getByRole('dialog').getByRole('button', { name: 'Stop session' }).click()
+  await expect.poll(() => sent).toEqual([`POST commands/stop {"partnerId":"${partnerId}","sessionNo":"S1"}`])
+})
+
+test('X-07 a partner’s terms: how the last pull failed in words, what was refused, and a change with its version', async () => {
+  await opened(<RoamingTerms partnerId={partnerId} />)
+  await expect.element(browser.getByText('The last pull was not completed')).toBeVisible()
+  for (const part of ['Stations: 12 · EVSEs: 40 · tariffs: 3', '1,204', '€992.00', 'coordinates.latitude'])
+    expect(document.body.textContent).toContain(part)
+  await browser.getByRole('button', { name: 'Pull now' }).click()
+  await browser.getByLabelText('Tokens that roam').selectOptions('groups')
+  await browser.getByLabelText('Price groups').fill('vip, staff')
+  await browser.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent[0]).toBe('POST roaming/pull ')
+  const [, body = '{}'] = /^PUT [^ ]+ (.*)$/.exec(sent[1] ?? '') ?? []
+  expect(JSON.parse(body)).toEqual({
+    tokens: 'groups',
+    groupKeys: ['vip', 'staff'],
+    whitelist: 'NEVER',
+    marginHundredths: 500,
+    roundingMinor: 1,
+    version: 3,
+  })
+})
+
+test('X-07 the screen speaks Spanish and Chinese, also on a phone', async () => {
+  await browser.viewport(390, 844)
+  setLanguage('es')
+  await opened(<RoamingPage />)
+  await expect.element(browser.getByText('Estaciones de socios', { exact: true })).toBeVisible()
+  expect(document.body.textContent).toContain('1,00 EUR por sesión')
+  setLanguage('zh')
+  await expect.element(browser.getByText('对方场站', { exact: true })).toBeVisible()
+  expect(document.body.textContent).toContain('每次 1.00 EUR')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,62 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { listRoamingStations, type RoamingStationRow } from '../../contract/index.ts'
+import { PartnerFilter, RoamingTabs, usePriceWords } from './roaming-parts.tsx'
+import { RoamingStationDrawer } from './RoamingStationDrawer.tsx'
+import { roamingWords } from './roaming.words.ts'
+
+const c = columnsFor<RoamingStationRow>('interop.roaming')
+const columns = [
+  c.custom('name', (row) => row.name || row.stationNo, { least: 180, phone: 1 }),
+  c.text('partnerName', { width: 160, phone: 2 }),
+  c.text('address', { least: 220 }),
+  c.custom('available', (row) => `${row.available} / ${row.evses}`, { width: 110, phone: 3 }),
+  c.rated('powerW'),
+  c.custom('price', (row) => <Price row={row} />, { least: 220, phone: 4 }),
+  c.when('lastUpdated'),
+]
+function Price({ row }: { row: RoamingStationRow }) {
+  return <>{usePriceWords()(row.prices)}</>
+}
+
+/** Partners’ stations where our drivers may charge: how they stand, and what they cost. */
+export function RoamingStations() {
+  const t = useWords(roamingWords)
+  const { setSearch } = usePage()
+  const list = useList(listRoamingStations, { pageSize: 50, words: 'interop.roaming' })
+  return (
+    <ListPage
+      title={t('interop.roaming.title')}
+      list={list}
+      views={<RoamingTabs />}
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('interop.roaming.find-station') }}>
+          <PartnerFilter list={list} />
+          <FilterSelect list={list} name="status" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer list={list} id={(id, beside) => <RoamingStationDrawer key={id} id={id} {...beside} />} />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={t('interop.roaming.view-stations')}
+        onOpen={(row) => setSearch({ open: row.id })}
+        empty={<Empty icon="globe" words="interop.roaming.no-stations" />}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,171 @@
+import {
+  Button,
+  Can,
+  can,
+  Facts,
+  Field,
+  Form,
+  formatMoney,
+  formatNumber,
+  formatWhen,
+  Notice,
+  NumberField,
+  SelectField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useOperatorZone,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { currencyExponent } from '@evops/platform/contract'
+import type { ComponentProps } from 'react'
+import { readAgain } from '@evops/organisation/console'
+import {
+  getRoaming,
+  listRoamingRefusals,
+  ocpiFailures,
+  pullRoaming,
+  putRoaming,
+  type RoamingLink,
+} from '../../contract/index.ts'
+import { ocpiWords } from '../ocpi/ocpi.words.ts'
+import { roamingWords } from './roaming.words.ts'
+
+/** On which terms our drivers charge with a partner, how its stations were pulled, and what of it was refused. */
+export function RoamingTerms({ partnerId: id }: { partnerId: string }) {
+  const t = useWords(roamingWords)
+  const { data: link } = useCall(getRoaming, { params: { id } }, { quiet: true })
+  if (!link) return null
+  return (
+    <section className="stack">
+      <h2 className="what-hit">{t('interop.roaming.terms')}</h2>
+      <Standing link={link} />
+      <Refusals id={id} />
+      {can(putRoaming) && <TermsForm key={link.version} link={link} />}
+    </section>
+  )
+}
+
+function Standing({ link }: { link: RoamingLink }) {
+  const t = useWords(roamingWords)
+  const o = useWords(ocpiWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { id, problem } = link
+  const pull = useSave(pullRoaming, { refreshes: [getRoaming], done: t('interop.roaming.pull-asked') })
+  const kind = ocpiFailures.find((one) => problem.startsWith(`${one}: `))
+  const counted = (n: number) => formatNumber(n, language)
+  return (
+    <>
+      {problem !== '' && (
+        <Notice tone="bad">
+          <p>{t('interop.roaming.pull-failed')}</p>
+          {kind && <p>{o(`interop.ocpi.kind.${kind}`)}</p>}
+          <p className="small">{problem}</p>
+        </Notice>
+      )}
+      <Facts
+        of={[
+          [t('interop.roaming.pulledAt'), link.pulledAt ? formatWhen(link.pulledAt, language, zone) : '—'],
+          [
+            t('interop.roaming.known'),
+            t('interop.roaming.counts', {
+              stations: counted(link.stations),
+              evses: counted(link.evses),
+              tariffs: counted(link.tariffs),
+            }),
+          ],
+          [t('interop.roaming.refused'), counted(link.refused)],
+          [t('interop.roaming.toldTokens'), counted(link.toldTokens)],
+          [t('interop.roaming.untoldTokens'), counted(link.untoldTokens)],
+          [t('interop.roaming.billedMinor'), formatMoney(link.billedMinor, link.currency, language)],
+        ]}
+      />
+      <Can call={pullRoaming}>
+        <div className="row">
+          <Button busy={pull.isPending} onClick={() => pull.mutate({ params: { id } })}>
+            {t('interop.roaming.pull')}
+          </Button>
+        </div>
+      </Can>
+    </>
+  )
+}
+
+/** In the words of the protocol: they are what the partner was answered. */
+function Refusals({ id }: { id: string }) {
+  const t = useWords(roamingWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { data } = useCall(
+    listRoamingRefusals,
+    { params: { id }, query: { page: 1, pageSize: 10 } },
+    { quiet: true },
+  )
+  if (!data || data.total === 0) return null
+  return (
+    <details>
+      <summary className="small">
+        {t('interop.roaming.refusals')} ({formatNumber(data.total, language)})
+      </summary>
+      {data.list.map((row) => (
+        <p key={row.id}>
+          {t(`interop.roaming.object-${row.kind}`)} <code>{row.objectNo}</code>
+          <br />
+          <span className="small dim">
+            {formatWhen(row.lastAt, language, zone, 'short')} · {row.reason}
+          </span>
+        </p>
+      ))}
+    </details>
+  )
+}
+
+/** Names of groups as a line: the contract wants them one by one. */
+const namesOf = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .split(/[,，;\n]/)
+        .map((name) => name.trim())
+        .filter((name) => name !== '')
+    : value
+function TermsForm({ link }: { link: RoamingLink }) {
+  const t = useWords(roamingWords)
+  const { id, version, tokens, whitelist, marginHundredths, roundingMinor, groupKeys } = link
+  const form = useForm(putRoaming, {
+    params: { id },
+    initial: { tokens, whitelist, marginHundredths, roundingMinor, groupKeys },
+    toBody: (values) => ({ ...values, groupKeys: namesOf(values['groupKeys']), version }),
+    onConflict: () => readAgain(getRoaming),
+    refreshes: [getRoaming],
+    done: t('interop.roaming.saved'),
+  })
+  const f = useFields(roamingWords, 'interop.roaming', { form })
+  return (
+    <Form form={form} columns>
+      <SelectField {...f('tokens')} />
+      {form.values['tokens'] === 'groups' && <GroupKeys {...f('groupKeys')} />}
+      <SelectField {...f('whitelist')} />
+      <NumberField {...f('marginHundredths')} scale={2} unit="%" />
+      <NumberField {...f('roundingMinor')} scale={currencyExponent(link.currency)} unit={link.currency} />
+    </Form>
+  )
+}
+
+const asLine = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+function GroupKeys({ form, ...field }: Omit<ComponentProps<typeof Field>, 'children'>) {
+  return (
+    <Field {...field} form={form}>
+      {(control) => (
+        <input
+          className="field"
+          value={asLine(form.values[field.name])}
+          onChange={({ target }) => form.set(field.name, target.value)}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,53 @@
+import { FilterSelect, useCall, useCan, useLanguage, useWords, ViewTabs, type List } from '@evops/kit'
+import { numberText, type Language } from '@evops/platform/contract'
+import { listPartners, type RoamingPrice } from '../../contract/index.ts'
+import { roamingWords } from './roaming.words.ts'
+
+const views = ['stations', 'sessions'] as const
+export function RoamingTabs() {
+  const t = useWords(roamingWords)
+  return (
+    <ViewTabs
+      views={views}
+      label={t('interop.roaming.views')}
+      face={(view) => t(`interop.roaming.view-${view}`)}
+    />
+  )
+}
+
+/** Partners at whose stations our drivers charge, for those who see partners. */
+export function PartnerFilter<Row>({ list }: { list: List<Row> }) {
+  const t = useWords(roamingWords)
+  const may = useCan()(listPartners)
+  const { data } = useCall(
+    listPartners,
+    { query: { page: 1, pageSize: 200, sort: 'name' } },
+    { quiet: true, enabled: may },
+  )
+  const options = (data?.list ?? [])
+    .filter(({ direction }) => direction !== 'supply')
+    .map(({ id, name }) => ({ value: id, label: name }))
+  if (options.length === 0) return null
+  return (
+    <FilterSelect list={list} name="partnerId" label={t('interop.roaming.partnerName')} options={options} />
+  )
+}
+
+const units = { ENERGY: 'kwh', TIME: 'hour', PARKING_TIME: 'parking', FLAT: 'flat' } as const
+const figure = (text: string, language: Language) =>
+  numberText(Number(text), language, { minimumFractionDigits: 2, maximumFractionDigits: 5 })
+/** A price in words: 0.45–0.60 CNY/kWh · 1.00 CNY per session. */
+export function usePriceWords(): (prices: readonly RoamingPrice[]) => string {
+  const t = useWords(roamingWords)
+  const language = useLanguage()
+  const one = ({ currency, parts, isTaxed }: RoamingPrice) => {
+    if (parts.length === 0) return t('interop.roaming.free')
+    const said = parts.map(({ kind, from, to }) => {
+      const span = from === to ? figure(from, language) : `${figure(from, language)}–${figure(to, language)}`
+      return t(`interop.roaming.price-${units[kind]}`, { price: `${span} ${currency}` })
+    })
+    const tax = isTaxed === null ? '' : ` ${t(isTaxed ? 'interop.roaming.taxed' : 'interop.roaming.untaxed')}`
+    return `${said.join(' · ')}${tax}`
+  }
+  return (prices) => (prices.length === 0 ? '—' : [...new Set(prices.map(one))].join(' / '))
+}

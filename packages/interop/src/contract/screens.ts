@@ -1,0 +1,12 @@
+import { type DomainScreens, screen } from '@evops/platform/contract'
+
+/** Beside the partners themselves, whose screen is organisation's (ROUTE-11). */
+export const roamingScreen = screen('/sysmng/roaming', {
+  word: 'interop.title-roaming',
+  title: { zh: '漫游充电', en: 'Roaming', es: 'Itinerancia' },
+  page: { code: 'roamingPerm', section: 'sysMngPerm', position: 51 },
+  acts: { roaming: { verbs: ['control', 'export'] } },
+})
+
+/** What this domain adds to menu and permission catalogue. */
+export const interopScreens = { screens: [roamingScreen] } as const satisfies DomainScreens

@@ -1,0 +1,68 @@
+import type { Answered, Asked, OcpiPart } from './ocpi-peer.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever a platform says; tests check its shape
+type Json = any
+/** An operator of charge points at which others' drivers charge: what it has, and what it was told and asked. */
+export interface CpoPart extends OcpiPart {
+  locations: Json[]
+  tariffs: Json[]
+  pageSize: number
+  /** By their uid, as they were told last. */
+  tokens: Map<string, Json>
+  /** Commands that it was asked for, in order; and what it answers them. */
+  commands: { kind: string; body: Json }[]
+  answers: { result: string; timeout: number }
+  /** Where a page’s link leads instead of to the next one. */
+  leads: string | null
+}
+
+export function aCpo(): CpoPart {
+  const part: CpoPart = {
+    role: 'CPO',
+    modules: [
+      { identifier: 'locations', role: 'SENDER', path: '/cpo/locations' },
+      { identifier: 'tariffs', role: 'SENDER', path: '/cpo/tariffs' },
+      { identifier: 'tokens', role: 'RECEIVER', path: '/cpo/tokens' },
+      { identifier: 'commands', role: 'RECEIVER', path: '/cpo/commands' },
+    ],
+    locations: [],
+    tariffs: [],
+    pageSize: 50,
+    tokens: new Map(),
+    commands: [],
+    answers: { result: 'ACCEPTED', timeout: 30 },
+    leads: null,
+    answer: (asked, base) => answerOf(part, asked, base),
+  }
+  return part
+}
+
+function answerOf(part: CpoPart, asked: Asked, base: string): Answered | undefined {
+  const { method, path, body } = asked
+  const [, module = '', name = ''] = /\/cpo\/([a-z]+)(?:\/(.*))?$/.exec(path) ?? []
+  if (method === 'GET' && module === 'locations') return page(part, part.locations, asked, base)
+  if (method === 'GET' && module === 'tariffs') return page(part, part.tariffs, asked, base)
+  if (method === 'PUT' && module === 'tokens') {
+    part.tokens.set(body.uid, body)
+    return { data: null }
+  }
+  if (method === 'POST' && module === 'commands') {
+    part.commands.push({ kind: name, body })
+    return { data: part.answers }
+  }
+  return undefined
+}
+
+function page({ pageSize, leads }: CpoPart, all: readonly Json[], asked: Asked, base: string): Answered {
+  const offset = Number(asked.query.get('offset') ?? 0)
+  const isMore = offset + pageSize < all.length
+  const next = leads ?? `${base}${asked.path}?offset=${offset + pageSize}&limit=${pageSize}`
+  return {
+    data: all.slice(offset, offset + pageSize),
+    headers: {
+      'x-total-count': String(all.length),
+      'x-limit': String(pageSize),
+      ...(isMore && { link: `<${next}>; rel="next"` }),
+    },
+  }
+}

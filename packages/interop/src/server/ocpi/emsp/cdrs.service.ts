@@ -1,0 +1,154 @@
+import type { House } from '@evops/platform/server'
+import { z } from 'zod'
+import { publicAddress } from '../../links/public-address.ts'
+import { findRecord, type ForeignRecord } from '../../roaming/records.store.ts'
+import type { RecordRefusal, Records } from '../../roaming/records.service.ts'
+import { keepRefusal } from '../../roaming/refusals.store.ts'
+import { termsOf } from '../../roaming/roaming-links.store.ts'
+import { codes, OcpiRefused, unknownHere, type Code } from '../envelope.rules.ts'
+import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import { dwhOf, exactOf, exactPrice, minorOf, priceShape, type Price } from './amounts.rules.ts'
+import { at, instant, owned, requireRuled, requireTheirs, text } from './objects.rules.ts'
+import { cdrToken, energy } from './sessions.service.ts'
+
+const cdrShape = z
+  .looseObject({
+    ...owned,
+    id: text(39),
+    start_date_time: instant,
+    end_date_time: instant,
+    session_id: text(36).nullish(),
+    cdr_token: cdrToken,
+    auth_method: z.enum(['AUTH_REQUEST', 'COMMAND', 'WHITELIST']),
+    authorization_reference: text(36).nullish(),
+    cdr_location: z.looseObject({
+      id: text(36),
+      name: z.string().max(255).nullish(),
+      address: z.string().max(45),
+    }),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    charging_periods: z
+      .array(z.looseObject({ start_date_time: instant }))
+      .min(1)
+      .max(10_000),
+    total_cost: priceShape,
+    total_fixed_cost: priceShape.nullish(),
+    total_energy: energy,
+    total_energy_cost: priceShape.nullish(),
+    total_time: z.number().min(0),
+    total_time_cost: priceShape.nullish(),
+    total_parking_cost: priceShape.nullish(),
+    total_reservation_cost: priceShape.nullish(),
+    credit: z.boolean().nullish(),
+    credit_reference_id: text(39).nullish(),
+  })
+  .refine(
+    (cdr) => (cdr.credit === true) === (cdr.credit_reference_id != null),
+    'credit and credit_reference_id: both or none',
+  )
+  .refine((cdr) => at(cdr.start_date_time) <= at(cdr.end_date_time), 'end_date_time: before the start')
+type Cdr = z.output<typeof cdrShape>
+
+/**
+ * How the parts differ from the total, if by more than was agreed: before tax and as it is to be paid. One that takes another back has
+ * the parts of that, and is held against it. Undefined: they add up, or none are told.
+ */
+export function differenceOf(cdr: Cdr, roundingMinor: number): string | undefined {
+  if (cdr.credit === true) return undefined
+  const told = [
+    cdr.total_fixed_cost,
+    cdr.total_energy_cost,
+    cdr.total_time_cost,
+    cdr.total_parking_cost,
+    cdr.total_reservation_cost,
+  ].filter((part): part is Price => part != null)
+  if (told.length === 0) return undefined
+  const total = exactPrice(cdr.total_cost)
+  const parts = told.map(exactPrice)
+  for (const side of ['before', 'due'] as const) {
+    const sum = parts.reduce((all, part) => all + part[side], 0n)
+    const differs = minorOf(sum - total[side], cdr.currency)
+    if (Math.abs(differs) > roundingMinor)
+      return `total_cost: the parts come to ${minorOf(sum, cdr.currency)} in the minor unit, not ${minorOf(total[side], cdr.currency)}`
+  }
+  return undefined
+}
+
+function recordOf(cdr: Cdr): ForeignRecord {
+  const { currency, cdr_location: place } = cdr
+  return {
+    recordNo: cdr.id,
+    sessionNo: cdr.session_id ?? null,
+    uid: cdr.cdr_token.uid,
+    reference: cdr.authorization_reference ?? null,
+    stationName: place.name || place.address,
+    startedAt: at(cdr.start_date_time),
+    endedAt: at(cdr.end_date_time),
+    energyDwh: dwhOf(exactOf(cdr.total_energy) ?? 0n),
+    currency,
+    costMinor: minorOf(exactPrice(cdr.total_cost).due, currency),
+    credits: cdr.credit_reference_id ?? null,
+    said: cdr,
+  }
+}
+
+const reasons: Readonly<Record<RecordRefusal, readonly [Code, string]>> = {
+  changed: [codes.invalid, 'id: a record of this number was taken, and said otherwise'],
+  'unknown-token': [codes.unknownToken, 'cdr_token: no token of ours'],
+  'unknown-session': [codes.invalid, 'session_id: not known here'],
+  'other-token': [codes.invalid, 'cdr_token: the session is another token’s'],
+  'unknown-reference': [codes.invalid, 'authorization_reference: nothing was allowed under it'],
+  'nobody-pays': [codes.unknownToken, 'cdr_token: nobody pays for it'],
+  billed: [codes.invalid, 'session_id: billed already; credit that record first'],
+  currency: [codes.invalid, 'currency: not that of our party'],
+  negative: [codes.invalid, 'total_cost: less than 0, and no credit'],
+  'unknown-original': [codes.invalid, 'credit_reference_id: no record that can be credited'],
+  credited: [codes.invalid, 'credit_reference_id: credited already'],
+  'other-amount': [codes.invalid, 'total_cost: not what was billed, with the other sign'],
+}
+
+/** Records by which a partner bills our drivers (2.2.1, 10.2.2). What is refused is kept, whole and with its reason. */
+export function createCdrs({ house, records }: { house: House; records: Records }) {
+  const base = publicAddress(house)
+  async function take({ linked }: OcpiAsked, body: unknown): Promise<string> {
+    const cdr = requireRuled(cdrShape, body, { platformId: linked.platformId, now: house.now() })
+    return house.db.inTenant(linked.operatorId, async (tx) => {
+      const { roundingMinor } = await termsOf(tx, linked)
+      const differs = differenceOf(cdr, roundingMinor)
+      if (differs !== undefined) throw new OcpiRefused(codes.invalid, differs)
+      const taken = await records.take(tx, linked, recordOf(cdr))
+      if ('refused' in taken) throw new OcpiRefused(...reasons[taken.refused])
+      return taken.id
+    })
+  }
+  return {
+    async post(asked: OcpiAsked): Promise<OcpiAnswer> {
+      requireTheirs(asked)
+      const { linked, version } = asked
+      const body = asked.body()
+      try {
+        const id = await take(asked, body)
+        return { headers: { location: `${base}/ocpi/${version}/emsp/cdrs/${id}` } }
+      } catch (error) {
+        if (!(error instanceof OcpiRefused)) throw error
+        const { id = '-' } = typeof body === 'object' && body !== null ? (body as { id?: unknown }) : {}
+        const refused = {
+          kind: 'cdr' as const,
+          objectNo: String(id),
+          reason: error.message,
+          said: body,
+          at: house.now(),
+        }
+        await house.db.inTenant(linked.operatorId, (tx) => keepRefusal(tx, linked, refused))
+        throw error
+      }
+    },
+    async get(asked: OcpiAsked, id: string): Promise<OcpiAnswer> {
+      const { linked } = asked
+      requireTheirs(asked)
+      const kept = await house.db.inTenant(linked.operatorId, (tx) => findRecord(tx, linked, { id }))
+      if (!kept) throw unknownHere('cdr')
+      return { data: kept.said }
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import type { OcpiVersion } from '../../../contract/index.ts'
+import { judge, keepStart, type Verdict } from '../../roaming/starts.store.ts'
+import {
+  contractOf,
+  findTold,
+  noteTokens,
+  pageOfTokens,
+  roamersOf,
+  type KnownToken,
+  type Roamer,
+} from '../../roaming/tokens.store.ts'
+import { termsOf, type Terms } from '../../roaming/roaming-links.store.ts'
+import { publicAddress } from '../../links/public-address.ts'
+import { codes, unknownHere } from '../envelope.rules.ts'
+import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiLinked } from '../ocpi-links.store.ts'
+import { pageAnswer, readPage } from '../paging.rules.ts'
+import { readAs } from '../registration.ts'
+import { requireTheirs } from './objects.rules.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  emaid: 'EMAID',
+  app: 'APP_USER',
+  online: 'RFID',
+  whitelist: 'RFID',
+}
+/** Contracts of vehicles are none of 2.2.1’s kinds. */
+export function kindOf(version: OcpiVersion, credential: string): string {
+  const kind = kinds[credential] ?? 'OTHER'
+  return kind === 'EMAID' && version === '2.2.1' ? 'OTHER' : kind
+}
+/** A token of ours as a partner is told it, but for when it changed. */
+function tokenOf({ party, version }: OcpiLinked, { whitelist }: Terms, roamer: Roamer) {
+  const { countryCode, partyId, name } = party
+  return {
+    country_code: countryCode,
+    party_id: partyId,
+    uid: roamer.uid,
+    type: kindOf(version ?? '2.2.1', roamer.credential),
+    contract_id: contractOf(`${countryCode}${partyId}`, roamer.tokenId),
+    issuer: name.slice(0, 64),
+    valid: roamer.valid,
+    whitelist,
+  }
+}
+export const toldToken = ({ token, changedAt }: KnownToken) => ({
+  ...token,
+  last_updated: changedAt.toISOString(),
+})
+
+/** Notes our tokens as they are now for a partner. */
+export async function lookAtTokens(tx: Tx, linked: OcpiLinked, now: Date): Promise<void> {
+  const terms = await termsOf(tx, linked)
+  const roamers = await roamersOf(tx, linked, terms)
+  const tokens = roamers.map((roamer) => ({
+    tokenId: roamer.tokenId,
+    uid: roamer.uid,
+    token: tokenOf(linked, terms, roamer),
+  }))
+  await noteTokens(tx, linked, { tokens, now })
+}
+
+const allowed: Readonly<Record<Verdict, string>> = {
+  accepted: 'ALLOWED',
+  blocked: 'BLOCKED',
+  expired: 'EXPIRED',
+  'no-credit': 'NO_CREDIT',
+  'not-allowed': 'NOT_ALLOWED',
+}
+const referencesShape = z.looseObject({
+  location_id: z.string().min(1).max(36),
+  evse_uids: z.array(z.string().max(36)).max(2_000).nullish(),
+})
+
+/** Tokens of our drivers for partners at whose stations they charge (2.2.1, 12.2.1). */
+export function createOurTokens(house: House) {
+  const base = publicAddress(house)
+  return {
+    async list(asked: OcpiAsked, query: Record<string, string | undefined>): Promise<OcpiAnswer> {
+      const { linked, version } = asked
+      requireTheirs({ linked })
+      const wish = readPage(query)
+      const { rows, total } = await house.db.inTenant(linked.operatorId, async (tx) => {
+        // What follows a page is of the same look.
+        if (!wish.after) await lookAtTokens(tx, linked, house.now())
+        return pageOfTokens(tx, linked, wish)
+      })
+      const shown = rows.slice(0, wish.limit)
+      const last = shown.at(-1)
+      return pageAnswer(`${base}/ocpi/${version}/emsp/tokens`, query, {
+        wish,
+        total,
+        data: shown.map(toldToken),
+        isMore: rows.length > wish.limit,
+        last: last && { at: last.at, id: last.tokenId },
+      })
+    },
+    /** In real time: the token’s own state, its holder’s terms and what there is to pay with. What is answered is kept. */
+    async authorize(
+      asked: OcpiAsked,
+      { uid, type = 'RFID' }: { uid: string; type: string | undefined },
+    ): Promise<OcpiAnswer> {
+      const { linked } = asked
+      requireTheirs({ linked })
+      const body = asked.isEmpty ? undefined : asked.body()
+      const place = body === undefined || body === null ? undefined : readAs(referencesShape, body)
+      return house.db.inTenant(linked.operatorId, async (tx) => {
+        const now = house.now()
+        const known = await findTold(tx, linked, { uid })
+        if (!known || known.token['type'] !== type) throw unknownHere('token', codes.unknownToken)
+        const judged =
+          known.token['valid'] === true
+            ? await judge(tx, linked, { tokenId: known.tokenId, at: now })
+            : ({ verdict: 'blocked', holderId: null, payers: null } as const)
+        const start = { ...judged, tokenId: known.tokenId, stationNo: place?.location_id ?? null, at: now }
+        const reference = await keepStart(tx, linked, start)
+        return {
+          data: {
+            allowed: allowed[judged.verdict],
+            token: toldToken(known),
+            ...(place && judged.verdict === 'accepted' && { location: place }),
+            authorization_reference: reference,
+          },
+        }
+      })
+    },
+  }
+}

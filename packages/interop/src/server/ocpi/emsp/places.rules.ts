@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { evseStatuses } from '../../../contract/index.ts'
+import type { Place, PlaceConnector, PlaceEvse, PlaceTariff } from '../../roaming/places.store.ts'
+import { at, instant, owned, text } from './objects.rules.ts'
+
+/* Stations and tariffs of partners, as OCPI says them (8.3, 11.3). */
+
+const number = (least: number, most: number) => z.number().min(least).max(most)
+export const connectorShape = z.looseObject({
+  id: text(36),
+  standard: text(40),
+  format: text(20),
+  power_type: text(20),
+  max_voltage: number(0, 1e6),
+  max_amperage: number(0, 1e6),
+  max_electric_power: number(0, 1e8).nullish(),
+  tariff_ids: z.array(text(36)).max(50).nullish(),
+  last_updated: instant,
+})
+export const evseShape = z.looseObject({
+  uid: text(36),
+  evse_id: z.string().max(48).nullish(),
+  status: z.enum(evseStatuses),
+  connectors: z.array(connectorShape).min(1).max(100),
+  last_updated: instant,
+})
+const degrees = (digits: RegExp, most: number) =>
+  z
+    .string()
+    .regex(digits)
+    .refine((given) => Math.abs(Number(given)) <= most, `more than ${most} degrees`)
+export const locationShape = z.looseObject({
+  ...owned,
+  id: text(36),
+  publish: z.boolean(),
+  name: z.string().max(255).nullish(),
+  address: text(45),
+  city: text(45),
+  postal_code: z.string().max(10).nullish(),
+  country: z.string().regex(/^[A-Z]{3}$/),
+  coordinates: z.looseObject({
+    latitude: degrees(/^-?\d{1,2}\.\d{1,10}$/, 90),
+    longitude: degrees(/^-?\d{1,3}\.\d{1,10}$/, 180),
+  }),
+  evses: z.array(evseShape).max(2_000).nullish(),
+  time_zone: text(255),
+})
+
+type Connector = z.output<typeof connectorShape>
+type Evse = z.output<typeof evseShape>
+/** Watts: as they were said, else what volts and amperes come to; of three phases volts are those to neutral. */
+function powerOf({ max_electric_power: said, max_voltage, max_amperage, power_type }: Connector): number {
+  const phases = power_type === 'AC_3_PHASE' ? 3 : power_type.startsWith('AC_2') ? 2 : 1
+  return Math.min(Math.round(said ?? max_voltage * max_amperage * phases), 100_000_000)
+}
+export function connectorOf(said: Connector): PlaceConnector {
+  return {
+    connectorNo: said.id,
+    standard: said.standard,
+    powerW: powerOf(said),
+    tariffNos: said.tariff_ids ?? [],
+    said,
+    lastUpdated: at(said.last_updated),
+  }
+}
+export function evseOf({ connectors, ...said }: Evse): PlaceEvse {
+  return {
+    evseNo: said.uid,
+    label: said.evse_id ?? '',
+    status: said.status,
+    connectors: connectors.map(connectorOf),
+    said,
+    lastUpdated: at(said.last_updated),
+  }
+}
+export function placeOf({ evses, ...said }: z.output<typeof locationShape>): Place {
+  const street = [said.address, [said.postal_code, said.city].filter(Boolean).join(' ')]
+  return {
+    stationNo: said.id,
+    name: said.name ?? '',
+    address: street.join(', ').slice(0, 200),
+    country: said.country,
+    longitude: said.coordinates.longitude,
+    latitude: said.coordinates.latitude,
+    evses: (evses ?? []).map(evseOf),
+    said,
+    lastUpdated: at(said.last_updated),
+  }
+}
+
+const component = z.looseObject({
+  type: z.enum(['ENERGY', 'FLAT', 'PARKING_TIME', 'TIME']),
+  price: number(-1e6, 1e6),
+  vat: number(0, 1_000).nullish(),
+  step_size: z.int().min(0),
+})
+export const tariffShape = z.looseObject({
+  ...owned,
+  id: text(36),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  elements: z
+    .array(z.looseObject({ price_components: z.array(component).min(1).max(50) }))
+    .min(1)
+    .max(500),
+})
+export function tariffOf(said: z.output<typeof tariffShape>): PlaceTariff {
+  return { tariffNo: said.id, currency: said.currency, said, lastUpdated: at(said.last_updated) }
+}

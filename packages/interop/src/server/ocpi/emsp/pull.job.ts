@@ -1,0 +1,148 @@
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import { LinkError } from '../../links/link-error.ts'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+import { keepPlaces, keepTariffs, noteSeen, removeUnseen } from '../../roaming/places.store.ts'
+import { keepRefusal } from '../../roaming/refusals.store.ts'
+import { endPull, holdPull, pullFailures, pullsWait, takePulls } from '../../roaming/roaming-links.store.ts'
+import { backOffSeconds } from '../../tcec/back-off.rules.ts'
+import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import type { OcpiOutbound } from '../ocpi-outbound.ts'
+import { ruled } from './objects.rules.ts'
+import { locationShape, placeOf, tariffOf, tariffShape } from './places.rules.ts'
+
+const everyMs = 2_000
+const mostPartners = 16
+const mostPages = 10_000
+
+interface Refused {
+  objectNo: string
+  reason: string
+  said: unknown
+}
+/** What can be read of a page, and what can't. */
+function sorted<S extends z.ZodType<{ last_updated: string }>>(
+  shape: S,
+  objects: readonly unknown[],
+  of: { platformId: string; now: Date },
+): { taken: z.output<S>[]; refused: Refused[] } {
+  const taken: z.output<S>[] = []
+  const refused: Refused[] = []
+  for (const said of objects) {
+    const one = ruled(shape, said, of)
+    if ('taken' in one) taken.push(one.taken)
+    else refused.push({ objectNo: idOf(said), reason: one.refused, said })
+  }
+  return { taken, refused }
+}
+interface Page {
+  tx: Tx
+  linked: OcpiLinked
+  objects: readonly unknown[]
+  now: Date
+}
+/** What a pull reads; each keeps a page, and says what of it was refused. */
+const modules = [
+  {
+    identifier: 'tariffs',
+    kind: 'tariff',
+    async keep({ tx, linked, objects, now }: Page): Promise<Refused[]> {
+      const { taken, refused } = sorted(tariffShape, objects, { platformId: linked.platformId, now })
+      await keepTariffs(tx, linked, { tariffs: taken.map(tariffOf), now })
+      return refused
+    },
+  },
+  {
+    identifier: 'locations',
+    kind: 'location',
+    async keep({ tx, linked, objects, now }: Page): Promise<Refused[]> {
+      const { taken, refused } = sorted(locationShape, objects, { platformId: linked.platformId, now })
+      await keepPlaces(tx, linked, { places: taken.map(placeOf), now, whole: true })
+      return refused
+    },
+  },
+] as const
+type Module = (typeof modules)[number]
+
+/**
+ * Pulls all stations and tariffs of partners, page by page: once they are registered, each night, and when somebody asks. What can't be
+ * read is named and left out; what a whole pull did not name is gone.
+ */
+export function createPull({ house, outbound }: { house: House; outbound: OcpiOutbound }) {
+  const underway = new Map<string, Promise<void>>()
+
+  async function round(): Promise<void> {
+    const room = mostPartners - underway.size
+    if (room <= 0) return
+    for (const key of await house.db.asPlatform((tx) => takePulls(tx, { now: house.now(), limit: room }))) {
+      const work = pull(key)
+        .catch((error: unknown) => house.log.error({ error, partner: key.id }, 'a partner was not pulled'))
+        .finally(() => underway.delete(key.id))
+      underway.set(key.id, work)
+    }
+  }
+
+  async function pull(key: PartnerKey): Promise<void> {
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(key.operatorId, work)
+    const begunAt = house.now()
+    const linked = await inTenant((tx) => findOcpiLinked(tx, key.id))
+    if (!linked) return
+    let problem = ''
+    try {
+      for (const module of modules) await pullModule(linked, module)
+      await inTenant((tx) => removeUnseen(tx, key, begunAt))
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error
+      problem = `${error.kind}: ${error.message}`.slice(0, 300)
+    }
+    await inTenant(async (tx) =>
+      endPull(tx, key, { now: house.now(), problem, waits: backOffSeconds(await pullFailures(tx, key)) }),
+    )
+  }
+
+  async function pullModule(linked: OcpiLinked, module: Module): Promise<void> {
+    const { identifier } = module
+    const from = linked.endpoints.find((one) => one.identifier === identifier && one.role === 'SENDER')?.url
+    // A partner that says no prices still has stations.
+    if (from === undefined && identifier === 'tariffs') return
+    if (from === undefined) throw new LinkError('refused', 'no module locations as SENDER')
+    const read = new Set<string>()
+    let url: string | undefined = from
+    while (url !== undefined) {
+      if (read.has(url) || read.size >= mostPages) throw new LinkError('unreadable', `page again: ${url}`)
+      // Our token goes nowhere else.
+      if (URL.parse(url)?.origin !== new URL(from).origin)
+        throw new LinkError('unreadable', `page elsewhere: ${url}`)
+      read.add(url)
+      const { data, next } = await outbound.page(linked, url, identifier)
+      if (!Array.isArray(data)) throw new LinkError('unreadable', `${identifier}: no list`)
+      await keepPage(linked, module, data)
+      url = next
+    }
+  }
+
+  async function keepPage(
+    linked: OcpiLinked,
+    { kind, keep }: Module,
+    objects: readonly unknown[],
+  ): Promise<void> {
+    const now = house.now()
+    await house.db.inTenant(linked.operatorId, async (tx) => {
+      const refused = await keep({ tx, linked, objects, now })
+      for (const one of refused) await keepRefusal(tx, linked, { ...one, kind, at: now })
+      const named = refused.map(({ objectNo }) => objectNo)
+      await noteSeen(tx, linked, { stationNos: named, tariffNos: named, now })
+      await holdPull(tx, linked, now)
+    })
+  }
+
+  return {
+    jobs: { 'interop:pull-ocpi': { everyMs, when: pullsWait, run: round } } satisfies JobTable,
+    idle: async () => void (await Promise.all(underway.values())),
+  }
+}
+
+function idOf(said: unknown): string {
+  const { id = '' } = typeof said === 'object' && said !== null ? (said as { id?: unknown }) : {}
+  return typeof id === 'string' ? id : '-'
+}

@@ -1,0 +1,162 @@
+import type { House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { findSession, keepSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
+import { keepRefusal } from '../../roaming/refusals.store.ts'
+import { judge, payerOfStart, type Payer } from '../../roaming/starts.store.ts'
+import { findTold } from '../../roaming/tokens.store.ts'
+import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
+import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import { dwhOf, exactOf, exactPrice, minorOf, priceShape } from './amounts.rules.ts'
+import {
+  at,
+  changeOf,
+  instant,
+  owned,
+  requireRuled,
+  requireSameId,
+  requireTheirs,
+  text,
+} from './objects.rules.ts'
+import { isOvertaken } from './places.service.ts'
+
+export const energy = z
+  .number()
+  .min(0)
+  .max(1e8)
+  .refine((value) => exactOf(value) !== undefined)
+/** Who was let charge, in sessions and records alike. */
+export const cdrToken = z.looseObject({
+  country_code: text(2),
+  party_id: text(3),
+  uid: text(36),
+  type: text(30),
+  contract_id: text(36),
+})
+const sessionShape = z.looseObject({
+  ...owned,
+  id: text(36),
+  start_date_time: instant,
+  end_date_time: instant.nullish(),
+  kwh: energy,
+  cdr_token: cdrToken,
+  auth_method: z.enum(['AUTH_REQUEST', 'COMMAND', 'WHITELIST']),
+  authorization_reference: text(36).nullish(),
+  location_id: text(36),
+  evse_uid: text(36),
+  connector_id: text(36),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  total_cost: priceShape.nullish(),
+  status: z.enum(['ACTIVE', 'COMPLETED', 'INVALID', 'PENDING', 'RESERVATION']),
+})
+type Session = z.output<typeof sessionShape>
+
+function sessionOf(said: Session): ForeignSession {
+  const { currency, total_cost: cost, kwh, end_date_time: end } = said
+  return {
+    sessionNo: said.id,
+    status: said.status,
+    stationNo: said.location_id,
+    evseNo: said.evse_uid,
+    startedAt: at(said.start_date_time),
+    endedAt: end ? at(end) : null,
+    energyDwh: dwhOf(exactOf(kwh) ?? 0n),
+    currency,
+    costMinor: cost ? minorOf(exactPrice(cost).due, currency) : null,
+    said,
+    lastUpdated: at(said.last_updated),
+  }
+}
+
+interface Where {
+  country: string
+  party: string
+  session: string
+}
+/** Sessions of our drivers at a partner’s stations, as it tells them (2.2.1, 9.2.2). What is refused is kept with its reason. */
+export function createForeignSessions(house: House) {
+  /** Of a token that the partner was told; who pays is looked at once. */
+  async function whose(
+    tx: Tx,
+    { linked }: OcpiAsked,
+    said: Session,
+  ): Promise<Payer & { tokenId: string; reference: string | null }> {
+    const { uid } = said.cdr_token
+    const token = await findTold(tx, linked, { uid })
+    if (!token) throw new OcpiRefused(codes.unknownToken, 'cdr_token: no token of ours')
+    const { tokenId } = token
+    const reference = said.authorization_reference ?? null
+    if (reference !== null) {
+      const payer = await payerOfStart(tx, linked, { reference, tokenId })
+      if (payer) return { ...payer, tokenId, reference }
+      throw new OcpiRefused(codes.invalid, 'authorization_reference: nothing was allowed under it')
+    }
+    const { holderId, payers } = await judge(tx, linked, { tokenId, at: at(said.start_date_time) })
+    if (holderId === null) throw new OcpiRefused(codes.unknownToken, 'cdr_token: nobody pays for it')
+    return { holderId, payers, tokenId, reference: null }
+  }
+
+  async function keep(tx: Tx, asked: OcpiAsked, where: Where, object: unknown): Promise<void> {
+    const { linked } = asked
+    const of = { platformId: linked.platformId, now: house.now() }
+    const said = requireRuled(sessionShape, object, of)
+    requireSameId(said.id, where.session, 'id')
+    const known = await findSession(tx, linked, where.session)
+    const who = known ?? (await whose(tx, asked, said))
+    if (known) {
+      const token = await findTold(tx, linked, { uid: said.cdr_token.uid })
+      if (token?.tokenId !== known.tokenId)
+        throw new OcpiRefused(codes.invalid, 'cdr_token: the session is another token’s')
+    }
+    await keepSession(tx, linked, sessionOf(said), who)
+  }
+
+  async function keeping(
+    asked: OcpiAsked,
+    where: Where,
+    work: (tx: Tx, body: unknown) => Promise<void>,
+  ): Promise<OcpiAnswer> {
+    const { linked } = asked
+    requireTheirs(asked, where)
+    const body = asked.body()
+    try {
+      await house.db.inTenant(linked.operatorId, (tx) => work(tx, body))
+    } catch (error) {
+      if (!(error instanceof OcpiRefused) || error.status === 404) throw error
+      const now = house.now()
+      const refused = {
+        kind: 'session' as const,
+        objectNo: where.session,
+        reason: error.message,
+        said: body,
+        at: now,
+      }
+      await house.db.inTenant(linked.operatorId, (tx) => keepRefusal(tx, linked, refused))
+      throw error
+    }
+    return {}
+  }
+
+  return {
+    async get({ linked }: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      requireTheirs({ linked }, where)
+      const kept = await house.db.inTenant(linked.operatorId, (tx) => findSession(tx, linked, where.session))
+      if (!kept) throw unknownHere('session')
+      return { data: kept.said }
+    },
+    put: (asked: OcpiAsked, where: Where) =>
+      keeping(asked, where, (tx, body) => keep(tx, asked, where, body)),
+    /** One that is older than what is kept changes nothing: it was overtaken. Periods are added to those that were. */
+    patch: (asked: OcpiAsked, where: Where) =>
+      keeping(asked, where, async (tx, body) => {
+        const change = changeOf(body)
+        const kept = await findSession(tx, asked.linked, where.session)
+        if (!kept) throw unknownHere('session')
+        if (isOvertaken(kept.said, change)) return
+        const { charging_periods: before } = kept.said
+        const { charging_periods: more } = change
+        const periods = Array.isArray(before) &&
+          Array.isArray(more) && { charging_periods: [...before, ...more] }
+        await keep(tx, asked, where, { ...kept.said, ...change, ...periods })
+      }),
+  }
+}

@@ -1,0 +1,93 @@
+import type { House, JobTable } from '@evops/platform/server'
+import { isOfThisCall, LinkError } from '../../links/link-error.ts'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+import { endTokenTurn, takeTokenTurns, tokensWait } from '../../roaming/roaming-links.store.ts'
+import { noteToldToken, untoldTokens, type KnownToken } from '../../roaming/tokens.store.ts'
+import { backOffSeconds } from '../../tcec/back-off.rules.ts'
+import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import type { OcpiOutbound } from '../ocpi-outbound.ts'
+import { lookAtTokens, toldToken } from './our-tokens.service.ts'
+
+const everyMs = 2_000
+const mostPartners = 8
+const mostInTurn = 200
+/** Tokens change in many ways, by hand and by time: all of them are looked at this often. */
+const lookSeconds = 15
+
+/** Tells partners our tokens as they change (PUT), those that end as ones that are not valid. */
+export function createTokenPush({ house, outbound }: { house: House; outbound: OcpiOutbound }) {
+  const underway = new Map<string, Promise<void>>()
+
+  async function round(): Promise<void> {
+    const room = mostPartners - underway.size
+    if (room <= 0) return
+    for (const turn of await house.db.asPlatform((tx) =>
+      takeTokenTurns(tx, { now: house.now(), limit: room }),
+    )) {
+      const work = take(turn)
+        .catch((error: unknown) =>
+          house.log.error({ error, partner: turn.id }, 'a partner was not told tokens'),
+        )
+        .finally(() => underway.delete(turn.id))
+      underway.set(turn.id, work)
+    }
+  }
+
+  async function take(turn: PartnerKey & { failures: number }): Promise<void> {
+    const now = house.now()
+    const { linked, due } = await house.db.inTenant(turn.operatorId, async (tx) => {
+      const found = await findOcpiLinked(tx, turn.id)
+      if (found) await lookAtTokens(tx, found, now)
+      return { linked: found, due: await untoldTokens(tx, turn, { now, limit: mostInTurn }) }
+    })
+    if (!linked) return
+    let failed = false
+    // Without one it pulls them.
+    const receiver = linked.endpoints.find(
+      ({ identifier, role }) => identifier === 'tokens' && (role === 'RECEIVER' || role === ''),
+    )?.url
+    try {
+      if (receiver !== undefined) for (const token of due) await tell({ linked, receiver }, token)
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error
+      failed = true
+    }
+    const waits = failed
+      ? backOffSeconds(turn.failures)
+      : receiver !== undefined && due.length === mostInTurn
+        ? 0
+        : lookSeconds
+    const nextAt = new Date(house.now().getTime() + waits * 1_000)
+    await house.db.inTenant(turn.operatorId, (tx) => endTokenTurn(tx, turn, { failed, nextAt }))
+  }
+
+  async function tell(
+    { linked, receiver }: { linked: OcpiLinked; receiver: string },
+    known: KnownToken,
+  ): Promise<void> {
+    const { countryCode, partyId } = linked.party
+    const { token, uid, tokenId, failures } = known
+    const path = `${receiver.replace(/\/$/, '')}/${countryCode}/${partyId}/${encodeURIComponent(uid)}`
+    const url = `${path}?type=${String(token['type'])}`
+    let told: object | null = token
+    try {
+      await outbound.call(linked, {
+        method: 'PUT',
+        url,
+        name: 'tokens',
+        body: toldToken(known),
+        secrets: [uid],
+      })
+    } catch (error) {
+      if (!isOfThisCall(error)) throw error
+      told = null
+    }
+    const nextAt = new Date(house.now().getTime() + (told ? 0 : backOffSeconds(failures)) * 1_000)
+    await house.db.inTenant(linked.operatorId, (tx) => noteToldToken(tx, linked, { tokenId, told, nextAt }))
+  }
+
+  return {
+    jobs: { 'interop:tell-tokens': { everyMs, when: tokensWait, run: round } } satisfies JobTable,
+    idle: async () => void (await Promise.all(underway.values())),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Payer } from './starts.store.ts'
+
+type Said = Readonly<Record<string, unknown>>
+/** A session as a partner says it. */
+export interface ForeignSession {
+  sessionNo: string
+  status: string
+  stationNo: string
+  evseNo: string
+  startedAt: Date
+  endedAt: Date | null
+  energyDwh: number
+  currency: string
+  costMinor: number | null
+  said: Said
+  lastUpdated: Date
+}
+export interface KeptSession extends Payer {
+  tokenId: string
+  reference: string | null
+  status: string
+  said: Said
+}
+/** Held until the transaction ends. */
+export async function findSession(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  sessionNo: string,
+): Promise<KeptSession | undefined> {
+  const { rows } = await sql<KeptSession>`
+    select token_id as "tokenId", holder_id as "holderId", payers, reference::text as reference, status, said
+    from interop_roaming_sessions where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}
+    for update`.execute(tx)
+  return rows[0]
+}
+
+/** One that is older than what is kept changes nothing. Whose it is and who pays stays as it was heard of first. */
+export async function keepSession(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  session: ForeignSession,
+  who: Payer & { tokenId: string; reference: string | null },
+): Promise<void> {
+  const { sessionNo, status, stationNo, evseNo, startedAt, endedAt, energyDwh, currency, costMinor } = session
+  await sql`
+    insert into interop_roaming_sessions as s (operator_id, partner_id, session_no, token_id, holder_id, payers, reference, status,
+      station_no, evse_no, started_at, ended_at, energy_dwh, currency, cost_minor, said, last_updated)
+    values (${operatorId}, ${id}, ${sessionNo}, ${who.tokenId}, ${who.holderId}, ${who.payers}::uuid[], ${who.reference}::uuid,
+      ${status}, ${stationNo}, ${evseNo}, ${startedAt}, ${endedAt}, ${energyDwh}, ${currency}, ${costMinor},
+      ${JSON.stringify(session.said)}::jsonb, ${session.lastUpdated})
+    on conflict (operator_id, partner_id, session_no) do update set status = excluded.status, station_no = excluded.station_no,
+      evse_no = excluded.evse_no, started_at = excluded.started_at, ended_at = excluded.ended_at,
+      energy_dwh = excluded.energy_dwh, currency = excluded.currency, cost_minor = excluded.cost_minor, said = excluded.said,
+      last_updated = excluded.last_updated
+    where s.last_updated <= excluded.last_updated`.execute(tx)
+}

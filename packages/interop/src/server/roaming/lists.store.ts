@@ -1,0 +1,148 @@
+import type { CallArgs, Page } from '@evops/platform/contract'
+import { told, type Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import type {
+  listRoamingStations,
+  RoamingSessionFilter,
+  RoamingSessionRow,
+  RoamingStation,
+  RoamingStationRow,
+} from '../../contract/index.ts'
+import { priceOf } from './prices.rules.ts'
+
+/* What the console shows of partners' stations and of our drivers' sessions there. */
+
+type StationWish = CallArgs<typeof listRoamingStations>['query']
+type FoundStation = Omit<RoamingStationRow, 'prices' | 'lastUpdated'> & {
+  tariffs: unknown[]
+  lastUpdated: Date
+  total: number
+}
+const stationColumns = sql`concat(s.partner_id, '~', s.station_no) as id, s.partner_id as "partnerId", p.name as "partnerName", s.station_no as "stationNo", s.name, s.address,
+  s.country, s.last_updated as "lastUpdated",
+  (select count(*)::int from interop_roaming_evses e where ${ofStation('e')} and e.status <> 'REMOVED') as evses,
+  (select count(*)::int from interop_roaming_evses e where ${ofStation('e')} and e.status = 'AVAILABLE') as available,
+  (select max(c.power_w) from interop_roaming_connectors c where ${ofStation('c')}) as "powerW",
+  array(select distinct c.standard from interop_roaming_connectors c where ${ofStation('c')} order by 1) as standards,
+  array(select t.said from interop_roaming_tariffs t where t.operator_id = s.operator_id and t.partner_id = s.partner_id
+    and t.tariff_no in (select unnest(c.tariff_nos) from interop_roaming_connectors c where ${ofStation('c')})
+    order by t.tariff_no limit 10) as tariffs`
+function ofStation(alias: string): RawBuilder<boolean> {
+  return sql`${sql.ref(`${alias}.operator_id`)} = s.operator_id and ${sql.ref(`${alias}.partner_id`)} = s.partner_id
+    and ${sql.ref(`${alias}.station_no`)} = s.station_no`
+}
+const stationRows = sql`interop_roaming_stations s
+  join organisation_partners p on p.operator_id = s.operator_id and p.id = s.partner_id`
+
+function presentStation({ tariffs, total: _, ...found }: FoundStation): RoamingStationRow {
+  return { ...told(found), prices: tariffs.flatMap((one) => priceOf(one) ?? []) }
+}
+
+export async function pageOfStations(
+  tx: Tx,
+  operatorId: string,
+  { search = '', partnerId, status, page, pageSize }: StationWish,
+): Promise<Page<RoamingStationRow>> {
+  const { rows } = await sql<FoundStation>`
+    select ${stationColumns}, count(*) over ()::int as total from ${stationRows}
+    where s.operator_id = ${operatorId} and (${partnerId ?? null}::uuid is null or s.partner_id = ${partnerId ?? null})
+      and (${search} = '' or s.station_no ^@ ${search} or position(lower(${search}) in lower(s.name || ' ' || s.address)) > 0)
+      and exists (select from interop_roaming_evses e where ${ofStation('e')}
+        and case when ${status ?? null}::text is null then e.status <> 'REMOVED' else e.status = ${status ?? null} end)
+    order by p.name, s.name, s.station_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+  return { list: rows.map(presentStation), total: rows[0]?.total ?? 0, page, pageSize }
+}
+
+type FoundPlace = Omit<RoamingStation['places'][number], 'lastUpdated'> & { lastUpdated: Date }
+export async function findStation(
+  tx: Tx,
+  operatorId: string,
+  { partnerId, stationNo }: { partnerId: string; stationNo: string },
+): Promise<RoamingStation | undefined> {
+  const { rows } = await sql<FoundStation>`
+    select ${stationColumns}, 1 as total from ${stationRows}
+    where s.operator_id = ${operatorId} and s.partner_id = ${partnerId} and s.station_no = ${stationNo}`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) return undefined
+  const places = await sql<FoundPlace>`
+    select e.evse_no as "evseNo", e.label, e.status, e.last_updated as "lastUpdated", k.standards, k.power as "powerW"
+    from interop_roaming_evses e
+    cross join lateral (select coalesce(array_agg(distinct c.standard), '{}') as standards, max(c.power_w) as power
+      from interop_roaming_connectors c where c.operator_id = e.operator_id and c.partner_id = e.partner_id
+        and c.station_no = e.station_no and c.evse_no = e.evse_no) k
+    where e.operator_id = ${operatorId} and e.partner_id = ${partnerId} and e.station_no = ${stationNo}
+    order by e.status = 'REMOVED', e.label, e.evse_no`.execute(tx)
+  return { ...presentStation(found), places: places.rows.map((row) => told(row)) }
+}
+
+type FoundSession = Omit<RoamingSessionRow, 'startedAt' | 'endedAt'> & {
+  startedAt: Date
+  endedAt: Date | null
+}
+/** Sessions as they were told, and records without one; a session with the record that stands, else the last that was taken back. */
+const sessionRows = (operatorId: string) => sql`(
+  select coalesce(s.operator_id, r.operator_id) as operator_id, coalesce(s.partner_id, r.partner_id) as "partnerId",
+    coalesce(s.session_no, r.record_no) as "sessionNo",
+    case when r.credited_at is not null then 'credited' when r.id is not null then 'billed'
+      when s.status in ('COMPLETED', 'INVALID') then 'unbilled' else 'open' end as state,
+    coalesce(nullif(p.name, ''), nullif(r.station_name, ''), s.station_no) as "stationName",
+    coalesce(r.started_at, s.started_at) as "startedAt", coalesce(r.ended_at, s.ended_at) as "endedAt",
+    coalesce(r.energy_dwh, s.energy_dwh) as "energyDwh", coalesce(r.currency, s.currency) as currency,
+    coalesce(r.token_id, s.token_id) as token_id, coalesce(r.holder_id, s.holder_id) as holder_id,
+    coalesce(r.payers, s.payers) as payers, s.cost_minor as "saidMinor", r.record_no as "recordNo",
+    r.cost_minor as "costMinor", r.cost_minor + r.margin_minor as "paidMinor", c.record_no as "creditNo"
+  from (select * from interop_roaming_sessions where operator_id = ${operatorId}) s
+  full join (select distinct on (partner_id, coalesce(session_no, record_no)) * from interop_roaming_records
+    where operator_id = ${operatorId} and credits is null
+    order by partner_id, coalesce(session_no, record_no), credited_at desc nulls first, received_at desc) r
+    on r.partner_id = s.partner_id and r.session_no = s.session_no
+  left join interop_roaming_records c on c.operator_id = r.operator_id and c.credits = r.id
+  left join interop_roaming_stations p on p.operator_id = s.operator_id and p.partner_id = s.partner_id
+    and p.station_no = s.station_no)`
+const sessionColumns = sql`concat(v."partnerId", '~', v."sessionNo") as id, v."partnerId", q.name as "partnerName", v."sessionNo", v.state, v."stationName", v."startedAt",
+  v."endedAt", v."energyDwh", v.currency, coalesce(t.label, '') as "tokenLabel", coalesce(h.name, '') as "holderName",
+  coalesce((select w.name from ledger_wallet_names w where w.operator_id = v.operator_id and w.id = v.payers[1]), '') as "payerName",
+  v."saidMinor", v."recordNo", v."costMinor", v."paidMinor", v."creditNo"`
+const beside = sql`join organisation_partners q on q.operator_id = v.operator_id and q.id = v."partnerId"
+  left join charging_token_names t on t.operator_id = v.operator_id and t.token_id = v.token_id
+  left join ledger_wallet_names h on h.operator_id = v.operator_id and h.id = v.holder_id`
+
+type SessionWish = RoamingSessionFilter & { page: number; pageSize: number; before?: Date }
+/** `before`: what began later is left out. */
+export async function pageOfRoaming(
+  tx: Tx,
+  operatorId: string,
+  { partnerId, state, search = '', dayFrom, dayTo, before, page, pageSize }: SessionWish,
+): Promise<Page<RoamingSessionRow>> {
+  const day = sql`(v."startedAt" at time zone (select o.time_zone from organisation_operator_facts o
+    where o.operator_id = ${operatorId}))::date`
+  const { rows } = await sql<FoundSession & { total: number }>`
+    select ${sessionColumns}, count(*) over ()::int as total from ${sessionRows(operatorId)} v ${beside}
+    where (${partnerId ?? null}::uuid is null or v."partnerId" = ${partnerId ?? null})
+      and (${state ?? null}::text is null or v.state = ${state ?? null})
+      and (v."sessionNo" ^@ ${search} or v."recordNo" ^@ ${search})
+      and (${dayFrom ?? null}::date is null or ${day} >= ${dayFrom ?? null}::date)
+      and (${dayTo ?? null}::date is null or ${day} <= ${dayTo ?? null}::date)
+      and (${before ?? null}::timestamptz is null or v."startedAt" < ${before ?? null})
+    order by v."startedAt" desc, v."partnerId", v."sessionNo" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    tx,
+  )
+  return {
+    list: rows.map(({ total: _, ...row }) => told(row)),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  }
+}
+export async function findRoamingSession(
+  tx: Tx,
+  operatorId: string,
+  { partnerId, sessionNo }: { partnerId: string; sessionNo: string },
+): Promise<RoamingSessionRow | undefined> {
+  const { rows } = await sql<FoundSession>`
+    select ${sessionColumns} from ${sessionRows(operatorId)} v ${beside}
+    where v."partnerId" = ${partnerId} and v."sessionNo" = ${sessionNo}`.execute(tx)
+  return rows[0] && told(rows[0])
+}

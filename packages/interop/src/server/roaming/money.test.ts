@@ -1,0 +1,474 @@
+import { aWallet } from '@evops/ledger/testing'
+import { newId } from '@evops/platform/contract'
+import { aUser } from '@evops/organisation/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  aLocation,
+  roamingDesk,
+  type Abroad,
+  type Driver,
+  type RoamingDesk,
+} from '../../testing/roaming-desk.ts'
+import type { RoamingCommand, RoamingRefusal, RoamingSessionRow } from '../../contract/index.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says
+type Json = any
+let desk: RoamingDesk
+beforeAll(async () => {
+  desk = await roamingDesk()
+})
+afterAll(() => desk.close())
+
+const ago = (minutes: number) => new Date(desk.house.now().getTime() - minutes * 60_000).toISOString()
+const root = '/2.2.1/emsp'
+const tokenOf = ({ uid }: Driver) => ({
+  country_code: 'ES',
+  party_id: 'OUR',
+  uid,
+  type: 'RFID',
+  contract_id: 'ESOURC000000001',
+})
+function aSession({ country, partyId }: Abroad, driver: Driver, more: Json = {}): Json {
+  return {
+    country_code: country,
+    party_id: partyId,
+    id: `S-${newId().slice(-12)}`,
+    start_date_time: ago(4),
+    kwh: 0,
+    cdr_token: tokenOf(driver),
+    auth_method: 'WHITELIST',
+    location_id: 'L1',
+    evse_uid: 'L1-E1',
+    connector_id: '1',
+    currency: 'CNY',
+    status: 'ACTIVE',
+    last_updated: ago(4),
+    ...more,
+  }
+}
+/** 12.345 kWh: 8.02 for energy, 1.00 to begin, with a tax of 0.90 in it. */
+function aCdr({ country, partyId }: Abroad, driver: Driver, more: Json = {}): Json {
+  return {
+    country_code: country,
+    party_id: partyId,
+    id: `C-${newId().slice(-12)}`,
+    start_date_time: ago(4),
+    end_date_time: ago(1),
+    cdr_token: tokenOf(driver),
+    auth_method: 'WHITELIST',
+    cdr_location: { id: 'L1', name: 'Zuidas', address: 'Strawinskylaan 1' },
+    currency: 'CNY',
+    charging_periods: [{ start_date_time: ago(4), dimensions: [{ type: 'ENERGY', volume: 12.345 }] }],
+    total_cost: { excl_vat: 9.02, incl_vat: 9.92 },
+    total_fixed_cost: { excl_vat: 1, incl_vat: 1.1 },
+    total_energy: 12.345,
+    total_energy_cost: { excl_vat: 8.02, incl_vat: 8.82 },
+    total_time: 0.05,
+    last_updated: ago(1),
+    ...more,
+  }
+}
+const told = async (partner: Abroad, session: Json) =>
+  partner.ask('PUT', `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`, {
+    body: session,
+  })
+const billed = (partner: Abroad, body: Json) => partner.ask('POST', `${root}/cdrs`, { body })
+const authorize = (partner: Abroad, { uid }: Driver, body?: object) =>
+  partner.ask('POST', `${root}/tokens/${uid}/authorize`, body ? { body } : {})
+const rowsOf = async (partner: Abroad, query = '') =>
+  (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${partner.id}${query}`)).data<{
+    list: RoamingSessionRow[]
+  }>().list
+const reasonsOf = async (partner: Abroad) =>
+  (await desk.send('GET', `/api/organisation/partners/${partner.id}/roaming/refusals`))
+    .data<{ list: RoamingRefusal[] }>()
+    .list.filter(({ kind }) => kind === 'cdr')
+    .map(({ reason }) => reason)
+const sumOf = (entries: Record<string, number>) =>
+  Object.values(entries).reduce((sum, minor) => sum + minor, 0)
+
+async function ready(terms = {}, wallet?: Parameters<RoamingDesk['driver']>[0]) {
+  const partner = await desk.abroad()
+  const driver = await desk.driver(wallet)
+  await partner.terms({ tokens: 'all', ...terms })
+  await partner.tellTokens()
+  return { partner, driver }
+}
+
+test('X-07 OCPI: no token is told until somebody says so; then as it is, and as not valid once it is blocked or roams no more', async () => {
+  const partner = await desk.abroad()
+  const driver = await desk.driver()
+  const nobodys = await desk.token('NOBODYPAYS')
+  await partner.tellTokens()
+  expect(partner.cpo.tokens.size).toBe(0)
+  expect((await partner.ask('GET', `${root}/tokens`)).data).toEqual([])
+
+  await partner.terms({ tokens: 'all', whitelist: 'ALLOWED_OFFLINE' })
+  await partner.tellTokens()
+  const first = partner.cpo.tokens.get(driver.uid)
+  expect(first).toMatchObject({
+    country_code: 'ES',
+    party_id: 'OUR',
+    type: 'RFID',
+    issuer: 'Ours',
+    valid: true,
+    whitelist: 'ALLOWED_OFFLINE',
+    contract_id: expect.stringMatching(/^ESOURC[0-9A-Z]{9}$/),
+  })
+  expect(partner.cpo.tokens.has('NOBODYPAYS')).toBe(false)
+  expect((await partner.roaming()).untoldTokens).toBe(0)
+  expect(nobodys).not.toBe(driver.tokenId)
+
+  const all: string[] = []
+  let page = await partner.ask('GET', `${root}/tokens?limit=1`)
+  for (;;) {
+    all.push(...page.data.map(({ uid }: Json) => uid))
+    const [, next] = /^<([^>]+)>/.exec(String(page.headers['link'] ?? '')) ?? []
+    if (next === undefined) break
+    page = await partner.peer.ask('GET', next)
+  }
+  expect(all).toContain(driver.uid)
+  expect(all).toHaveLength(Number(page.headers['x-total-count']))
+
+  await desk.admin.query("update charging_tokens set state = 'blocked' where id = $1", [driver.tokenId])
+  await partner.tellTokens()
+  const blocked = partner.cpo.tokens.get(driver.uid)
+  expect(blocked.valid).toBe(false)
+  expect(blocked.last_updated > first.last_updated).toBe(true)
+  await desk.admin.query("update charging_tokens set state = 'accepted' where id = $1", [driver.tokenId])
+  await partner.tellTokens()
+  expect(partner.cpo.tokens.get(driver.uid).valid).toBe(true)
+  await partner.terms({ tokens: 'none' })
+  await partner.tellTokens()
+  expect(partner.cpo.tokens.get(driver.uid).valid).toBe(false)
+  expect((await authorize(partner, driver)).data).toMatchObject({ allowed: 'BLOCKED' })
+})
+
+test('X-07 OCPI: tokens of some price groups roam alone', async () => {
+  const partner = await desk.abroad()
+  const [one, other] = [await desk.driver(), await desk.driver()]
+  await desk.admin.query(
+    `insert into charging_token_groups (operator_id, id, token_id, group_key, valid)
+     values ($1, $2, $3, 'vip', tstzrange('2026-01-01Z', null))`,
+    [desk.operatorId, newId(), one.tokenId],
+  )
+  await partner.terms({ tokens: 'groups', groupKeys: ['vip'] })
+  await partner.tellTokens()
+  expect([one, other].map(({ uid }) => partner.cpo.tokens.has(uid))).toEqual([true, false])
+  const { version } = await partner.roaming()
+  const without = await desk.send('PUT', `/api/organisation/partners/${partner.id}/roaming`, {
+    tokens: 'groups',
+    groupKeys: [],
+    version,
+  })
+  expect(without.status).toBe(400)
+})
+
+test('X-07 OCPI: asked in real time, a token is allowed by what its holder or their company can pay', async () => {
+  const { partner, driver } = await ready()
+  const allowed = await authorize(partner, driver, { location_id: 'L1', evse_uids: ['L1-E1'] })
+  expect(allowed.data).toMatchObject({
+    allowed: 'ALLOWED',
+    token: { uid: driver.uid, valid: true },
+    location: { location_id: 'L1' },
+    authorization_reference: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  const company = await aWallet(desk.house, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const [poor, employee] = [await desk.driver({}), await desk.driver({ payerId: company })]
+  await partner.tellTokens()
+  expect((await authorize(partner, poor)).data.allowed).toBe('NO_CREDIT')
+  expect((await authorize(partner, employee)).data.allowed).toBe('ALLOWED')
+  await desk.admin.query(
+    "update charging_tokens set valid_until = now() - interval '1 minute' where id = $1",
+    [employee.tokenId],
+  )
+  expect((await authorize(partner, employee)).data.allowed).toBe('EXPIRED')
+  expect(await authorize(partner, { ...driver, uid: 'UNKNOWN' })).toMatchObject({ status: 404, code: 2004 })
+  expect((await authorize(partner, driver, { evse_uids: [] })).code).toBe(2001)
+})
+
+test('X-07 OCPI: a record becomes money: the partner is owed what it charges, the driver pays that and the margin, once', async () => {
+  const { partner, driver } = await ready({ marginHundredths: 500 })
+  const { data } = await authorize(partner, driver)
+  const session = aSession(partner, driver, {
+    auth_method: 'AUTH_REQUEST',
+    authorization_reference: data.authorization_reference,
+  })
+  expect((await told(partner, session)).code).toBe(1000)
+  const at = `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`
+  const periods = (minute: number) => ({
+    charging_periods: [{ start_date_time: ago(minute), dimensions: [] }],
+  })
+  const patch = (body: object) => partner.ask('PATCH', at, { body })
+  expect((await patch({ ...periods(3), kwh: 6, last_updated: ago(3) })).code).toBe(1000)
+  expect((await patch({ ...periods(2), kwh: 9, last_updated: ago(2) })).code).toBe(1000)
+  expect((await patch({ kwh: 7, last_updated: ago(3) })).code).toBe(1000)
+  expect((await partner.ask('GET', at)).data).toMatchObject({ kwh: 9 })
+  expect(await rowsOf(partner)).toMatchObject([{ sessionNo: session.id, state: 'open', energyDwh: 90_000 }])
+  expect(
+    (await patch({ status: 'COMPLETED', kwh: 12.345, end_date_time: ago(1), last_updated: ago(1) })).code,
+  ).toBe(1000)
+  expect(await rowsOf(partner, '&state=unbilled')).toHaveLength(1)
+
+  const cdr = aCdr(partner, driver, {
+    session_id: session.id,
+    authorization_reference: data.authorization_reference,
+  })
+  const first = await billed(partner, cdr)
+  expect(first.code).toBe(1000)
+  const location = String(first.headers['location'])
+  expect((await partner.peer.ask('GET', location)).data).toEqual(cdr)
+  // 9.92, and 5 % of it: 0.496.
+  const entries = await desk.booked(cdr.id)
+  expect(entries).toEqual({ income_roaming: -50, payable_partner: -992, wallet_principal: 1_042 })
+  expect(sumOf(entries)).toBe(0)
+  expect(await rowsOf(partner)).toMatchObject([
+    {
+      state: 'billed',
+      recordNo: cdr.id,
+      costMinor: 992,
+      paidMinor: 1_042,
+      energyDwh: 123_450,
+      currency: 'CNY',
+    },
+  ])
+  // The same again is the same; another content is none, and a session is billed once.
+  expect((await billed(partner, cdr)).headers['location']).toBe(location)
+  expect(await desk.booked(cdr.id)).toEqual(entries)
+  expect((await billed(partner, { ...cdr, remark: 'otherwise' })).code).toBe(2001)
+  expect((await billed(partner, { ...cdr, id: 'another' })).code).toBe(2001)
+  expect((await partner.roaming()).billedMinor).toBe(992)
+  expect(await reasonsOf(partner)).toEqual(
+    expect.arrayContaining([
+      'id: a record of this number was taken, and said otherwise',
+      'session_id: billed already; credit that record first',
+    ]),
+  )
+
+  // Taken back, it comes back to who paid, margin and all, once; and the session may be billed anew.
+  await partner.terms({ tokens: 'all', marginHundredths: 0 })
+  const credit = {
+    ...cdr,
+    id: `${cdr.id}-C`,
+    credit: true,
+    credit_reference_id: cdr.id,
+    total_cost: { excl_vat: -9.02, incl_vat: -9.92 },
+  }
+  expect((await billed(partner, { ...credit, total_cost: { excl_vat: -9, incl_vat: -9.9 } })).code).toBe(2001)
+  expect((await billed(partner, credit)).code).toBe(1000)
+  expect(await desk.booked(credit.id)).toEqual({
+    income_roaming: 50,
+    payable_partner: 992,
+    wallet_principal: -1_042,
+  })
+  expect((await billed(partner, credit)).code).toBe(1000)
+  expect((await billed(partner, { ...credit, id: `${cdr.id}-D` })).code).toBe(2001)
+  expect(await rowsOf(partner)).toMatchObject([{ state: 'credited', creditNo: credit.id }])
+  const anew = aCdr(partner, driver, { session_id: session.id })
+  expect((await billed(partner, anew)).code).toBe(1000)
+  expect(await rowsOf(partner)).toMatchObject([
+    { state: 'billed', recordNo: anew.id, paidMinor: 992, creditNo: null },
+  ])
+})
+
+test('X-07 who pays is who it was at the start: the company, though its driver left it before the record came', async () => {
+  const company = await aWallet(desk.house, desk.operatorId, {
+    kind: 'company',
+    name: 'Acme',
+    creditLimitMinor: 50_000,
+  })
+  const { partner, driver } = await ready({}, { payerId: company, principalMinor: 5_000 })
+  const { data } = await authorize(partner, driver)
+  const session = aSession(partner, driver, { authorization_reference: data.authorization_reference })
+  expect((await told(partner, session)).code).toBe(1000)
+  await desk.admin.query('update ledger_wallets set payer_id = null, payer_since = now() where id = $1', [
+    driver.holderId,
+  ])
+  const cdr = aCdr(partner, driver, { session_id: session.id })
+  expect((await billed(partner, cdr)).code).toBe(1000)
+  expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_credit: 992 })
+  expect(await rowsOf(partner)).toMatchObject([{ payerName: 'Acme' }])
+})
+
+test('X-07 OCPI 2.3.0: taxes are added to what is before them; what costs nothing is kept and moves nothing', async () => {
+  const { partner, driver } = await ready()
+  const price = (before: number, tax: number) => ({
+    before_taxes: before,
+    taxes: [{ name: 'VAT', percentage: 10, amount: tax }],
+  })
+  const cdr = aCdr(partner, driver, {
+    total_cost: price(9.02, 0.9),
+    total_fixed_cost: price(1, 0.1),
+    total_energy_cost: price(8.02, 0.8),
+  })
+  const at = '/2.3.0/emsp/cdrs'
+  const taken = await partner.ask('POST', at, { body: cdr })
+  expect([taken.code, String(taken.headers['location'])]).toEqual([1000, expect.stringContaining(at)])
+  expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
+  const free = aCdr(partner, driver, {
+    total_cost: { excl_vat: 0 },
+    total_fixed_cost: undefined,
+    total_energy_cost: undefined,
+  })
+  expect((await billed(partner, free)).code).toBe(1000)
+  expect(await desk.booked(free.id)).toEqual({})
+  expect(await rowsOf(partner, `&search=${free.id}`)).toMatchObject([
+    { state: 'billed', costMinor: 0, paidMinor: 0 },
+  ])
+})
+
+test('X-07 OCPI: records of sessions and tokens that we do not know, of others’, in another currency, or whose parts do not add up are refused, kept and move nothing', async () => {
+  const { partner, driver } = await ready({ roundingMinor: 1 })
+  const stranger = await desk.abroad()
+  await stranger.terms({ tokens: 'all' })
+  await stranger.tellTokens()
+  const session = aSession(partner, driver)
+  expect((await told(partner, session)).code).toBe(1000)
+  const { data } = await authorize(partner, driver)
+  const other = await desk.driver()
+  await partner.tellTokens()
+  const cases: [string, Json, number, string][] = [
+    ['token', { cdr_token: { ...tokenOf(driver), uid: 'NOBODY' } }, 2004, 'cdr_token: no token of ours'],
+    ['session', { session_id: 'NONE' }, 2001, 'session_id: not known here'],
+    [
+      'of another token',
+      { session_id: session.id, cdr_token: tokenOf(other) },
+      2001,
+      'cdr_token: the session is another token’s',
+    ],
+    [
+      'reference',
+      { authorization_reference: newId() },
+      2001,
+      'authorization_reference: nothing was allowed under it',
+    ],
+    ['currency', { currency: 'EUR' }, 2001, 'currency: not that of our party'],
+    [
+      'negative',
+      { total_cost: { excl_vat: -1 }, total_fixed_cost: null, total_energy_cost: null },
+      2001,
+      'total_cost: less than 0, and no credit',
+    ],
+    [
+      'parts',
+      { total_cost: { excl_vat: 9.04, incl_vat: 9.92 } },
+      2001,
+      'total_cost: the parts come to 902 in the minor unit, not 904',
+    ],
+    [
+      'tax',
+      { total_cost: { excl_vat: 9.02, incl_vat: 10.2 } },
+      2001,
+      'total_cost: the parts come to 992 in the minor unit, not 1020',
+    ],
+    [
+      'credit of nothing',
+      { credit: true, credit_reference_id: 'NONE', total_cost: { excl_vat: -1 } },
+      2001,
+      'credit_reference_id: no record that can be credited',
+    ],
+    ['half a credit', { credit: true }, 2001, 'object: credit and credit_reference_id: both or none'],
+    ['party', { party_id: 'ZZZ' }, 2001, 'NL ZZZ: not this partner’s party'],
+    ['end', { end_date_time: ago(9) }, 2001, 'object: end_date_time: before the start'],
+  ]
+  for (const [what, more, code, reason] of cases) {
+    const cdr = aCdr(partner, driver, more)
+    const answer = await billed(partner, cdr)
+    expect([what, answer.code, answer.message]).toEqual([what, code, reason])
+  }
+  expect(new Set(await reasonsOf(partner))).toEqual(new Set(cases.map(([, , , reason]) => reason)))
+  // One partner's session and start are none of another's.
+  for (const more of [{ session_id: session.id }, { authorization_reference: data.authorization_reference }])
+    expect((await billed(stranger, aCdr(stranger, driver, more))).code).toBe(2001)
+  const { rows } = await desk.admin.query('select from interop_roaming_records where partner_id = any ($1)', [
+    [partner.id, stranger.id],
+  ])
+  expect(rows).toEqual([])
+  // Within what was agreed.
+  const near = aCdr(partner, driver, { total_cost: { excl_vat: 9.03, incl_vat: 9.93 } })
+  expect((await billed(partner, near)).code).toBe(1000)
+  expect(await desk.booked(near.id)).toEqual({ payable_partner: -993, wallet_principal: 993 })
+  // A record is its partner's alone.
+  const location = String((await billed(partner, near)).headers['location'])
+  expect((await stranger.peer.ask('GET', location)).status).toBe(404)
+  // A token does not change hands with a session.
+  expect((await told(partner, { ...session, cdr_token: tokenOf(other), last_updated: ago(1) })).code).toBe(
+    2001,
+  )
+  expect((await told(stranger, aSession(stranger, { ...driver, uid: 'NOBODY' }))).code).toBe(2004)
+})
+
+test('X-07 OCPI: from a start by command to its record; the result comes to an address that is good once, and who has no credit can’t', async () => {
+  const { partner, driver } = await ready()
+  partner.cpo.locations = [aLocation(partner, { id: 'L1' })]
+  await partner.pull()
+  const asked = { partnerId: partner.id, stationNo: 'L1', evseNo: 'L1-E1', tokenId: driver.tokenId }
+  const start = '/api/interop/roaming/commands/start'
+  const started = await desk.send('POST', start, asked)
+  expect(started.data<RoamingCommand>()).toMatchObject({
+    kind: 'START_SESSION',
+    answer: 'ACCEPTED',
+    result: '',
+  })
+  const [command] = partner.cpo.commands
+  expect(command).toMatchObject({
+    kind: 'START_SESSION',
+    body: { token: { uid: driver.uid }, location_id: 'L1', evse_uid: 'L1-E1' },
+  })
+  const { response_url: address, authorization_reference } = command?.body ?? {}
+  const result = (url: string, by = partner) =>
+    by.peer.ask('POST', url, { body: { result: 'ACCEPTED', message: [{ language: 'en', text: 'Go' }] } })
+  // Neither another partner's nor another command's.
+  const other = await desk.abroad()
+  expect((await result(address, other)).status).toBe(404)
+  expect((await result(address.replace('START_SESSION', 'STOP_SESSION'))).status).toBe(404)
+  expect((await result(address)).code).toBe(1000)
+  expect((await result(address)).status).toBe(404)
+  const commands = async () =>
+    (await desk.send('GET', `/api/interop/roaming/commands?partnerId=${partner.id}`)).data<{
+      list: RoamingCommand[]
+    }>().list
+  expect(await commands()).toMatchObject([{ answer: 'ACCEPTED', result: 'ACCEPTED', problem: 'Go' }])
+
+  const session = aSession(partner, driver, { auth_method: 'COMMAND', authorization_reference })
+  expect((await told(partner, session)).code).toBe(1000)
+  const stop = { partnerId: partner.id, sessionNo: session.id }
+  expect((await desk.send('POST', '/api/interop/roaming/commands/stop', stop)).status).toBe(200)
+  expect(partner.cpo.commands[1]).toMatchObject({ kind: 'STOP_SESSION', body: { session_id: session.id } })
+  expect((await told(partner, { ...session, status: 'COMPLETED', last_updated: ago(1) })).code).toBe(1000)
+  const over = await desk.send('POST', '/api/interop/roaming/commands/stop', stop)
+  expect([over.status, over.error]).toEqual([409, 'interop.roaming-over'])
+  const cdr = aCdr(partner, driver, {
+    session_id: session.id,
+    auth_method: 'COMMAND',
+    authorization_reference,
+  })
+  expect((await billed(partner, cdr)).code).toBe(1000)
+  expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
+
+  // A result that comes too late is nobody's.
+  partner.cpo.answers.result = 'REJECTED'
+  expect((await desk.send('POST', start, asked)).data<RoamingCommand>().answer).toBe('REJECTED')
+  await desk.admin.query("update interop_roaming_commands set expires_at = now() - interval '1 second'")
+  expect((await result(partner.cpo.commands.at(-1)?.body.response_url)).status).toBe(404)
+  partner.peer.fault('down')
+  expect((await desk.send('POST', start, asked)).data<RoamingCommand>()).toMatchObject({
+    answer: 'REJECTED',
+    problem: expect.stringContaining('HTTP 500'),
+  })
+  partner.peer.fault(null)
+
+  const poor = await desk.driver({})
+  const refused = await desk.send('POST', start, { ...asked, tokenId: poor.tokenId })
+  expect([refused.status, refused.error]).toEqual([409, 'interop.roaming-no-credit'])
+  const unknown = await desk.send('POST', start, { ...asked, evseNo: 'NONE' })
+  expect(unknown.status).toBe(404)
+  const { bearer } = await desk.operatorOf('MA5OTHER8')
+  expect((await desk.send('POST', start, asked, bearer)).status).toBe(404)
+  const viewer = (await aUser(desk.house, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
+  expect((await desk.send('POST', start, asked, viewer)).status).toBe(403)
+  expect(
+    (await desk.send('GET', `/api/interop/roaming/sessions/${partner.id}/${session.id}`, undefined, viewer))
+      .status,
+  ).toBe(200)
+})

@@ -1,0 +1,225 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+/* Stations of partners as they said them: what people look for stands in columns, the rest in what was said. */
+
+type Said = Readonly<Record<string, unknown>>
+interface Dated {
+  said: Said
+  lastUpdated: Date
+}
+export interface PlaceConnector extends Dated {
+  connectorNo: string
+  standard: string
+  powerW: number | null
+  tariffNos: readonly string[]
+}
+export interface PlaceEvse extends Dated {
+  evseNo: string
+  label: string
+  status: string
+  connectors: readonly PlaceConnector[]
+}
+export interface Place extends Dated {
+  stationNo: string
+  name: string
+  address: string
+  country: string
+  longitude: string | null
+  latitude: string | null
+  evses: readonly PlaceEvse[]
+}
+export interface PlaceTariff extends Dated {
+  tariffNo: string
+  currency: string
+}
+
+/** Of what is named twice, the last counts. */
+function once<T>(all: readonly T[], key: (one: T) => string): T[] {
+  return [...new Map(all.map((one) => [key(one), one])).values()]
+}
+
+/** Each alone where it is not older than what is kept. `whole`: EVSEs that a station does not name any more are gone. */
+export async function keepPlaces(
+  tx: Tx,
+  partner: PartnerKey,
+  { places: all, now, whole }: { places: readonly Place[]; now: Date; whole: boolean },
+): Promise<void> {
+  if (all.length === 0) return
+  const places = once(all, ({ stationNo }) => stationNo)
+  const { operatorId, id } = partner
+  await sql`
+    insert into interop_roaming_stations as s (operator_id, partner_id, station_no, name, address, country, longitude, latitude,
+      said, last_updated, seen_at)
+    select ${operatorId}, ${id}, n."stationNo", n.name, n.address, n.country, n.longitude, n.latitude, n.said, n."lastUpdated", ${now}
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as n ("stationNo" text, name text, address text, country text,
+      longitude numeric, latitude numeric, said jsonb, "lastUpdated" timestamptz)
+    on conflict (operator_id, partner_id, station_no) do update set seen_at = excluded.seen_at,
+      name = case when excluded.last_updated >= s.last_updated then excluded.name else s.name end,
+      address = case when excluded.last_updated >= s.last_updated then excluded.address else s.address end,
+      country = case when excluded.last_updated >= s.last_updated then excluded.country else s.country end,
+      longitude = case when excluded.last_updated >= s.last_updated then excluded.longitude else s.longitude end,
+      latitude = case when excluded.last_updated >= s.last_updated then excluded.latitude else s.latitude end,
+      said = case when excluded.last_updated >= s.last_updated then excluded.said else s.said end,
+      last_updated = greatest(excluded.last_updated, s.last_updated)`.execute(tx)
+  const evses = places.flatMap(({ stationNo, evses: own }) => own.map((evse) => ({ ...evse, stationNo })))
+  await keepEvses(tx, partner, evses)
+  if (whole) await removeUnnamed(tx, partner, { places, now })
+}
+
+export type EvseOfStation = PlaceEvse & { stationNo: string }
+export async function keepEvses(tx: Tx, partner: PartnerKey, all: readonly EvseOfStation[]): Promise<void> {
+  const evses = once(all, ({ stationNo, evseNo }) => `${stationNo}/${evseNo}`)
+  const { operatorId, id } = partner
+  await sql`
+    insert into interop_roaming_evses as e (operator_id, partner_id, station_no, evse_no, label, status, said, last_updated)
+    select ${operatorId}, ${id}, n."stationNo", n."evseNo", n.label, n.status, n.said, n."lastUpdated"
+    from jsonb_to_recordset(${JSON.stringify(evses)}::jsonb) as n ("stationNo" text, "evseNo" text, label text, status text,
+      said jsonb, "lastUpdated" timestamptz)
+    on conflict (operator_id, partner_id, station_no, evse_no) do update set label = excluded.label, status = excluded.status,
+      said = excluded.said, last_updated = excluded.last_updated
+    where e.last_updated <= excluded.last_updated`.execute(tx)
+  const connectors = evses.flatMap(({ stationNo, evseNo, connectors: own }) =>
+    own.map((connector) => ({ ...connector, stationNo, evseNo })),
+  )
+  await keepConnectors(tx, partner, connectors)
+}
+
+export type ConnectorOfEvse = PlaceConnector & { stationNo: string; evseNo: string }
+export async function keepConnectors(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  all: readonly ConnectorOfEvse[],
+): Promise<void> {
+  const connectors = once(all, (one) => `${one.stationNo}/${one.evseNo}/${one.connectorNo}`)
+  await sql`
+    insert into interop_roaming_connectors as c (operator_id, partner_id, station_no, evse_no, connector_no, standard, power_w,
+      tariff_nos, said, last_updated)
+    select ${operatorId}, ${id}, n."stationNo", n."evseNo", n."connectorNo", n.standard, n."powerW", n."tariffNos", n.said,
+      n."lastUpdated"
+    from jsonb_to_recordset(${JSON.stringify(connectors)}::jsonb) as n ("stationNo" text, "evseNo" text, "connectorNo" text,
+      standard text, "powerW" int, "tariffNos" text[], said jsonb, "lastUpdated" timestamptz)
+    on conflict (operator_id, partner_id, station_no, evse_no, connector_no) do update set standard = excluded.standard,
+      power_w = excluded.power_w, tariff_nos = excluded.tariff_nos, said = excluded.said, last_updated = excluded.last_updated
+    where c.last_updated <= excluded.last_updated`.execute(tx)
+}
+
+const removed = sql`status = 'REMOVED', said = e.said || '{"status": "REMOVED"}'`
+/** What a station that was told whole does not name is gone, if it is not newer than the station. */
+async function removeUnnamed(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { places, now }: { places: readonly Place[]; now: Date },
+): Promise<void> {
+  await sql`
+    update interop_roaming_evses e set ${removed}, last_updated = greatest(e.last_updated, s.last_updated)
+    from interop_roaming_stations s
+    where s.operator_id = e.operator_id and s.partner_id = e.partner_id and s.station_no = e.station_no
+      and e.operator_id = ${operatorId} and e.partner_id = ${id} and s.seen_at = ${now} and e.status <> 'REMOVED'
+      and e.last_updated <= s.last_updated and s.station_no = any (${places.map(({ stationNo }) => stationNo)}::text[])
+      and not exists (select from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as n ("stationNo" text, evses jsonb)
+        where n."stationNo" = e.station_no and (n.evses @> jsonb_build_array(jsonb_build_object('evseNo', e.evse_no))))`.execute(
+    tx,
+  )
+}
+/** Of a pull that was whole: what it did not name is gone, and so is what was refused before and is not refused any more. */
+export async function removeUnseen(tx: Tx, { operatorId, id }: PartnerKey, begunAt: Date): Promise<void> {
+  await sql`
+    update interop_roaming_evses e set ${removed}, last_updated = greatest(e.last_updated, ${begunAt}::timestamptz)
+    from interop_roaming_stations s
+    where s.operator_id = e.operator_id and s.partner_id = e.partner_id and s.station_no = e.station_no
+      and e.operator_id = ${operatorId} and e.partner_id = ${id} and s.seen_at < ${begunAt} and e.status <> 'REMOVED'`.execute(
+    tx,
+  )
+  await sql`delete from interop_roaming_tariffs where operator_id = ${operatorId} and partner_id = ${id}
+    and seen_at < ${begunAt}`.execute(tx)
+  await sql`delete from interop_roaming_refusals where operator_id = ${operatorId} and partner_id = ${id}
+    and kind in ('location', 'tariff') and last_at < ${begunAt}`.execute(tx)
+}
+/** Stations that a pull named and that could not be read are there all the same. */
+export async function noteSeen(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationNos, tariffNos, now }: { stationNos: readonly string[]; tariffNos: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`update interop_roaming_stations set seen_at = ${now} where operator_id = ${operatorId} and partner_id = ${id}
+    and station_no = any (${[...stationNos]}::text[])`.execute(tx)
+  await sql`update interop_roaming_tariffs set seen_at = ${now} where operator_id = ${operatorId} and partner_id = ${id}
+    and tariff_no = any (${[...tariffNos]}::text[])`.execute(tx)
+}
+
+/** A station, an EVSE or a connector with all in it, as it was said; undefined: not known. Held until the transaction ends. */
+export async function findSaid(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationNo, evseNo, connectorNo }: { stationNo: string; evseNo?: string; connectorNo?: string },
+): Promise<Said | undefined> {
+  await sql`select from interop_roaming_stations where operator_id = ${operatorId} and partner_id = ${id}
+    and station_no = ${stationNo} for update`.execute(tx)
+  const connectors = sql`coalesce((select jsonb_agg(c.said order by c.connector_no) from interop_roaming_connectors c
+    where c.operator_id = e.operator_id and c.partner_id = e.partner_id and c.station_no = e.station_no and c.evse_no = e.evse_no),
+    '[]')`
+  const evse = sql`e.said || jsonb_build_object('connectors', ${connectors})`
+  const inStation = sql`e.operator_id = ${operatorId} and e.partner_id = ${id} and e.station_no = ${stationNo}`
+  const query =
+    connectorNo !== undefined
+      ? sql<{ said: Said }>`select e.said from interop_roaming_connectors e
+          where ${inStation} and e.evse_no = ${evseNo} and e.connector_no = ${connectorNo}`
+      : evseNo !== undefined
+        ? sql<{
+            said: Said
+          }>`select ${evse} as said from interop_roaming_evses e where ${inStation} and e.evse_no = ${evseNo}`
+        : sql<{
+            said: Said
+          }>`select s.said || jsonb_build_object('evses', coalesce((select jsonb_agg(${evse} order by e.evse_no)
+            from interop_roaming_evses e where ${inStation}), '[]')) as said
+          from interop_roaming_stations s where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.station_no = ${stationNo}`
+  return (await query.execute(tx)).rows[0]?.said
+}
+/** What is above an EVSE or a connector that changed, changed with it (OCPI 8.2.2). */
+export async function touchAbove(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationNo, evseNo = null, at }: { stationNo: string; evseNo?: string | null; at: Date },
+): Promise<void> {
+  const dated = sql`last_updated = ${at}, said = said || jsonb_build_object('last_updated', ${at.toISOString()}::text)`
+  const here = sql`operator_id = ${operatorId} and partner_id = ${id} and station_no = ${stationNo} and last_updated < ${at}`
+  await sql`update interop_roaming_stations set ${dated} where ${here}`.execute(tx)
+  if (evseNo !== null)
+    await sql`update interop_roaming_evses set ${dated} where ${here} and evse_no = ${evseNo}`.execute(tx)
+}
+
+export async function keepTariffs(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { tariffs: all, now }: { tariffs: readonly PlaceTariff[]; now: Date },
+): Promise<void> {
+  const tariffs = once(all, ({ tariffNo }) => tariffNo)
+  await sql`
+    insert into interop_roaming_tariffs as t (operator_id, partner_id, tariff_no, currency, said, last_updated, seen_at)
+    select ${operatorId}, ${id}, n."tariffNo", n.currency, n.said, n."lastUpdated", ${now}
+    from jsonb_to_recordset(${JSON.stringify(tariffs)}::jsonb) as n ("tariffNo" text, currency text, said jsonb,
+      "lastUpdated" timestamptz)
+    on conflict (operator_id, partner_id, tariff_no) do update set seen_at = excluded.seen_at,
+      currency = case when excluded.last_updated >= t.last_updated then excluded.currency else t.currency end,
+      said = case when excluded.last_updated >= t.last_updated then excluded.said else t.said end,
+      last_updated = greatest(excluded.last_updated, t.last_updated)`.execute(tx)
+}
+export async function findTariff(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  tariffNo: string,
+): Promise<Said | undefined> {
+  const { rows } = await sql<{ said: Said }>`select said from interop_roaming_tariffs
+    where operator_id = ${operatorId} and partner_id = ${id} and tariff_no = ${tariffNo}`.execute(tx)
+  return rows[0]?.said
+}
+/** False: it was not known. */
+export async function dropTariff(tx: Tx, { operatorId, id }: PartnerKey, tariffNo: string): Promise<boolean> {
+  const { rows } = await sql`delete from interop_roaming_tariffs
+    where operator_id = ${operatorId} and partner_id = ${id} and tariff_no = ${tariffNo} returning 1`.execute(
+    tx,
+  )
+  return rows.length === 1
+}

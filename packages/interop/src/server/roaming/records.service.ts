@@ -1,0 +1,133 @@
+import { newId } from '@evops/platform/contract'
+import type { Ledger } from '@evops/ledger/server'
+import type { House, Tx } from '@evops/platform/server'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import { findSession } from './foreign-sessions.store.ts'
+import { journalOf, marginOf } from './records.rules.ts'
+import {
+  currencyOf,
+  findRecord,
+  insertRecord,
+  isBilled,
+  isSame,
+  lockRecords,
+  noteCredited,
+  type ForeignRecord,
+  type KeptRecord,
+} from './records.store.ts'
+import { termsOf } from './roaming-links.store.ts'
+import { judge, payerOfStart, type Payer } from './starts.store.ts'
+import { findTold } from './tokens.store.ts'
+
+/** What stands against a record of a partner. */
+export type RecordRefusal =
+  | 'changed'
+  | 'unknown-token'
+  | 'unknown-session'
+  | 'other-token'
+  | 'unknown-reference'
+  | 'nobody-pays'
+  | 'billed'
+  | 'currency'
+  | 'negative'
+  | 'unknown-original'
+  | 'credited'
+  | 'other-amount'
+export type Taken = { id: string } | { refused: RecordRefusal }
+export type Records = ReturnType<typeof createRecords>
+
+/** Records by which partners bill our drivers' sessions: each becomes money once, and a credit takes it back once. */
+export function createRecords({ house, post }: { house: Pick<House, 'now'>; post: Ledger['post'] }) {
+  /** Whose session it was and who pays: as the session says it, else the start that was allowed, else as it was then. */
+  async function whose(
+    tx: Tx,
+    partner: PartnerKey,
+    record: ForeignRecord,
+  ): Promise<(Payer & { tokenId: string }) | { refused: RecordRefusal }> {
+    const token = await findTold(tx, partner, { uid: record.uid })
+    if (!token) return { refused: 'unknown-token' }
+    const { tokenId } = token
+    if (record.sessionNo !== null) {
+      const session = await findSession(tx, partner, record.sessionNo)
+      if (!session) return { refused: 'unknown-session' }
+      if (session.tokenId !== tokenId) return { refused: 'other-token' }
+      return session
+    }
+    if (record.reference !== null) {
+      const payer = await payerOfStart(tx, partner, { reference: record.reference, tokenId })
+      return payer ? { ...payer, tokenId } : { refused: 'unknown-reference' }
+    }
+    const { holderId, payers } = await judge(tx, partner, { tokenId, at: record.startedAt })
+    return holderId === null ? { refused: 'nobody-pays' } : { holderId, payers, tokenId }
+  }
+
+  async function bill(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
+    const { currency, costMinor, sessionNo, recordNo } = record
+    if (currency !== (await currencyOf(tx, partner.operatorId))) return { refused: 'currency' }
+    if (costMinor < 0) return { refused: 'negative' }
+    const who = await whose(tx, partner, record)
+    if ('refused' in who) return who
+    if (sessionNo !== null && (await isBilled(tx, partner, sessionNo))) return { refused: 'billed' }
+    const at = house.now()
+    const id = newId(at.getTime())
+    const { marginHundredths } = await termsOf(tx, partner)
+    const marginMinor = marginOf(costMinor, marginHundredths)
+    await insertRecord(tx, partner, record, { ...who, id, marginMinor, creditsId: null, at })
+    await book(tx, partner, { ...who, id, currency, costMinor, marginMinor }, { memo: recordNo, at })
+    return { id }
+  }
+
+  /** Takes back what the original took, margin and all, whatever the terms are by now. */
+  async function credit(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
+    const original = await findRecord(tx, partner, { recordNo: record.credits ?? '' })
+    if (!original || original.credits !== null) return { refused: 'unknown-original' }
+    if (original.creditedAt) return { refused: 'credited' }
+    if (record.currency !== original.currency) return { refused: 'currency' }
+    if (record.costMinor !== -original.costMinor) return { refused: 'other-amount' }
+    const token = await findTold(tx, partner, { uid: record.uid })
+    if (token?.tokenId !== original.tokenId) return { refused: 'other-token' }
+    const at = house.now()
+    const id = newId(at.getTime())
+    await noteCredited(tx, partner, { id: original.id, at })
+    const own = { ...record, sessionNo: original.sessionNo }
+    // Zero has no sign.
+    const marginMinor = 0 - original.marginMinor
+    await insertRecord(tx, partner, own, { ...original, id, marginMinor, creditsId: original.id, at })
+    await book(tx, partner, original, { memo: record.recordNo, at, creditId: id })
+    return { id }
+  }
+
+  async function book(
+    tx: Tx,
+    { operatorId, id: partnerId }: PartnerKey,
+    record: Pick<KeptRecord, 'id' | 'currency' | 'holderId' | 'payers' | 'costMinor' | 'marginMinor'>,
+    { at, memo, creditId }: { at: Date; memo: string; creditId?: string },
+  ): Promise<void> {
+    // One that costs nothing is kept, and moves nothing.
+    if (record.costMinor + record.marginMinor === 0) return
+    const { id: recordId, ...rest } = record
+    const journalId = newId(at.getTime())
+    await post(tx, [
+      journalOf({
+        ...rest,
+        recordId,
+        operatorId,
+        partnerId,
+        journalId,
+        at,
+        memo,
+        ...(creditId && { creditId }),
+      }),
+    ])
+  }
+
+  return {
+    /** The same again is the one that was taken; its content is never another. Whoever refuses keeps it, in this transaction. */
+    async take(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
+      await lockRecords(tx, partner)
+      const known = await findRecord(tx, partner, { recordNo: record.recordNo })
+      if (known) return (await isSame(tx, partner, known.id, record.said)) ? known : { refused: 'changed' }
+      return record.credits === null ? bill(tx, partner, record) : credit(tx, partner, record)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Payer } from './starts.store.ts'
+
+type Said = Readonly<Record<string, unknown>>
+/** What a record says, whatever the protocol. */
+export interface ForeignRecord {
+  recordNo: string
+  sessionNo: string | null
+  /** As the token is called by the partner. */
+  uid: string
+  reference: string | null
+  stationName: string
+  startedAt: Date
+  endedAt: Date
+  energyDwh: number
+  currency: string
+  /** Owed to the partner; of one that takes another back, less than 0. */
+  costMinor: number
+  /** The number of the record that this one takes back. */
+  credits: string | null
+  said: Said
+}
+export interface KeptRecord extends Payer {
+  id: string
+  tokenId: string
+  sessionNo: string | null
+  currency: string
+  costMinor: number
+  marginMinor: number
+  credits: string | null
+  creditedAt: Date | null
+  said: Said
+}
+/** Held until the transaction ends. */
+export async function findRecord(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  by: { recordNo: string } | { id: string },
+): Promise<KeptRecord | undefined> {
+  const { rows } = await sql<KeptRecord>`
+    select id, token_id as "tokenId", session_no as "sessionNo", holder_id as "holderId", payers, currency,
+      cost_minor as "costMinor", margin_minor as "marginMinor", credits, credited_at as "creditedAt", said
+    from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id}
+      and ${'id' in by ? sql`id::text = lower(${by.id})` : sql`record_no = ${by.recordNo}`} for update`.execute(
+    tx,
+  )
+  return rows[0]
+}
+/** True where a session is billed already, and that was not taken back. */
+export async function isBilled(tx: Tx, { operatorId, id }: PartnerKey, sessionNo: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id}
+    and session_no = ${sessionNo} and credits is null and credited_at is null`.execute(tx)
+  return rows.length > 0
+}
+export async function isSame(tx: Tx, { operatorId }: PartnerKey, id: string, said: Said): Promise<boolean> {
+  const { rows } =
+    await sql`select from interop_roaming_records where operator_id = ${operatorId} and id = ${id}
+    and said = ${JSON.stringify(said)}::jsonb`.execute(tx)
+  return rows.length > 0
+}
+
+export async function insertRecord(
+  tx: Tx,
+  { operatorId, id: partnerId }: PartnerKey,
+  record: ForeignRecord,
+  more: Payer & { id: string; tokenId: string; marginMinor: number; creditsId: string | null; at: Date },
+): Promise<void> {
+  const { recordNo, sessionNo, stationName, startedAt, endedAt, energyDwh, currency, costMinor, said } =
+    record
+  await sql`
+    insert into interop_roaming_records (operator_id, id, partner_id, record_no, session_no, token_id, holder_id, payers,
+      station_name, started_at, ended_at, energy_dwh, currency, cost_minor, margin_minor, credits, said, received_at)
+    values (${operatorId}, ${more.id}, ${partnerId}, ${recordNo}, ${sessionNo}, ${more.tokenId}, ${more.holderId},
+      ${more.payers}::uuid[], ${stationName}, ${startedAt}, ${endedAt}, ${energyDwh}, ${currency}, ${costMinor},
+      ${more.marginMinor}, ${more.creditsId}, ${JSON.stringify(said)}::jsonb, ${more.at})`.execute(tx)
+}
+export async function noteCredited(
+  tx: Tx,
+  { operatorId }: PartnerKey,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await sql`update interop_roaming_records set credited_at = ${at} where operator_id = ${operatorId} and id = ${id}`.execute(
+    tx,
+  )
+}
+/** One record of a partner after the other: two that bill the same session do not pass each other. */
+export async function lockRecords(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`roaming records ${operatorId} ${id}`}, 31))`.execute(
+    tx,
+  )
+}
+export async function currencyOf(tx: Tx, operatorId: string): Promise<string> {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from organisation_operator_facts where operator_id = ${operatorId}`.execute(tx)
+  return rows[0]?.currency ?? ''
+}

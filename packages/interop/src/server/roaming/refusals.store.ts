@@ -1,0 +1,46 @@
+import { newId, type Page } from '@evops/platform/contract'
+import { told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { RoamingRefusal } from '../../contract/index.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+export interface Refused {
+  kind: RoamingRefusal['kind']
+  objectNo: string
+  reason: string
+  said: unknown
+  at: Date
+}
+/** No database keeps U+0000 in a text. */
+const keepable = (said: unknown) => JSON.stringify(said ?? null).replaceAll(String.raw`\u0000`, ' ')
+/** The same again is counted. */
+export async function keepRefusal(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { kind, objectNo, reason, said, at }: Refused,
+): Promise<void> {
+  await sql`
+    insert into interop_roaming_refusals as r (operator_id, id, partner_id, kind, object_no, reason, said, first_at, last_at)
+    values (${operatorId}, ${newId(at.getTime())}, ${id}, ${kind}, ${objectNo.slice(0, 100)}, ${reason.slice(0, 300)},
+      ${keepable(said)}::jsonb, ${at}, ${at})
+    on conflict (operator_id, partner_id, kind, object_no, reason) do update set said = excluded.said, last_at = excluded.last_at,
+      times = r.times + 1`.execute(tx)
+}
+
+export async function pageOfRefusals(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Page<RoamingRefusal>> {
+  type Row = Omit<RoamingRefusal, 'firstAt' | 'lastAt'> & { firstAt: Date; lastAt: Date; total: number }
+  const { rows } = await sql<Row>`
+    select id, kind, object_no as "objectNo", reason, times, first_at as "firstAt", last_at as "lastAt", count(*) over ()::int as total
+    from interop_roaming_refusals where operator_id = ${operatorId} and partner_id = ${id}
+    order by last_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+  return {
+    list: rows.map(({ total: _, ...found }) => told(found)),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  }
+}

@@ -1,0 +1,71 @@
+import { currencyExponent, momentCell, words } from '@evops/platform/contract'
+import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
+import {
+  roamingScreen,
+  roamingSessionExport,
+  roamingSessionFilter,
+  roamingStateWords,
+  type RoamingSessionFilter,
+} from '../../contract/index.ts'
+import { pageOfRoaming } from './lists.store.ts'
+
+const heads = words({
+  'interop.export.partner': { zh: '对接方', en: 'Partner', es: 'Socio' },
+  'interop.export.session': { zh: '对方会话编号', en: 'Partner’s session', es: 'Sesión del socio' },
+  'interop.export.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'interop.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'interop.export.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },
+  'interop.export.ended': { zh: '结束时间', en: 'Ended', es: 'Fin' },
+  'interop.export.energy': { zh: '电量（kWh）', en: 'Energy (kWh)', es: 'Energía (kWh)' },
+  'interop.export.holder': { zh: '持有人', en: 'Holder', es: 'Titular' },
+  'interop.export.payer': { zh: '代付企业', en: 'Company that pays', es: 'Empresa que paga' },
+  'interop.export.cdr': { zh: 'CDR 编号', en: 'CDR', es: 'CDR' },
+  'interop.export.credit': { zh: '冲销 CDR 编号', en: 'Credit CDR', es: 'CDR de abono' },
+  'interop.export.cost': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
+  'interop.export.paid': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al usuario' },
+  'interop.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+})
+const inSlice = 500
+
+/** Sessions of our drivers at partners’ stations, as the list has them. */
+export function roamingExportKind(house: House): ExportKind {
+  const read = (actor: Actor, filter: RoamingSessionFilter, wish: { page: number; before: Date }) =>
+    house.db.inTenant(actor, (tx) =>
+      pageOfRoaming(tx, actor.operatorId, { ...filter, ...wish, pageSize: inSlice }),
+    )
+  return exportKind({
+    name: roamingSessionExport,
+    permission: [...roamingScreen.may.roaming.export],
+    title: { zh: '漫游充电记录', en: 'Roaming sessions', es: 'Sesiones en itinerancia' },
+    filter: roamingSessionFilter,
+    head: ({ language }) => Object.values(heads).map((text) => text[language]),
+    async *rows(actor, filter) {
+      // What begins meanwhile is no part of it.
+      const before = house.now()
+      for (let page = 1, left = 1; left > 0; page += 1) {
+        const { list, total } = await read(actor, filter, { page, before })
+        left = list.length === 0 ? 0 : total - page * inSlice
+        for (const row of list) {
+          const amount = (minor: number | null) =>
+            minor === null ? '' : minor / 10 ** currencyExponent(row.currency)
+          yield [
+            row.partnerName,
+            row.sessionNo,
+            roamingStateWords[`interop.roaming.state.${row.state}`][actor.language],
+            row.stationName,
+            momentCell(row.startedAt),
+            row.endedAt === null ? '' : momentCell(row.endedAt),
+            row.energyDwh / 10_000,
+            row.holderName,
+            row.payerName,
+            row.recordNo ?? '',
+            row.creditNo ?? '',
+            amount(row.costMinor),
+            amount(row.paidMinor),
+            row.currency,
+          ]
+        }
+      }
+    },
+  })
+}

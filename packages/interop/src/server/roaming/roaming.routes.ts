@@ -1,0 +1,90 @@
+import { Problem } from '@evops/platform/contract'
+import {
+  conflictWith,
+  serveAll,
+  told,
+  type Actor,
+  type App,
+  type House,
+  type Tx,
+} from '@evops/platform/server'
+import { roamingEndpoints, type RoamingCommand, type RoamingLink } from '../../contract/index.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import { pageOfCommands } from './commands.store.ts'
+import { findRoamingSession, findStation, pageOfRoaming, pageOfStations } from './lists.store.ts'
+import { pageOfRefusals } from './refusals.store.ts'
+import { askForPull, findRoaming, saveRoaming } from './roaming-links.store.ts'
+
+const entity = 'partner'
+
+/** How a protocol asks a partner: says what it answered at once. */
+export interface RoamingCommands {
+  start(
+    actor: Actor,
+    asked: { partnerId: string; stationNo: string; evseNo: string; tokenId: string },
+  ): Promise<RoamingCommand>
+  stop(actor: Actor, asked: { partnerId: string; sessionNo: string }): Promise<RoamingCommand>
+}
+
+/** Of another operator's partner each says that there is none. */
+export function roamingRoutes(
+  app: App,
+  { house, commands }: { house: House; commands: RoamingCommands },
+): void {
+  async function linkOf(tx: Tx, key: PartnerKey): Promise<RoamingLink> {
+    const found = await findRoaming(tx, key)
+    if (!found) throw new Problem('request.not-found')
+    return { id: key.id, ...told(found) }
+  }
+  const keyOf = (operatorId: string, id: string): PartnerKey => ({ operatorId, id })
+  const noted = ({ kind, answer, problem }: RoamingCommand) => ({ kind, answer, problem })
+
+  serveAll(app, roamingEndpoints, {
+    getRoaming: ({ tx, actor, params }) => linkOf(tx, keyOf(actor.operatorId, params.id)),
+    putRoaming: async ({ tx, actor, params, body, audit }) => {
+      const key = keyOf(actor.operatorId, params.id)
+      const before = await linkOf(tx, key)
+      if (!(await saveRoaming(tx, key, { ...body, now: house.now() }))) throw conflictWith(body, before)
+      const after = await linkOf(tx, key)
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    pullRoaming: async ({ tx, actor, params, audit }) => {
+      const key = keyOf(actor.operatorId, params.id)
+      await linkOf(tx, key)
+      await askForPull(tx, key, house.now())
+      audit({ entity, entityId: params.id, after: { pullAsked: true } })
+      return { done: true as const }
+    },
+    listRoamingRefusals: async ({ tx, actor, params, query }) => {
+      const key = keyOf(actor.operatorId, params.id)
+      await linkOf(tx, key)
+      return pageOfRefusals(tx, key, query)
+    },
+    listRoamingStations: ({ tx, actor, query }) => pageOfStations(tx, actor.operatorId, query),
+    getRoamingStation: async ({ tx, actor, params }) => {
+      const found = await findStation(tx, actor.operatorId, params)
+      if (!found) throw new Problem('request.not-found')
+      return found
+    },
+    listRoamingSessions: ({ tx, actor, query }) => pageOfRoaming(tx, actor.operatorId, query),
+    getRoamingSession: async ({ tx, actor, params }) => {
+      const found = await findRoamingSession(tx, actor.operatorId, params)
+      if (!found) throw new Problem('request.not-found')
+      return found
+    },
+    listRoamingCommands: ({ tx, actor, query: { partnerId, ...query } }) =>
+      pageOfCommands(tx, keyOf(actor.operatorId, partnerId), query),
+    startRoaming: async ({ actor, body, audit }) => {
+      const made = await commands.start(actor, body)
+      const { stationNo, evseNo, tokenId } = body
+      audit({ entity, entityId: body.partnerId, after: { ...noted(made), stationNo, evseNo, tokenId } })
+      return made
+    },
+    stopRoaming: async ({ actor, body, audit }) => {
+      const made = await commands.stop(actor, body)
+      audit({ entity, entityId: body.partnerId, after: { ...noted(made), sessionNo: body.sessionNo } })
+      return made
+    },
+  })
+}

@@ -1,0 +1,148 @@
+import { setTokenHolder } from '@evops/charging/server'
+import { aWallet, type WalletWanted } from '@evops/ledger/testing'
+import { aUser } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import { roamingScreen, type RoamingForm, type RoamingLink } from '../contract/index.ts'
+import { aCpo, type CpoPart } from '../loopback/ocpi-peer-emsp.ts'
+import { ocpiDesk, type OcpiDesk, type OcpiPartner } from './ocpi-desk.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says; tests check its shape
+type Json = any
+/** A partner at whose stations our drivers charge. */
+export interface Abroad extends OcpiPartner {
+  cpo: CpoPart
+  country: string
+  partyId: string
+  roaming(): Promise<RoamingLink>
+  /** On which terms; what is left out is as it begins. */
+  terms(more: Partial<RoamingForm>): Promise<void>
+  pull(): Promise<RoamingLink>
+  tellTokens(): Promise<void>
+}
+/** A driver of ours with a token that may roam. */
+export interface Driver {
+  holderId: string
+  tokenId: string
+  uid: string
+}
+export interface RoamingDesk extends OcpiDesk {
+  abroad(more?: object): Promise<Abroad>
+  driver(wallet?: WalletWanted): Promise<Driver>
+  /** What entries of the ledger a record of a partner made: accounts with their sums. */
+  booked(recordNo: string): Promise<Record<string, number>>
+}
+
+/** An operator whose drivers charge at partners’ stations: by OCPI, over real sockets. */
+export async function roamingDesk(): Promise<RoamingDesk> {
+  const desk = await ocpiDesk({ withinMs: 1_500 })
+  const { operatorId, house, admin } = desk
+  // Codes that a test named are those that “all” means.
+  await aUser(house, { operatorId, codes: [...roamingScreen.codes, ...roamingScreen.may.roaming.control] })
+  await desk.signIn()
+  let drivers = 0
+  return {
+    ...desk,
+    async abroad(more = {}) {
+      const cpo = aCpo()
+      const partner = await desk.registered({ direction: 'consume', ...more }, { plays: cpo })
+      const path = `/api/organisation/partners/${partner.id}/roaming`
+      const roaming = async () => (await desk.send('GET', path)).data<RoamingLink>()
+      const { party } = partner.peer
+      return {
+        ...partner,
+        cpo,
+        country: party.slice(0, 2),
+        partyId: party.slice(2),
+        roaming,
+        async terms(form) {
+          const { version } = await roaming()
+          const put = await desk.send('PUT', path, { ...form, version })
+          if (put.status !== 200) throw new Error(`no terms: ${put.body}`)
+        },
+        async pull() {
+          await desk.send('POST', `${path}/pull`)
+          await desk.run('interop:pull-ocpi')
+          return roaming()
+        },
+        async tellTokens() {
+          await admin.query(
+            "update interop_roaming_links set tokens_at = '-infinity' where partner_id = $1",
+            [partner.id],
+          )
+          await desk.run('interop:tell-tokens')
+        },
+      }
+    },
+    async driver(wallet = { principalMinor: 10_000 }) {
+      drivers += 1
+      const uid = `ROAM${String(drivers).padStart(4, '0')}`
+      const holderId = await aWallet(house, operatorId, wallet)
+      const tokenId = await desk.token(uid)
+      // Since before the sessions of tests begin.
+      const since = new Date(house.now().getTime() - 3_600_000)
+      await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, since))
+      return { holderId, tokenId, uid }
+    },
+    async booked(recordNo) {
+      const { rows } = await admin.query<{ account: string; minor: string }>(
+        `select e.account, sum(e.amount_minor)::text as minor from interop_roaming_records r
+         join ledger_journals j on j.operator_id = r.operator_id and j.business_id in (r.id, r.credits)
+           and j.business_type = case when r.credits is null then 'roaming.billed' else 'roaming.credited' end
+         join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+         where r.operator_id = $1 and r.record_no = $2 group by 1 order by 1`,
+        [operatorId, recordNo],
+      )
+      return Object.fromEntries(rows.map(({ account, minor }) => [account, Number(minor)]))
+    },
+  }
+}
+
+/** A location with one EVSE, as a partner says it. */
+export function aLocation({ country, partyId }: Pick<Abroad, 'country' | 'partyId'>, more: Json = {}): Json {
+  const last_updated = '2026-03-02T10:00:00Z'
+  const connector = {
+    id: '1',
+    standard: 'IEC_62196_T2_COMBO',
+    format: 'CABLE',
+    power_type: 'DC',
+    max_voltage: 500,
+    max_amperage: 300,
+    max_electric_power: 150_000,
+    tariff_ids: ['T1'],
+    last_updated,
+  }
+  const id = more.id ?? `L-${newId().slice(-8)}`
+  return {
+    country_code: country,
+    party_id: partyId,
+    id,
+    publish: true,
+    name: 'Zuidas',
+    address: 'Strawinskylaan 1',
+    city: 'Amsterdam',
+    postal_code: '1077 XX',
+    country: 'NLD',
+    coordinates: { latitude: '52.338900', longitude: '4.873600' },
+    time_zone: 'Europe/Amsterdam',
+    evses: [
+      { uid: `${id}-E1`, evse_id: 'NL*PEE*E1', status: 'AVAILABLE', connectors: [connector], last_updated },
+    ],
+    last_updated,
+    ...more,
+  }
+}
+export function aTariff({ country, partyId }: Pick<Abroad, 'country' | 'partyId'>, more: Json = {}): Json {
+  return {
+    country_code: country,
+    party_id: partyId,
+    id: 'T1',
+    currency: 'CNY',
+    elements: [
+      { price_components: [{ type: 'FLAT', price: 1, step_size: 1 }] },
+      { price_components: [{ type: 'ENERGY', price: 0.45, step_size: 1 }] },
+      { price_components: [{ type: 'ENERGY', price: 0.6, step_size: 1 }] },
+    ],
+    last_updated: '2026-03-02T10:00:00Z',
+    ...more,
+  }
+}
