@@ -48,7 +48,7 @@ import { createGrid } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
-import { createInterop } from '@evops/interop/server'
+import { createInterop, type Interop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import {
   createOutreach,
@@ -101,6 +101,7 @@ export interface Domains {
   documents: Documents
   driver: Driver
   video: Video
+  interop: Interop
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
@@ -161,6 +162,8 @@ export function createDomains(
   const { members, cards, fleet } = holders
   const { charging, content, telematics, depots, energy, outreach, maintenance, video } = above
   const { finance, documents, payments, reports, driver } = above
+  const { command } = stations
+  const interop = createInterop({ house, tariffs, charging, command, ...ledger, ...outreach })
   const list = [
     organisation,
     stations,
@@ -181,7 +184,7 @@ export function createDomains(
     finance,
     documents,
     reports,
-    createInterop({ house, tariffs, charging, ...ledger, ...outreach }),
+    interop,
     payments,
     driver,
   ].map(({ domain }) => domain)
@@ -194,6 +197,7 @@ export function createDomains(
   const demo = createDemoDesk(house)
   return {
     ...above,
+    interop,
     demo,
     organisation,
     stations,

@@ -95,6 +95,7 @@ export async function runServer({
         tariffs: domains.tariffs,
         processId,
         allowedNetworks: domains.outreach.allowedNetworks,
+        foreignTags: domains.interop.foreignTags,
       })
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()

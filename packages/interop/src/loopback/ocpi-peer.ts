@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { callHttp, type HttpCall } from '@evops/platform/server'
 import type { OcpiVersion } from '../contract/index.ts'
+import { answerOfDrivers, peerDrivers, type PeerDrivers } from './ocpi-peer-sessions.ts'
 
 /** How the other side fails: as real ones do. */
 export const ocpiPeerFaults = [
@@ -42,6 +43,8 @@ export interface OcpiPeer {
   /** What it took besides registration, in order; every call that reached it, taken or not. */
   arrived: Asked[]
   calls: string[]
+  /** What it knows of its drivers, as the eMSP. */
+  drivers: PeerDrivers
   /** Tokens: with which it calls, and which it lets in. */
   ours: string
   letsIn: Set<string>
@@ -87,8 +90,8 @@ export async function startOcpiPeer({
       .then((told) => {
         // Never answered: whoever asked gives up.
         if (told === undefined) return
-        const [status, body] = told
-        response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+        const [status, body, headers] = told
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
       })
   })
   const peer: OcpiPeer = {
@@ -96,6 +99,7 @@ export async function startOcpiPeer({
     party,
     arrived: [],
     calls: [],
+    drivers: peerDrivers(),
     ours: '',
     letsIn: new Set(),
     fault: (kind, on = '') => void (state.failing = kind && { kind, on }),
@@ -154,7 +158,7 @@ const enveloped = (data: unknown, code = 1000) =>
     timestamp: new Date().toISOString(),
   })
 
-type Told = readonly [number, string] | undefined
+type Told = readonly [number, string, Record<string, string>?] | undefined
 async function answerTo(
   state: State,
   { request, body }: { request: IncomingMessage; body: string },
@@ -186,16 +190,18 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
     return [200, enveloped(versions.map((version) => ({ version, url: `${base}/${version}` })))]
   const version = versions.find((one) => asked.path === `/${one}`)
   if (version !== undefined) {
-    const names = ['locations', 'tariffs', ...(fault === 'no-credentials' ? [] : ['credentials'])]
+    const modules = ['locations', 'tariffs', 'sessions', 'cdrs', 'tokens', 'credentials']
+    const names = modules.filter((name) => fault !== 'no-credentials' || name !== 'credentials')
     const endpoints = names.map((identifier) => ({
       identifier,
-      role: 'RECEIVER',
+      role: identifier === 'tokens' ? 'SENDER' : 'RECEIVER',
       url: `${base}/${version}/${identifier}`,
     }))
     return [200, enveloped({ version, endpoints })]
   }
   peer.arrived.push(asked)
-  return [200, enveloped(null)]
+  const [status, data, headers] = answerOfDrivers(peer.drivers, base, asked) ?? [200, null]
+  return [status, enveloped(data, status === 404 ? 2004 : 1000), headers]
 }
 
 async function credentials(state: State, { method, body }: Asked, token: string): Promise<Told> {

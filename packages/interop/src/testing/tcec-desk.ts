@@ -1,3 +1,4 @@
+import type { ForeignTags } from '@evops/charging/server'
 import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
 import { createWallets } from '@evops/ledger/server'
 import { aUser, call, organisationApp } from '@evops/organisation/testing'
@@ -63,13 +64,18 @@ const path = '/api/organisation/partners'
 export const ours = 'MA5OURS01'
 
 export async function tcecDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<TcecDesk> {
-  const site = await ocppSite()
+  const asked = <K extends 'isTold' | 'judge' | 'begin'>(name: K): ForeignTags[K] =>
+    ((tag: never) => interop.foreignTags[name](tag)) as ForeignTags[K]
+  const site = await ocppSite([], undefined, {
+    foreignTags: { isTold: asked('isTold'), judge: asked('judge'), begin: asked('begin') },
+  })
   const { house } = site
   const deps: InteropDeps = {
     house,
     tariffs: site.tariffs,
     charging: site.charging,
     wallets: createWallets(),
+    command: site.command,
     allowedNetworks: async () => ['127.0.0.0/8'],
   }
   const interop = createInterop(deps, options)

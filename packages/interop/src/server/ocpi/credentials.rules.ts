@@ -79,7 +79,15 @@ export function ourModules(base: string, version: OcpiVersion, direction: Direct
     role: side,
     url: `${base}/ocpi/${version}/${identifier}`,
   })
-  const sold = [at('locations', 'SENDER'), at('tariffs', 'SENDER'), at('tokens', 'RECEIVER')]
+  const sold = [
+    at('locations', 'SENDER'),
+    at('tariffs', 'SENDER'),
+    at('tokens', 'RECEIVER'),
+    at('commands', 'RECEIVER'),
+    at('sessions', 'SENDER'),
+    at('cdrs', 'SENDER'),
+    at('chargingprofiles', 'RECEIVER'),
+  ]
   // For credentials the side says nothing; the text asks for one all the same.
   return [at('credentials', 'SENDER'), ...(direction === 'consume' ? [] : sold)]
 }

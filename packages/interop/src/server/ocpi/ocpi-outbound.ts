@@ -15,6 +15,10 @@ export interface OcpiCall {
   /** What the log calls it. */
   name: string
   body?: object
+  /** Shorter than usual: a charge point waits. */
+  withinMs?: number
+  /** What its headers said, once it was done. */
+  onDone?: (headers: HttpAnswer['headers']) => void
 }
 export interface OcpiOutboundOptions {
   /** From the look-up to the answer’s end. */
@@ -54,7 +58,7 @@ export function createOcpiOutbound(
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
       reach: await allowedNetworks(),
-      withinMs,
+      withinMs: Math.min(withinMs, call.withinMs ?? withinMs),
       mostBytes,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     const read = answer instanceof Error ? failedToReach(answer) : readAnswer(answer)
@@ -81,6 +85,7 @@ export function createOcpiOutbound(
       }),
     )
     if (failure) throw failure
+    if (!(answer instanceof Error)) call.onDone?.(answer.headers)
     return read
   }
 

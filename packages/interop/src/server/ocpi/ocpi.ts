@@ -1,5 +1,11 @@
-import type { App, House } from '@evops/platform/server'
+import type { App, House, JobTable } from '@evops/platform/server'
 import type { Port } from '../port/port.ts'
+import type { Sessions } from '../port/sessions.ts'
+import type { AskPoint } from './ask-point.ts'
+import { createAuthorize } from './authorize.ts'
+import { createCdrs } from './cdrs.service.ts'
+import { createCommands } from './commands.service.ts'
+import { forgetCommands } from './commands.store.ts'
 import { createHandshake } from './handshake.ts'
 import { createKeys } from './keys.ts'
 import { createLocations } from './locations.service.ts'
@@ -8,7 +14,11 @@ import { ocpiLinkRoutes } from './ocpi-links.routes.ts'
 import { createOcpiPush } from './ocpi-push.job.ts'
 import { createOcpiOutbound, type OcpiOutboundOptions } from './ocpi-outbound.ts'
 import { ocpiRoutes } from './ocpi.routes.ts'
+import { createProfiles } from './profiles.service.ts'
 import { createRegistration } from './registration.ts'
+import { createSessionsPush } from './sessions-push.ts'
+import { createOcpiSessions } from './sessions.service.ts'
+import { reopenCorrected } from './sessions.store.ts'
 import { createTariffsModule } from './tariffs.service.ts'
 import { createTokens } from './tokens.service.ts'
 
@@ -16,11 +26,13 @@ export type OcpiOptions = OcpiInboundOptions & OcpiOutboundOptions
 interface Deps {
   house: House
   port: Port
+  sessions: Sessions
+  askPoint: AskPoint
   allowedNetworks: () => Promise<readonly string[]>
 }
 
 /** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are told. */
-export function createOcpi({ house, port, allowedNetworks }: Deps, options: OcpiOptions) {
+export function createOcpi({ house, port, sessions, askPoint, allowedNetworks }: Deps, options: OcpiOptions) {
   const keys = createKeys(house)
   const outbound = createOcpiOutbound({ house, keys, allowedNetworks }, options)
   const handshake = createHandshake({ house, keys, outbound })
@@ -30,14 +42,49 @@ export function createOcpi({ house, port, allowedNetworks }: Deps, options: Ocpi
     locations: createLocations(house),
     tariffs: createTariffsModule(house, port),
     tokens: createTokens(house),
+    commands: createCommands({ house, sessions, askPoint }),
+    sessions: createOcpiSessions(house, { port, sessions }),
+    cdrs: createCdrs(house, port),
+    profiles: createProfiles(house, { sessions, askPoint }),
   }
-  const push = createOcpiPush({ house, port, outbound })
+  const { sessions: ocpiSessions, cdrs } = modules
+  const sessionsPush = createSessionsPush({ house, outbound, sessions, ocpiSessions, cdrs })
+  const push = createOcpiPush({ house, port, outbound, sessions: sessionsPush })
   return {
-    jobs: push.jobs,
+    foreignTags: createAuthorize(house, { outbound, sessions }),
+    jobs: { ...push.jobs, ...upkeepOf(house) },
     idle: push.idle,
     routes(app: App): void {
       ocpiLinkRoutes(app, { house, keys, handshake })
       ocpiRoutes(app, house, inbound, modules)
+    },
+  }
+}
+
+const dayMs = 86_400_000
+/** What was billed otherwise since goes out again; commands are kept for a month, what was said of a card for a day. */
+function upkeepOf(house: House): JobTable {
+  return {
+    'interop:ocpi-corrections': {
+      title: {
+        zh: '推送 OCPI 账单更正',
+        en: 'Send corrected OCPI records',
+        es: 'Enviar registros OCPI corregidos',
+      },
+      cron: '* * * * *',
+      run: () => house.db.asPlatform((tx) => reopenCorrected(tx, house.now())),
+    },
+    'interop:forget-commands': {
+      title: {
+        zh: '清理 OCPI 指令记录',
+        en: 'Clean up OCPI commands',
+        es: 'Depurar los comandos OCPI',
+      },
+      cron: '40 * * * *',
+      run: async () => {
+        const ago = (days: number) => new Date(house.now().getTime() - days * dayMs)
+        await house.db.asPlatform((tx) => forgetCommands(tx, { told: ago(30), shown: ago(1) }))
+      },
     },
   }
 }
