@@ -99,11 +99,9 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
         {partner.protocol === 'ocpi' ? (
           <OcpiRegistration partner={partner} />
         ) : (
-          <>
-            <PartnerLink partner={partner} />
-            <PartnerSessions partner={partner} />
-          </>
+          <PartnerLink partner={partner} />
         )}
+        <PartnerSessions partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>

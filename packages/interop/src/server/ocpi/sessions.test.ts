@@ -327,6 +327,7 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
   await desk.run('interop:ocpi-corrections')
   await later(60, 2)
   expect(records()).toHaveLength(3)
+  expect(await rows()).toMatchObject([{ recordState: 'confirmed', cdrId: again.id, credits: 1 }])
   const page = await partner.ask('GET', '/2.2.1/cdrs?limit=2')
   expect(page.headers).toMatchObject({ 'x-total-count': '3', 'x-limit': '2' })
   const [, next = ''] = /^<(.*)>; rel="next"$/.exec(String(page.headers.link)) ?? []
@@ -354,4 +355,12 @@ test('X-07 OCPI: a record is sent until it is taken, and not a second time', asy
     partner.id,
   ])
   expect(kept).toEqual([{ their_url: expect.stringContaining(`/cdrs/${record.id}`) }])
+  const [row] = await rows()
+  expect(row).toMatchObject({ recordState: 'confirmed', cdrId: record.id, credits: 0 })
+  // Sent again by hand, it is the same one.
+  partner.peer.drivers.cdrs.clear()
+  const url = `/api/organisation/partners/${partner.id}/sessions/${row?.partnerNo}/resend`
+  expect((await desk.send('POST', url)).status).toBe(200)
+  await later(2, 2)
+  expect(records()).toEqual([record])
 })
