@@ -264,8 +264,8 @@ describe('a settled order', () => {
   const ofPartner = (id: string) =>
     site.admin.query(
       `insert into charging_partner_orders (operator_id, order_id, partner_id, partner_no, partner_name, terms)
-       values ($1, $2, $2, $2::text, 'Partner', '{}')`,
-      [site.operatorId, id],
+       values ($1, $2, $3, $4, 'Partner', '{}')`,
+      [site.operatorId, id, id, id],
     )
   const isCorrected = async (id: string) => {
     const { rows } = await site.admin.query(
