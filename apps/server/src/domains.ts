@@ -161,9 +161,7 @@ export function createDomains(
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
   const { charging, content, telematics, depots, energy, outreach, maintenance, video } = above
-  const { finance, documents, payments, reports, driver } = above
-  const { command } = stations
-  const interop = createInterop({ house, tariffs, charging, command, ...ledger, ...outreach })
+  const { finance, documents, payments, reports, driver, interop } = above
   const list = [
     organisation,
     stations,
@@ -197,7 +195,6 @@ export function createDomains(
   const demo = createDemoDesk(house)
   return {
     ...above,
-    interop,
     demo,
     organisation,
     stations,
@@ -293,10 +290,10 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
-/** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days. */
+/** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days; partners that charge here. */
 function createSites(
   house: House,
-  { organisation, stations, tariffs, currencyOf }: Ground,
+  { organisation, stations, tariffs, ledger, charging, currencyOf }: Ground & { charging: Charging },
   allowedNetworks: Outreach['allowedNetworks'],
 ) {
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
@@ -306,6 +303,7 @@ function createSites(
   return {
     depots: createDepots({ house, tariffs, currencyOf, command, ...places }),
     energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf, allowedNetworks }),
+    interop: createInterop({ ...ledger, house, tariffs, charging, command, allowedNetworks }),
   }
 }
 
@@ -388,5 +386,11 @@ function createAbove(
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, ...createSites(house, below, allowedNetworks), driver, telematics, video }
+  return {
+    ...told,
+    ...createSites(house, { ...below, charging }, allowedNetworks),
+    driver,
+    telematics,
+    video,
+  }
 }

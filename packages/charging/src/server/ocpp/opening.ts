@@ -46,18 +46,12 @@ export async function openSession(
   deps: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'foreignTags' | 'balanceOf' | 'tests'>,
   start: SessionStart,
 ): Promise<Opened> {
-  const { writer, tagLookUp, balanceOf } = deps
+  const { writer } = deps
   const test = await openTest(deps, start)
   if (test) return test
   const { pile, gunNo, idTag, receivedAt } = start
   const { operatorId, currency, pileId } = pile
-  // The token's own limit is looked at where the order is written; only an account is asked before.
-  const short =
-    balanceOf !== undefined &&
-    (await hasTooLittle(
-      { balanceOf },
-      { ...(await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })), pile },
-    ))
+  const short = await isShort(deps, start)
   const time = judgeDeviceTime(start.deviceAt, receivedAt)
   const isLate = !time.wrong && receivedAt.getTime() - time.at.getTime() > lateMs
   const partner = await partnerOf(deps, start, { deviceStartedAt: time.deviceAt ?? receivedAt, late: isLate })
@@ -103,6 +97,16 @@ export async function openSession(
       return { ...known, transactionId, verdict: pile.takesStarts ? verdict : 'blocked' }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
+}
+
+/** The token's own limit is looked at where the order is written; only an account is asked before. */
+async function isShort(
+  { tagLookUp, balanceOf }: Pick<ChargingDeps, 'tagLookUp' | 'balanceOf'>,
+  { pile, idTag, receivedAt: at }: SessionStart,
+): Promise<boolean> {
+  if (balanceOf === undefined) return false
+  const { operatorId, pileId } = pile
+  return hasTooLittle({ balanceOf }, { ...(await tagLookUp({ operatorId, idTag, pileId, at })), pile })
 }
 
 /** A card that a driver showed: nobody's who starts from afar, or for nothing. */
