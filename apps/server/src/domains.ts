@@ -293,8 +293,8 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 /** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days; partners that charge here. */
 function createSites(
   house: House,
-  { organisation, stations, tariffs, ledger, charging, currencyOf }: Ground & { charging: Charging },
-  allowedNetworks: Outreach['allowedNetworks'],
+  { organisation, stations, tariffs, ledger, currencyOf }: Ground,
+  { charging, allowedNetworks }: { charging: Charging; allowedNetworks: Outreach['allowedNetworks'] },
 ) {
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (order) => stations.command(order)
@@ -386,11 +386,5 @@ function createAbove(
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return {
-    ...told,
-    ...createSites(house, { ...below, charging }, allowedNetworks),
-    driver,
-    telematics,
-    video,
-  }
+  return { ...told, ...createSites(house, below, { charging, allowedNetworks }), driver, telematics, video }
 }
