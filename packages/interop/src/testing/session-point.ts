@@ -11,7 +11,8 @@ export interface SessionPoint {
   /** It begins as it was asked, or with a card that is shown. Its transaction's number. */
   begin(more?: { idTag?: string; timestamp?: string; meterStart?: number }): Promise<number>
   measure(transactionId: number, wh: number): Promise<unknown>
-  end(transactionId: number, wh: number): Promise<unknown>
+  /** `idTag`: by a card that was shown. */
+  end(transactionId: number, wh: number, idTag?: string): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -68,8 +69,14 @@ export async function sessionPoint(
           },
         ],
       }),
-    end: (transactionId, meterStop) =>
-      call('StopTransaction', { transactionId, meterStop, timestamp: timestamp(), reason: 'Remote' }),
+    end: (transactionId, meterStop, idTag) =>
+      call('StopTransaction', {
+        transactionId,
+        meterStop,
+        timestamp: timestamp(),
+        reason: 'Remote',
+        ...(idTag !== undefined && { idTag }),
+      }),
     close: () => raw.close(),
   }
 }

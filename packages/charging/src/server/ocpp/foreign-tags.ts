@@ -8,6 +8,15 @@ interface Shown {
   idTag: string
   at: Date
 }
+/** A tag of which nothing is answered where nobody is asked: a charge point that hears it is invalid would remember it. */
+export async function isForeign(
+  { foreignTags }: Pick<ChargingDeps, 'foreignTags'>,
+  { tokenId, verdict }: Pick<TagAnswer, 'tokenId' | 'verdict'>,
+  tag: { operatorId: string; idTag: string },
+): Promise<boolean> {
+  return tokenId === null && verdict === 'unknown' && ((await foreignTags?.isTold(tag)) ?? false)
+}
+
 type Deps = Pick<ChargingDeps, 'foreignTags' | 'tagLookUp'>
 
 /** A tag that is none of ours may be a partner's driver's. */

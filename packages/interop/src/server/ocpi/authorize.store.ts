@@ -43,6 +43,20 @@ export async function holdersOf(
   return rows
 }
 
+/** Its session runs at this charge point: whoever shows it may mean to end it. */
+export async function chargesHere(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { pileId, idTag }: { pileId: string; idTag: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`
+    select exists (select from charging_partner_sessions c
+      join interop_ocpi_sessions s on s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.partner_no = c.partner_no
+      where c.operator_id = ${operatorId} and c.partner_id = ${id} and c.pile_id = ${pileId} and c.state in ('charging', 'stopping')
+        and lower(s.token ->> 'uid') = lower(${idTag})) as here`.execute(tx)
+  return rows[0]?.here ?? false
+}
+
 export const allowedWords = ['ALLOWED', 'BLOCKED', 'EXPIRED', 'NO_CREDIT', 'NOT_ALLOWED'] as const
 /** What the partner said; that it could not be asked, or did not have to be. */
 export type Allowed = (typeof allowedWords)[number] | 'UNREACHED' | 'WHITELIST'

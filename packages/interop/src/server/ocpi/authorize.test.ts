@@ -82,8 +82,12 @@ test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and
     authorization_reference: 'REF-1',
     cdr_token: { uid: card, type: 'RFID' },
   })
+  // Shown where it charges, it may mean to stop: nobody is asked.
+  partner.peer.drivers.cards.set(card, { allowed: 'NO_CREDIT' })
+  expect((await point.authorize(card)).status).toBe('Accepted')
+  expect(asked()).toHaveLength(1)
   await later(1_200)
-  await point.end(transactionId, 13_000)
+  expect(await point.end(transactionId, 13_000, card)).toEqual({})
   await later(2)
   await later(1_000)
   const [record] = [...partner.peer.drivers.cdrs.values()]

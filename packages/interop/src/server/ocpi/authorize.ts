@@ -8,6 +8,7 @@ import type { Sessions } from '../port/sessions.ts'
 import { noteSession } from '../port/sessions.store.ts'
 import {
   allowedWords,
+  chargesHere,
   createToldLookUp,
   findAuthorisation,
   holdersOf,
@@ -127,7 +128,8 @@ export function createAuthorize(
       const known = await holderOf(tag)
       if (known === undefined) return undefined
       if (known === 'blocked') return { verdict: 'blocked', groupTag: null }
-      const { allowed } = await decide(known, tag)
+      const isHere = await house.db.inTenant(tag.operatorId, (tx) => chargesHere(tx, known.linked, tag))
+      const { allowed } = isHere ? { allowed: 'WHITELIST' as const } : await decide(known, tag)
       const verdict = verdictOf(allowed, known.holder.token.whitelist)
       if (verdict !== 'accepted') return { verdict, groupTag: null }
       const groupTag = await house.db.inTenant(tag.operatorId, (tx) => sessions.tagOf(tx, known.linked))

@@ -100,7 +100,7 @@ export async function reopenCorrected(tx: Tx, now: Date): Promise<void> {
     from charging_partner_sessions c
     where c.corrected_at > clock_timestamp() - interval '2 days'
       and s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.partner_no = c.partner_no
-      and s.done_at is not null and (s.record_minor, s.record_dwh) is distinct from (c.payable_minor, c.energy_dwh)
+      and s.done_at is not null and (s.record_minor, s.record_dwh) is distinct from (coalesce(c.payable_minor, 0), coalesce(c.energy_dwh, 0))
       and exists (select from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
         and r.partner_no = s.partner_no)`.execute(tx)
 }
