@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import { card as shown, point201, register, transaction201, type SitePile } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
@@ -184,4 +184,35 @@ test('X-07 OCPI: our own token goes before, and a card charges alone where its p
   await point.begin({ idTag: card })
   expect(await orders()).toMatchObject([{ partner_id: null, token_state: 'accepted' }])
   expect((await point.authorize(`${card}X`)).status).toBe('Invalid')
+})
+
+test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, and its session is the partner’s', async () => {
+  await point.close()
+  const newer = await point201(desk, pile)
+  await tells('NEVER')
+  partner.peer.drivers.cards.set(card, { allowed: 'ALLOWED', authorization_reference: 'REF-201' })
+  const said = await newer.said('Authorize', { idToken: shown(card) })
+  expect(said).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
+  const tell = transaction201(`tx-${card}`)
+  const at = (minutes: number) => new Date(desk.house.now().getTime() + minutes * 60_000).toISOString()
+  const started = at(0)
+  await newer.said(
+    'TransactionEvent',
+    tell('Started', 'Authorized', {
+      timestamp: started,
+      evse: { id: 1, connectorId: 1 },
+      idToken: shown(card),
+      chargingState: 'Charging',
+      meterValue: [register(started, 1_000_000, 'Transaction.Begin')],
+    }),
+  )
+  expect(await orders()).toMatchObject([
+    { id_tag: card, partner_id: partner.id, token_state: 'accepted', start_mode: 'roaming' },
+  ])
+  expect(asked()).toHaveLength(1)
+  await later(1)
+  expect([...partner.peer.drivers.sessions.values()]).toMatchObject([
+    { status: 'ACTIVE', authorization_reference: 'REF-201', cdr_token: { uid: card } },
+  ])
+  await newer.close()
 })
