@@ -4,7 +4,7 @@ import { ocpiSessionCalls } from './ocpi-sessions.ts'
 
 /* Calls of partners by OCPI. */
 
-export type { OcpiEnvelope } from './ocpi-call.ts'
+export { ocpiCall, ocpiId, ocpiPage, ocpiRoot, type OcpiEnvelope } from './ocpi-call.ts'
 
 const place = ocpiAt.extend({ location: ocpiId })
 export const ocpiGetVersions = ocpiCall('ocpiGetVersions', 'GET', `${ocpiRoot}/versions`, {
