@@ -336,6 +336,28 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
   ])
 })
 
+test('X-07 OCPI: an order that is voided is credited, and billed no more', async () => {
+  const id = await charged()
+  const order = await orderOf(id)
+  // As charging leaves it.
+  await desk.admin.query(
+    `with gone as (update charging_orders set state = 'void', pay_state = 'none' where id = $1 returning id)
+     update charging_partner_orders p set corrected_at = now() from gone g where p.order_id = g.id`,
+    [order.id],
+  )
+  await desk.run('interop:ocpi-corrections')
+  // What cleans up leaves it open until it is credited.
+  await desk.run('interop:forget-calls')
+  await later(2, 3)
+  const [first, credit, ...more] = records()
+  expect(more).toEqual([])
+  expect(credit).toMatchObject({ credit: true, credit_reference_id: first.id })
+  expect(await rows()).toMatchObject([{ partnerNo: id, cdrId: null, credits: 1, payableMinor: 0 }])
+  await desk.run('interop:ocpi-corrections')
+  await later(60, 2)
+  expect(records()).toHaveLength(2)
+})
+
 test('X-07 OCPI: a record is sent until it is taken, and not a second time', async () => {
   partner.peer.fault('refuses', '/cdrs')
   await charged()
