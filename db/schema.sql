@@ -5810,6 +5810,7 @@ create table interop_ocpi_commands (
   partner_id uuid not null,
   kind text not null,
   response_url text not null,
+  digest bytea not null,
   asked_at timestamp with time zone not null,
   answer text not null,
   message text default ''::text not null,
@@ -5826,9 +5827,9 @@ create table interop_ocpi_commands (
   problem text default ''::text not null,
   done_at timestamp with time zone,
   constraint interop_ocpi_commands_pkey PRIMARY KEY (operator_id, id),
-  constraint interop_ocpi_commands_once UNIQUE (operator_id, partner_id, kind, response_url),
   constraint interop_ocpi_commands_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_ocpi_commands_answer_check CHECK ((answer = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text, 'NOT_SUPPORTED'::text, 'UNKNOWN_SESSION'::text]))),
+  constraint interop_ocpi_commands_digest_check CHECK ((length(digest) = 32)),
   constraint interop_ocpi_commands_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
   constraint interop_ocpi_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text, 'RESERVE_NOW'::text, 'CANCEL_RESERVATION'::text, 'UNLOCK_CONNECTOR'::text, 'GET_PROFILE'::text, 'SET_PROFILE'::text, 'CLEAR_PROFILE'::text]))),
   constraint interop_ocpi_commands_message_check CHECK ((length(message) <= 300)),
@@ -14096,6 +14097,7 @@ CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
 CREATE INDEX interop_ocpi_authorisations_old ON public.interop_ocpi_authorisations USING btree (asked_at);
 CREATE INDEX interop_ocpi_commands_old ON public.interop_ocpi_commands USING btree (done_at);
+CREATE UNIQUE INDEX interop_ocpi_commands_once ON public.interop_ocpi_commands USING btree (operator_id, partner_id, kind, response_url, digest) WHERE (done_at IS NULL);
 CREATE INDEX interop_ocpi_commands_open ON public.interop_ocpi_commands USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
 CREATE INDEX interop_ocpi_commands_reservation ON public.interop_ocpi_commands USING btree (operator_id, partner_id, reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (hash);

@@ -2627,6 +2627,7 @@ interface InteropOcpiCommands {
   partner_id: string
   kind: 'START_SESSION' | 'STOP_SESSION' | 'RESERVE_NOW' | 'CANCEL_RESERVATION' | 'UNLOCK_CONNECTOR' | 'GET_PROFILE' | 'SET_PROFILE' | 'CLEAR_PROFILE'
   response_url: string
+  digest: Buffer
   asked_at: Date
   answer: 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN_SESSION'
   message: Generated<string>

@@ -54,6 +54,8 @@ create table interop_ocpi_commands (
   kind text not null check (kind in ('START_SESSION', 'STOP_SESSION', 'RESERVE_NOW', 'CANCEL_RESERVATION', 'UNLOCK_CONNECTOR',
     'GET_PROFILE', 'SET_PROFILE', 'CLEAR_PROFILE')),
   response_url text not null check (length(response_url) between 1 and 500),
+  -- Of what was asked.
+  digest bytea not null check (length(digest) = 32),
   asked_at timestamptz not null,
   answer text not null check (answer in ('ACCEPTED', 'REJECTED', 'NOT_SUPPORTED', 'UNKNOWN_SESSION')),
   message text not null default '' check (length(message) <= 300),
@@ -75,10 +77,11 @@ create table interop_ocpi_commands (
   -- Nothing more is told of it.
   done_at timestamptz,
   primary key (operator_id, id),
-  -- The same wish again, by where its result goes, is the same one.
-  constraint interop_ocpi_commands_once unique (operator_id, partner_id, kind, response_url),
   foreign key (operator_id, partner_id) references organisation_partners (operator_id, id) on delete cascade
 );
+-- The same wish again is the same one, until its result is told.
+create unique index interop_ocpi_commands_once on interop_ocpi_commands (operator_id, partner_id, kind, response_url, digest)
+  where done_at is null;
 create index interop_ocpi_commands_open on interop_ocpi_commands (operator_id, partner_id, next_at) where done_at is null;
 create index interop_ocpi_commands_reservation on interop_ocpi_commands (operator_id, partner_id, reservation_id)
   where reservation_id is not null;

@@ -8,11 +8,13 @@ import { pointOrder, statusOf, type AskPoint, type PointAction } from './ask-poi
 import { commandShapes, timeoutSeconds } from './commands.rules.ts'
 import {
   addCommand,
+  askedAs,
   findCommand,
   findReservation,
   isOthers,
   keepResult,
   lockCommand,
+  type AskedCommand,
   type CommandAnswer,
   type KnownCommand,
   type NewCommand,
@@ -27,12 +29,13 @@ import { readAs } from './registration.ts'
 import { cdrLocationOf, cdrTokenOf, type CdrLocation } from './sessions.rules.ts'
 import { noteOcpiSession } from './sessions.store.ts'
 import type { Told as OcpiToken } from './tokens.service.ts'
-import { uuidOf } from './uuid.rules.ts'
 
 /** What a command comes to at once, and what its charge point is asked for it meanwhile. */
 interface Done extends Pick<NewCommand, 'partnerNo' | 'gun' | 'reservation'> {
   answer: CommandAnswer
   message?: string
+  /** It stands already. */
+  isKept?: boolean
   /** Its result: by the charge point's answer. */
   heard?: () => Promise<string>
 }
@@ -52,6 +55,9 @@ const refusals: Readonly<Record<StartRefusal, string>> = {
 }
 const rejected = (message: string): Done => ({ answer: 'REJECTED', message })
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Somebody asked the same a moment ago, and it is done. */
+class AskedBefore extends Error {}
 
 /** The connector with its location as it is told now. */
 interface Place {
@@ -88,8 +94,8 @@ function requireTheirs({ platformId }: OcpiLinked, { country_code, party_id }: O
 }
 
 /**
- * Commands of partners: answered at once, done by the port of sessions or asked of the charge point. The same kind with its result to
- * the same address is the same command: it is answered as it was the first time, and done once.
+ * Commands of partners: answered at once, done by the port of sessions or asked of the charge point. The same wish with its result to
+ * the same address is the same command until that is told: it is answered as it was the first time, and done once.
  */
 export function createCommands({ house, sessions, askPoint }: Deps) {
   const inTenant = <T>({ operatorId }: OcpiLinked, work: (tx: Tx) => Promise<T>) =>
@@ -97,14 +103,15 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
   const point = (linked: OcpiLinked, pileNo: string, action: PointAction, payload: object) =>
     askPoint(pointOrder(linked, pileNo, action, payload))
 
-  async function start(linked: OcpiLinked, body: Read<'START_SESSION'>): Promise<Done> {
+  /** Its order and what was answered are there together: who asks the same meanwhile finds it. */
+  async function start(linked: OcpiLinked, body: Read<'START_SESSION'>, asked: AskedCommand): Promise<Done> {
     requireTheirs(linked, body.token)
     if (!body.token.valid) return rejected('the token is not valid')
     const now = house.now()
     const place = await inTenant(linked, (tx) => placeOf(tx, linked, body, now))
     if (!place) throw unknownHere('location_id, evse_uid')
-    const partnerNo = uuidOf(`${linked.id} START ${body.response_url}`)
     const { gun, location } = place
+    const partnerNo = newId(now.getTime())
     const session = {
       partnerNo,
       token: cdrTokenOf(body.token),
@@ -113,14 +120,19 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       location,
       changedAt: now,
     } as const
+    const made = { ...asked, id: newId(now.getTime()), answer: 'ACCEPTED', message: '', at: now } as const
     const started = await sessions.start(linked, {
       partnerNo,
       at: { pileNo: gun.pileNo, gunNo: gun.gunNo },
       fees: true,
-      note: (tx) => noteOcpiSession(tx, linked, session),
+      async note(tx) {
+        await lockCommand(tx, linked, asked.responseUrl)
+        if (await findCommand(tx, linked, asked)) throw new AskedBefore()
+        await noteOcpiSession(tx, linked, session)
+        await addCommand(tx, linked, { ...made, partnerNo, gun })
+      },
     })
-    if ('refused' in started) return rejected(refusals[started.refused])
-    return { answer: 'ACCEPTED', partnerNo, gun }
+    return 'refused' in started ? rejected(refusals[started.refused]) : { answer: 'ACCEPTED', isKept: true }
   }
 
   async function stop(linked: OcpiLinked, { session_id }: Read<'STOP_SESSION'>): Promise<Done> {
@@ -209,7 +221,9 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
     }
   }
 
-  const done: { [K in OcpiCommandKind]: (linked: OcpiLinked, body: Read<K>) => Promise<Done> } = {
+  const done: {
+    [K in OcpiCommandKind]: (linked: OcpiLinked, body: Read<K>, asked: AskedCommand) => Promise<Done>
+  } = {
     START_SESSION: start,
     STOP_SESSION: stop,
     RESERVE_NOW: reserve,
@@ -222,21 +236,26 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
     linked: OcpiLinked,
     kind: K,
     body: Read<K>,
-  ): Promise<KnownCommand> {
-    const asked = { kind, responseUrl: body.response_url }
-    const before = await inTenant(linked, (tx) => findCommand(tx, linked, asked))
-    if (before) return before
-    const { heard, answer, message = '', ...rest } = await done[kind](linked, body)
-    const id = newId(house.now().getTime())
-    const kept = await inTenant(linked, async (tx) => {
-      await lockCommand(tx, linked, asked.responseUrl)
-      const known = await findCommand(tx, linked, asked)
-      if (known) return known
-      await addCommand(tx, linked, { ...asked, ...rest, id, answer, message, at: house.now() })
-      return { id, answer, message }
+  ): Promise<Pick<KnownCommand, 'answer' | 'message'>> {
+    const asked = askedAs(kind, body.response_url, body)
+    const known = await inTenant(linked, (tx) => findCommand(tx, linked, asked))
+    if (known) return known
+    const came = await done[kind](linked, body, asked).catch((error: unknown): Done => {
+      if (error instanceof AskedBefore) return { answer: 'ACCEPTED', isKept: true }
+      throw error
     })
-    if (heard && kept.id === id) sessions.inBackground(noteHeard(linked, id, heard))
-    return kept
+    const { heard, isKept, answer, message = '', ...rest } = came
+    const said = { answer, message }
+    if (isKept) return said
+    const id = newId(house.now().getTime())
+    const isNew = await inTenant(linked, async (tx) => {
+      await lockCommand(tx, linked, asked.responseUrl)
+      if (await findCommand(tx, linked, asked)) return false
+      await addCommand(tx, linked, { ...asked, ...rest, ...said, id, at: house.now() })
+      return true
+    })
+    if (heard && isNew) sessions.inBackground(noteHeard(linked, id, heard))
+    return said
   }
   async function noteHeard(linked: OcpiLinked, id: string, heard: () => Promise<string>): Promise<void> {
     const result = await heard().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { insert, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -16,10 +17,17 @@ export type CommandAnswer = 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN
 /** Its result is still to be told. */
 export const isOpenCommand = 'm.done_at is null'
 
-export interface NewCommand {
-  id: string
+/** What makes a command the same one again: its kind, where its result goes, and what it asks. */
+export interface AskedCommand {
   kind: CommandKind
   responseUrl: string
+  digest: Buffer
+}
+export function askedAs(kind: CommandKind, responseUrl: string, wish: unknown): AskedCommand {
+  return { kind, responseUrl, digest: createHash('sha256').update(JSON.stringify(wish)).digest() }
+}
+export interface NewCommand extends AskedCommand {
+  id: string
   answer: CommandAnswer
   message: string
   at: Date
@@ -36,6 +44,7 @@ export async function addCommand(tx: Tx, { operatorId, id }: PartnerKey, made: N
     partner_id: id,
     kind: made.kind,
     response_url: made.responseUrl,
+    digest: made.digest,
     asked_at: at,
     answer,
     message: made.message,
@@ -54,17 +63,19 @@ export interface KnownCommand {
   answer: CommandAnswer
   message: string
 }
-/** The one that was asked for before, with its answer: the same kind, with its result to the same address. */
+/**
+ * The same one, asked for before, whose result is still to be told: addresses of results need not be unique, so that one which is done
+ * says nothing of the next.
+ */
 export async function findCommand(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { kind, responseUrl }: { kind: CommandKind; responseUrl: string },
+  { kind, responseUrl, digest }: AskedCommand,
 ): Promise<KnownCommand | undefined> {
   const { rows } = await sql<KnownCommand>`
     select id, answer, message from interop_ocpi_commands
-    where operator_id = ${operatorId} and partner_id = ${id} and kind = ${kind} and response_url = ${responseUrl}`.execute(
-    tx,
-  )
+    where operator_id = ${operatorId} and partner_id = ${id} and kind = ${kind} and response_url = ${responseUrl}
+      and digest = ${digest} and done_at is null`.execute(tx)
   return rows[0]
 }
 /** One at a time of those whose results go to the same address. */

@@ -4,7 +4,14 @@ import { z } from 'zod'
 import type { Sessions } from '../port/sessions.ts'
 import { pointOrder, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
 import { timeoutSeconds } from './commands.rules.ts'
-import { addCommand, findCommand, keepResult, lockCommand, type CommandKind } from './commands.store.ts'
+import {
+  addCommand,
+  askedAs,
+  findCommand,
+  keepResult,
+  lockCommand,
+  type CommandKind,
+} from './commands.store.ts'
 import { readInstant } from './envelope.rules.ts'
 import { requireSold } from './locations.service.ts'
 import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
@@ -55,21 +62,21 @@ export function createProfiles(
 
   async function asked(
     { linked }: OcpiAsked,
-    { kind, partnerNo, url }: { kind: CommandKind; partnerNo: string; url: string },
+    { kind, partnerNo, url, wish }: { kind: CommandKind; partnerNo: string; url: string; wish: object },
     work: (ask: Ask, running: Running) => Promise<Outcome>,
   ): Promise<OcpiAnswer> {
     requireSold(linked)
-    const wish = { kind, responseUrl: url }
+    const same = askedAs(kind, url, { partnerNo, wish })
     const id = newId(house.now().getTime())
     const { answer, running } = await house.db.inTenant(linked.operatorId, async (tx) => {
       await lockCommand(tx, linked, url)
-      const known = await findCommand(tx, linked, wish)
+      const known = await findCommand(tx, linked, same)
       if (known) return { answer: known.answer, running: undefined }
       const order = await sessions.session(tx, linked, partnerNo)
       if (!order) return { answer: 'UNKNOWN_SESSION' as const, running: undefined }
       const isOn = order.state === 'charging'
       const made = { answer: isOn ? ('ACCEPTED' as const) : ('REJECTED' as const), message: '' }
-      await addCommand(tx, linked, { ...wish, ...made, id, at: house.now(), partnerNo, gun: order })
+      await addCommand(tx, linked, { ...same, ...made, id, at: house.now(), partnerNo, gun: order })
       return { answer: made.answer, running: isOn ? order : undefined }
     })
     if (running) sessions.inBackground(noteOutcome(linked, id, { running, work }))
@@ -133,35 +140,39 @@ export function createProfiles(
   return {
     async get(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url, duration } = readAs(getShape, query)
-      return asked(asking, { kind: 'GET_PROFILE', partnerNo, url }, async (ask, running) => {
-        const found = await compositeOf(ask, running, duration, 'W')
-        if (!found) return { result: 'REJECTED' }
-        const { chargingRateUnit, chargingSchedulePeriod } = found.chargingSchedule
-        return {
-          result: 'ACCEPTED',
-          profile: {
-            start_date_time: (readInstant(found.scheduleStart ?? '') ?? house.now()).toISOString(),
-            charging_profile: {
-              charging_rate_unit: chargingRateUnit,
-              duration,
-              charging_profile_period: chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
-                start_period: startPeriod,
-                limit,
-              })),
+      return asked(
+        asking,
+        { kind: 'GET_PROFILE', partnerNo, url, wish: { duration } },
+        async (ask, running) => {
+          const found = await compositeOf(ask, running, duration, 'W')
+          if (!found) return { result: 'REJECTED' }
+          const { chargingRateUnit, chargingSchedulePeriod } = found.chargingSchedule
+          return {
+            result: 'ACCEPTED',
+            profile: {
+              start_date_time: (readInstant(found.scheduleStart ?? '') ?? house.now()).toISOString(),
+              charging_profile: {
+                charging_rate_unit: chargingRateUnit,
+                duration,
+                charging_profile_period: chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
+                  start_period: startPeriod,
+                  limit,
+                })),
+              },
             },
-          },
-        }
-      })
+          }
+        },
+      )
     },
     async put(asking: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
       const { charging_profile: wanted, response_url: url } = readAs(setShape, asking.body())
-      return asked(asking, { kind: 'SET_PROFILE', partnerNo, url }, (ask, running) =>
+      return asked(asking, { kind: 'SET_PROFILE', partnerNo, url, wish: wanted }, (ask, running) =>
         lower(ask, running, wanted),
       )
     },
     async remove(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url } = readAs(clearShape, query)
-      return asked(asking, { kind: 'CLEAR_PROFILE', partnerNo, url }, async (ask, { gunNo }) => {
+      return asked(asking, { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} }, async (ask, { gunNo }) => {
         const status = statusOf(await ask('ClearChargingProfile', { id: profileNo(gunNo) }))
         return { result: status === 'Accepted' ? 'ACCEPTED' : status === 'Unknown' ? 'UNKNOWN' : 'REJECTED' }
       })

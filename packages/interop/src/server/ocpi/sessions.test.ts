@@ -183,7 +183,7 @@ test('X-07 OCPI: the same command again is the same one; another address is anot
   const url = resultUrl(partner)
   const answers = await Promise.all([start(url), start(url), start(url)])
   expect(answers.map(({ data }) => data.result)).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED'])
-  await point.begin()
+  const transactionId = await point.begin()
   expect((await start(url)).data.result).toBe('ACCEPTED')
   await desk.interop.idle()
   expect(point.asked).toHaveLength(1)
@@ -193,6 +193,16 @@ test('X-07 OCPI: the same command again is the same one; another address is anot
   })
   await later(2, 2)
   expect([...partner.peer.drivers.results.keys()]).toEqual([pathOf(url)])
+  // Whose address is always the same ends more than one session by it.
+  const stopUrl = resultUrl(partner)
+  const stops = () => command('STOP_SESSION', { response_url: stopUrl, session_id: sessionId() })
+  expect((await stops()).data.result).toBe('ACCEPTED')
+  await point.end(transactionId, 3_000)
+  await later(2, 2)
+  expect((await stops()).data).toMatchObject({
+    result: 'REJECTED',
+    message: [{ text: 'the session is over' }],
+  })
 })
 
 test('X-07 OCPI: a charge point that refuses a start, and one that never begins, are told as what they are', async () => {
