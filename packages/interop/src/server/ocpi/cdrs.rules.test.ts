@@ -1,7 +1,7 @@
 import { flatContent, priceSession, type TariffContent } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import { cdrIn, cdrOf, creditOf, type KeptCdr } from './cdrs.rules.ts'
-import { costOf, partsOf, periodsOf, totalCosts } from './costs.rules.ts'
+import { costOf, partsOf, periodsOf, totalCosts, type KeptPrice } from './costs.rules.ts'
 import { isWithin, lowerOf } from './profiles.rules.ts'
 import type { OcpiSession } from './sessions.rules.ts'
 
@@ -75,7 +75,10 @@ test('X-07 OCPI: parts of a cost add up to it on both sides of the tax, whatever
     'total_parking_cost',
     'total_time_cost',
   ])
-  const sum = Object.values(parts).reduce((all, { excl_vat }) => all + Math.round(excl_vat * 100), 0)
+  const sum = Object.values<KeptPrice>(parts).reduce(
+    (all, { excl_vat }) => all + Math.round(excl_vat * 100),
+    0,
+  )
   expect([sum, total_cost]).toEqual([1_000, { excl_vat: 10, incl_vat: 11 }])
   const periods = periodsOf(bill, { tariffId: 'T', curve: [] })
   expect(periods.at(-1)).toEqual({
