@@ -725,6 +725,7 @@ interface ChargingPartnerOrders {
   partner_no: string
   partner_name: string
   terms: Json
+  corrected_at: Date | null
 }
 
 interface ChargingPartnerSessions {
@@ -749,6 +750,10 @@ interface ChargingPartnerSessions {
   service_minor: number | null
   total_minor: number | null
   payable_minor: number | null
+  unplugged_at: Date | null
+  reported_stop_reason: string | null
+  corrected_at: Date | null
+  state_at: Date
 }
 
 interface ChargingPileSettlements {
@@ -2547,6 +2552,22 @@ interface GridTerminals {
   node_id: string | null
 }
 
+interface InteropCdrs {
+  operator_id: string
+  id: string
+  partner_id: string
+  partner_no: string
+  cdr_id: string
+  credits: string | null
+  cdr: Json
+  total_minor: number
+  energy_dwh: number
+  currency: string
+  made_at: Date
+  sent_at: Date | null
+  their_url: string | null
+}
+
 interface InteropChecks {
   operator_id: string
   partner_id: string
@@ -2602,6 +2623,40 @@ interface InteropLinks {
   version: Generated<number>
 }
 
+interface InteropOcpiAuthorisations {
+  operator_id: string
+  partner_id: string
+  pile_id: string
+  uid_key: string
+  allowed: 'ALLOWED' | 'BLOCKED' | 'EXPIRED' | 'NO_CREDIT' | 'NOT_ALLOWED' | 'UNREACHED' | 'WHITELIST'
+  authorization_reference: string | null
+  asked_at: Date
+}
+
+interface InteropOcpiCommands {
+  operator_id: string
+  id: string
+  partner_id: string
+  kind: 'START_SESSION' | 'STOP_SESSION' | 'RESERVE_NOW' | 'CANCEL_RESERVATION' | 'UNLOCK_CONNECTOR' | 'GET_PROFILE' | 'SET_PROFILE' | 'CLEAR_PROFILE'
+  response_url: string
+  digest: Buffer
+  asked_at: Date
+  answer: 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN_SESSION'
+  message: Generated<string>
+  partner_no: string | null
+  pile_id: string | null
+  gun_no: number | null
+  reservation_id: string | null
+  reservation_no: number | null
+  result: string | null
+  result_at: Date | null
+  detail: JsonOrNull
+  failures: Generated<number>
+  next_at: Date
+  problem: Generated<string>
+  done_at: Date | null
+}
+
 interface InteropOcpiKeys {
   operator_id: string
   hash: Buffer
@@ -2636,6 +2691,18 @@ interface InteropOcpiParties {
   prices: 'without_tax' | 'with_tax' | 'untaxed'
   vat_hundredths: Generated<number>
   version: Generated<number>
+}
+
+interface InteropOcpiSessions {
+  operator_id: string
+  partner_id: string
+  partner_no: string
+  token: Json
+  auth_method: 'AUTH_REQUEST' | 'COMMAND' | 'WHITELIST'
+  authorization_reference: string | null
+  location: Json
+  preferences: JsonOrNull
+  changed_at: Date
 }
 
 interface InteropOcpiTokens {
@@ -7904,13 +7971,17 @@ declare module '@evops/platform/server' {
     grid_objects: GridObjects
     grid_switch_acts: GridSwitchActs
     grid_terminals: GridTerminals
+    interop_cdrs: InteropCdrs
     interop_checks: InteropChecks
     interop_disputes: InteropDisputes
     interop_heard: InteropHeard
     interop_links: InteropLinks
+    interop_ocpi_authorisations: InteropOcpiAuthorisations
+    interop_ocpi_commands: InteropOcpiCommands
     interop_ocpi_keys: InteropOcpiKeys
     interop_ocpi_links: InteropOcpiLinks
     interop_ocpi_parties: InteropOcpiParties
+    interop_ocpi_sessions: InteropOcpiSessions
     interop_ocpi_tokens: InteropOcpiTokens
     interop_roaming_commands: InteropRoamingCommands
     interop_roaming_connectors: InteropRoamingConnectors

@@ -48,7 +48,7 @@ import { createGrid, netLimitsAt } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
-import { createInterop } from '@evops/interop/server'
+import { createInterop, type Interop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import {
   createOutreach,
@@ -101,6 +101,7 @@ export interface Domains {
   documents: Documents
   driver: Driver
   video: Video
+  interop: Interop
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
@@ -160,7 +161,7 @@ export function createDomains(
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
   const { charging, content, telematics, depots, energy, outreach, maintenance, video } = above
-  const { finance, documents, payments, reports, driver } = above
+  const { finance, documents, payments, reports, driver, interop } = above
   const list = [
     organisation,
     stations,
@@ -181,7 +182,7 @@ export function createDomains(
     finance,
     documents,
     reports,
-    createInterop({ house, tariffs, charging, ...ledger, ...outreach }),
+    interop,
     payments,
     driver,
   ].map(({ domain }) => domain)
@@ -289,11 +290,11 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
-/** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days. */
+/** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days; partners that charge here. */
 function createSites(
   house: House,
-  { organisation, stations, tariffs, currencyOf }: Ground,
-  allowedNetworks: Outreach['allowedNetworks'],
+  { organisation, stations, tariffs, ledger, currencyOf }: Ground,
+  { charging, allowedNetworks }: { charging: Charging; allowedNetworks: Outreach['allowedNetworks'] },
 ) {
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (order) => stations.command(order)
@@ -302,6 +303,7 @@ function createSites(
   return {
     depots: createDepots({ house, tariffs, currencyOf, command, netLimitsAt, ...places }),
     energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf, allowedNetworks }),
+    interop: createInterop({ ...ledger, house, tariffs, charging, command, allowedNetworks }),
   }
 }
 
@@ -384,5 +386,5 @@ function createAbove(
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, ...createSites(house, below, allowedNetworks), driver, telematics, video }
+  return { ...told, ...createSites(house, below, { charging, allowedNetworks }), driver, telematics, video }
 }

@@ -91,11 +91,7 @@ export async function runServer({
   for (const { keepPartitions } of [domains.stations, domains.telematics]) await db.asPlatform(keepPartitions)
 
   const ocpp = config.roles.has('gateway')
-    ? createPointsGateway(house, {
-        tariffs: domains.tariffs,
-        processId,
-        allowedNetworks: domains.outreach.allowedNetworks,
-      })
+    ? createPointsGateway(house, { ...domains, ...domains.outreach, ...domains.interop, processId })
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
   const backups = await createBackupTasks({ house, domains, database, boot: quietServer(log) })

@@ -2,7 +2,7 @@ import type { Handlers16 } from '@evops/ocpp/server'
 import type { House } from '@evops/platform/server'
 import type { DeviceDeps, WirePile } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
-import type { BalanceOf, GroupsOf } from './ports.ts'
+import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
 import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
@@ -53,6 +53,7 @@ export interface ChargingGatewayDeps {
   groupsOf?: GroupsOf | undefined
   /** None until wallets exist. */
   balanceOf?: BalanceOf | undefined
+  foreignTags?: ForeignTags | undefined
   /** How stations keep a gun's state. */
   keepState: Handlers16<WirePile>['StatusNotification']
   /** Who answers other vendors' messages. */
@@ -63,7 +64,12 @@ export interface ChargingGatewayDeps {
 export function gatewayDeps(
   house: House,
   devices: DeviceDeps,
-  { tariffContent, groupsOf, balanceOf }: Omit<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,
+  {
+    tariffContent,
+    groupsOf,
+    balanceOf,
+    foreignTags,
+  }: Omit<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,
 ): ChargingDeps {
   const pool = house.db.gatewayPool
   const groupLookUp = createGroupPriceLookUp(pool)
@@ -73,6 +79,7 @@ export function gatewayDeps(
     ...devices,
     house,
     balanceOf,
+    foreignTags,
     tests,
     tagLookUp: withTests(createTagLookUp(pool), tests),
     stopLookUp: createStopLookUp(pool),

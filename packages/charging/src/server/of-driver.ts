@@ -57,15 +57,16 @@ function appTag(): string {
   return `APP${randomBytes(8).toString('hex').toUpperCase()}`
 }
 
-/** The holder's own start token, made at the first question. */
+/** The holder's own start token, made at the first question. `since`: from then on they pay for what it starts. */
 export async function ownToken(
   tx: Tx,
   {
     operatorId,
     holderId,
     now,
+    since = now,
     ...more
-  }: { operatorId: string; holderId: string; now: Date } & Partial<TokenForm>,
+  }: { operatorId: string; holderId: string; now: Date; since?: Date } & Partial<TokenForm>,
 ): Promise<{ id: string; idTag: string }> {
   await lockHolder(tx, holderId)
   const own = (await tokensOfHolder(tx, holderId, now)).find(({ credential }) => credential === 'app')
@@ -74,7 +75,7 @@ export async function ownToken(
   const id = newId(now.getTime())
   await insertToken(tx, operatorId, { id, form: tokenForm.parse({ ...more, idTag, credential: 'app' }) })
   await keepOffLists(tx, id)
-  await setTokenHolder(tx, [id], holderId, now)
+  await setTokenHolder(tx, [id], holderId, since)
   return { id, idTag }
 }
 

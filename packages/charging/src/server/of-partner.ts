@@ -43,11 +43,24 @@ export interface OfPartner {
   /** The order with its bill, or what it would be now. */
   session(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<OrderDetail | undefined>
   stateOf(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<OrderState | undefined>
+  /** The start token that stands for the partner here, made at the first question. */
+  tokenOf(tx: Tx, partner: PartnerPayer): Promise<{ id: string; idTag: string }>
 }
 
 export function createOfPartner(deps: ActDeps): OfPartner {
   const { house } = deps
   const keyOf = ({ id }: PartnerPayer, partnerNo: string) => ({ partnerId: id, partnerNo })
+
+  const tokenOf: OfPartner['tokenOf'] = (tx, { operatorId, id: holderId, name }) =>
+    // Nobody else ever had it: a start that is told late is the partner's as well.
+    ownToken(tx, {
+      operatorId,
+      holderId,
+      now: house.now(),
+      since: new Date(0),
+      label: name,
+      manyAtOnce: true,
+    })
 
   async function stop(partner: PartnerPayer, partnerNo: string): Promise<Asked> {
     const actor = actorOf(partner)
@@ -75,13 +88,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
         const known = await orderOfPartner(tx, keyOf(partner, partnerNo))
         if (known) return { first: known.id, begun: [], tag: '' }
         await before(tx)
-        const own = await ownToken(tx, {
-          operatorId,
-          holderId,
-          now: house.now(),
-          label: name,
-          manyAtOnce: true,
-        })
+        const own = await tokenOf(tx, partner)
         return create(tx, deps, {
           actor,
           currency,
@@ -103,6 +110,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       }
     },
     stop,
+    tokenOf,
     async session(tx, partner, partnerNo) {
       const known = await orderOfPartner(tx, keyOf(partner, partnerNo))
       return known && orderDetail(tx, deps, { operatorId: partner.operatorId, id: known.id })

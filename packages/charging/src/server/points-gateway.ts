@@ -11,7 +11,7 @@ import {
   type WirePile,
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import type { BalanceOf, GroupsOf } from './ports.ts'
+import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
 import { chargingHandlers16, gatewayDeps, writeOrder } from './charging-gateway.ts'
 import { chargingHandlers201 } from './charging-gateway-201.ts'
@@ -40,6 +40,8 @@ export function createPointsGateway(
     groupsOf?: GroupsOf
     /** What an account may still spend on a session. */
     balanceOf?: BalanceOf
+    /** Cards that partners of the interconnection vouch for. */
+    foreignTags?: ForeignTags | undefined
     /** Private networks that may be reached where strangers name an address (S-16). None by default. */
     allowedNetworks?: AllowedNetworks
   },
@@ -56,6 +58,7 @@ export function createPointsGateway(
     tariffContent: (operatorId, versionId) => contentOf(house, options.tariffs, { operatorId, versionId }),
     groupsOf: options.groupsOf,
     balanceOf: options.balanceOf,
+    foreignTags: options.foreignTags,
   })
   const { handlers, takeWaiting: takeHeld } = handlersOf(house, stations, deps)
   const ocpp = createOcppGateway<WirePile>(house, {

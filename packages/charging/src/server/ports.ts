@@ -1,3 +1,6 @@
+import type { PartnerTerms } from '@evops/tariffs/contract'
+import type { TokenVerdict } from '../contract/index.ts'
+
 /**
  * What an account may still spend on a session, in minor units of the operator's currency; null: as much as it likes, or
  * the token has no account. Asked before a session (`orderId` null): an answer of the reserve (0.50) or less is
@@ -18,3 +21,36 @@ export type GroupsOf = (
   operatorId: string,
   order: { id: string; tokenId: string | null },
 ) => Promise<readonly string[]>
+
+/** A tag as a charge point tells it. */
+export interface ShownTag {
+  operatorId: string
+  stationId: string
+  pileId: string
+  idTag: string
+  at: Date
+}
+/** Whose order a start with a partner's driver's card is: the partner's, under a number, on terms that are fixed with it. */
+export interface ForeignStart {
+  /** The partner, and its wallet. */
+  id: string
+  name: string
+  no: string
+  /** The partner's own start token here, which stands for the card. */
+  tag: string
+  terms: PartnerTerms
+}
+/**
+ * Cards that no start token of ours has, and a partner of the interconnection vouches for. Asked while a charge point waits: answered
+ * within seconds, and without a transaction of the caller.
+ */
+export interface ForeignTags {
+  /** Some partner told it, as one lookup by key says. */
+  isTold(tag: Pick<ShownTag, 'operatorId' | 'idTag'>): Promise<boolean>
+  /** Undefined: it is nobody's who may charge here. `groupTag`: the tag that stands for it. */
+  judge(tag: ShownTag): Promise<{ verdict: TokenVerdict; groupTag: string | null } | undefined>
+  /** It begins a session; told again, it is the same one. `late`: nobody can be asked any more. Undefined: it may not. */
+  begin(
+    tag: ShownTag & { gunNo: number; deviceStartedAt: Date; late: boolean },
+  ): Promise<ForeignStart | undefined>
+}

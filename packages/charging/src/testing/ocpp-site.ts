@@ -12,6 +12,7 @@ import {
   createPointsGateway,
   type Charging,
   type ChargingDeps,
+  type ForeignTags,
   type PointsGateway,
 } from '../server/index.ts'
 
@@ -26,6 +27,7 @@ export interface SitePile {
 export interface OcppSite extends TestHouse {
   ocpp: PointsGateway
   charging: Charging
+  command: ReturnType<typeof createStations>['command']
   tariffs: Tariffs
   port: number
   operatorId: string
@@ -56,7 +58,10 @@ let piles = 0
 export async function ocppSite(
   allowedNetworks: readonly string[] = [],
   house: Promise<TestHouse> = testHouse(),
-  more: Pick<ChargingDeps, 'tokensAssigned'> = {},
+  {
+    foreignTags,
+    ...more
+  }: Pick<ChargingDeps, 'tokensAssigned'> & { foreignTags?: ForeignTags | undefined } = {},
 ): Promise<OcppSite> {
   const t = await house
   const tariffs = createTariffs(t.house, { currencyOf: async () => 'CNY' })
@@ -71,6 +76,7 @@ export async function ocppSite(
     tariffs,
     processId: `gateway-${newId()}`,
     allowedNetworks: async () => allowedNetworks,
+    foreignTags,
   })
   const operatorOf = async (id: string) => {
     const { rows } = await t.admin.query<{ currency: string; timeZone: string }>(
@@ -99,6 +105,7 @@ export async function ocppSite(
     ...t,
     ocpp,
     charging,
+    command: places.command,
     tariffs,
     port,
     operatorId,

@@ -1,113 +1,78 @@
-import { endpoint, type Method } from '@evops/platform/contract'
 import { z } from 'zod'
+import { ocpiAt, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
+import { ocpiSessionCalls } from './ocpi-sessions.ts'
 
-/*
- * Calls of partners by OCPI 2.2.1 and 2.3.0. Each brings a token of ours; what is wrong with one says the envelope (2000 to
- * 3003), so that shapes of bodies and queries are read behind it.
- */
-const envelope = z.object({
-  data: z.unknown().optional(),
-  status_code: z.int(),
-  status_message: z.string().optional(),
-  timestamp: z.string(),
-})
-export type OcpiEnvelope = z.infer<typeof envelope>
+/* Calls of partners by OCPI. */
 
-const id = z.string().min(1).max(100)
-export const ocpiId = id
-export const ocpiPage = z.object({
-  date_from: z.string().optional(),
-  date_to: z.string().optional(),
-  offset: z.string().optional(),
-  limit: z.string().optional(),
-  /** Of our own, in the link to the next page: behind which row it begins. */
-  after: z.string().optional(),
-})
-const root = '/api/public/ocpi'
-export const ocpiRoot = root
-/** All of them alike: public, in the envelope of OCPI. */
-const shared = { permission: 'public', reply: envelope, bare: true, transaction: false } as const
-export const ocpiCall = <
-  const N extends string,
-  const M extends Method,
-  const P extends `/${string}`,
-  const R extends object,
->(
-  name: N,
-  method: M,
-  path: P,
-  rest: R & { summary: string },
-) => endpoint({ ...shared, name, method, path, ...rest })
+export { ocpiCall, ocpiId, ocpiPage, ocpiRoot, type OcpiEnvelope } from './ocpi-call.ts'
 
-const call = ocpiCall
-const version = z.object({ version: id })
-const place = version.extend({ location: id })
-export const ocpiGetVersions = call('ocpiGetVersions', 'GET', `${root}/versions`, {
+const place = ocpiAt.extend({ location: ocpiId })
+export const ocpiGetVersions = ocpiCall('ocpiGetVersions', 'GET', `${ocpiRoot}/versions`, {
   summary: 'OCPI: versions that are spoken here',
 })
-export const ocpiGetDetails = call('ocpiGetDetails', 'GET', `${root}/{version}`, {
+export const ocpiGetDetails = ocpiCall('ocpiGetDetails', 'GET', `${ocpiRoot}/{version}`, {
   summary: 'OCPI: modules of a version',
-  params: version,
+  params: ocpiAt,
 })
-const credentials = `${root}/{version}/credentials` as const
-export const ocpiGetCredentials = call('ocpiGetCredentials', 'GET', credentials, {
+const credentials = `${ocpiRoot}/{version}/credentials` as const
+export const ocpiGetCredentials = ocpiCall('ocpiGetCredentials', 'GET', credentials, {
   summary: 'OCPI: our credentials',
-  params: version,
+  params: ocpiAt,
 })
-export const ocpiPostCredentials = call('ocpiPostCredentials', 'POST', credentials, {
+export const ocpiPostCredentials = ocpiCall('ocpiPostCredentials', 'POST', credentials, {
   summary: 'OCPI: a partner registers',
-  params: version,
+  params: ocpiAt,
 })
-export const ocpiPutCredentials = call('ocpiPutCredentials', 'PUT', credentials, {
+export const ocpiPutCredentials = ocpiCall('ocpiPutCredentials', 'PUT', credentials, {
   summary: 'OCPI: a partner registers anew',
-  params: version,
+  params: ocpiAt,
 })
-export const ocpiDeleteCredentials = call('ocpiDeleteCredentials', 'DELETE', credentials, {
+export const ocpiDeleteCredentials = ocpiCall('ocpiDeleteCredentials', 'DELETE', credentials, {
   summary: 'OCPI: a partner ends its registration',
-  params: version,
+  params: ocpiAt,
 })
-const locations = `${root}/{version}/locations` as const
-export const ocpiGetLocations = call('ocpiGetLocations', 'GET', locations, {
+const locations = `${ocpiRoot}/{version}/locations` as const
+export const ocpiGetLocations = ocpiCall('ocpiGetLocations', 'GET', locations, {
   summary: 'OCPI: stations that are open to the partner, by when they changed last',
-  params: version,
+  params: ocpiAt,
   query: ocpiPage,
 })
-export const ocpiGetLocation = call('ocpiGetLocation', 'GET', `${locations}/{location}`, {
+export const ocpiGetLocation = ocpiCall('ocpiGetLocation', 'GET', `${locations}/{location}`, {
   summary: 'OCPI: one station',
   params: place,
 })
-export const ocpiGetEvse = call('ocpiGetEvse', 'GET', `${locations}/{location}/{evse}`, {
+export const ocpiGetEvse = ocpiCall('ocpiGetEvse', 'GET', `${locations}/{location}/{evse}`, {
   summary: 'OCPI: one EVSE',
-  params: place.extend({ evse: id }),
+  params: place.extend({ evse: ocpiId }),
 })
-export const ocpiGetConnector = call(
+export const ocpiGetConnector = ocpiCall(
   'ocpiGetConnector',
   'GET',
   `${locations}/{location}/{evse}/{connector}`,
   {
     summary: 'OCPI: one connector',
-    params: place.extend({ evse: id, connector: id }),
+    params: place.extend({ evse: ocpiId, connector: ocpiId }),
   },
 )
-export const ocpiGetTariffs = call('ocpiGetTariffs', 'GET', `${root}/{version}/tariffs`, {
+export const ocpiGetTariffs = ocpiCall('ocpiGetTariffs', 'GET', `${ocpiRoot}/{version}/tariffs`, {
   summary: 'OCPI: tariffs of stations that are open to the partner, with its mark-up',
-  params: version,
+  params: ocpiAt,
   query: ocpiPage,
 })
-const token = `${root}/{version}/tokens/{country}/{party}/{uid}` as const
+const token = `${ocpiRoot}/{version}/tokens/{country}/{party}/{uid}` as const
 const tokenParts = {
-  params: version.extend({ country: id, party: id, uid: id }),
+  params: ocpiAt.extend({ country: ocpiId, party: ocpiId, uid: ocpiId }),
   query: z.object({ type: z.string().optional() }),
 }
-export const ocpiGetToken = call('ocpiGetToken', 'GET', token, {
+export const ocpiGetToken = ocpiCall('ocpiGetToken', 'GET', token, {
   summary: 'OCPI: a token of the partner as it is kept here',
   ...tokenParts,
 })
-export const ocpiPutToken = call('ocpiPutToken', 'PUT', token, {
+export const ocpiPutToken = ocpiCall('ocpiPutToken', 'PUT', token, {
   summary: 'OCPI: the partner tells a token',
   ...tokenParts,
 })
-export const ocpiPatchToken = call('ocpiPatchToken', 'PATCH', token, {
+export const ocpiPatchToken = ocpiCall('ocpiPatchToken', 'PATCH', token, {
   summary: 'OCPI: the partner changes a token',
   ...tokenParts,
 })
@@ -126,4 +91,5 @@ export const ocpiCalls = [
   ocpiGetToken,
   ocpiPutToken,
   ocpiPatchToken,
+  ...ocpiSessionCalls,
 ] as const

@@ -33,6 +33,9 @@ export const partnerSessionRow = z.object({
   /** When it was sent last, and with how much. */
   recordAt: instant.nullable(),
   recordMinor: minorUnits.nullable(),
+  /** OCPI: the charge detail record that counts now, and how many were credited before it. */
+  cdrId: z.string().nullable(),
+  credits: z.int(),
   failures: z.int(),
   problem: z.string(),
   /** When it goes out again; null: nothing more does. */

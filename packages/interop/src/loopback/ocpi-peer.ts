@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { callHttp, type HttpCall } from '@evops/platform/server'
 import type { OcpiVersion } from '../contract/index.ts'
+import { answerOfDrivers, peerDrivers, type PeerDrivers } from './ocpi-peer-sessions.ts'
 
 /** How the other side fails: as real ones do. */
 export const ocpiPeerFaults = [
@@ -43,6 +44,8 @@ export interface OcpiPeer {
   /** What it took besides registration, in order; every call that reached it, taken or not. */
   arrived: Asked[]
   calls: string[]
+  /** What it knows of its drivers, as the eMSP. */
+  drivers: PeerDrivers
   /** Tokens: with which it calls, and which it lets in. */
   ours: string
   letsIn: Set<string>
@@ -111,6 +114,7 @@ export async function startOcpiPeer({
     party,
     arrived: [],
     calls: [],
+    drivers: peerDrivers(),
     ours: '',
     letsIn: new Set(),
     fault: (kind, on = '') => void (state.failing = kind && { kind, on }),
@@ -204,10 +208,11 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
     return [200, enveloped(versions.map((version) => ({ version, url: `${base}/${version}` })))]
   const version = versions.find((one) => asked.path === `/${one}`)
   if (version !== undefined) {
-    const names = ['locations', 'tariffs', ...(fault === 'no-credentials' ? [] : ['credentials'])]
+    const modules = ['locations', 'tariffs', 'sessions', 'cdrs', 'tokens', 'credentials']
+    const names = modules.filter((name) => fault !== 'no-credentials' || name !== 'credentials')
     const endpoints = names.map((identifier) => ({
       identifier,
-      role: 'RECEIVER',
+      role: identifier === 'tokens' ? 'SENDER' : 'RECEIVER',
       url: `${base}/${version}/${identifier}`,
     }))
     const played = (plays?.modules ?? []).map(({ path, ...one }) => ({
@@ -219,7 +224,8 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
   const answered = plays?.answer(asked, base)
   if (answered) return [200, enveloped(answered.data, answered.code), answered.headers]
   peer.arrived.push(asked)
-  return [200, enveloped(null)]
+  const [status, data, headers] = answerOfDrivers(peer.drivers, base, asked) ?? [200, null]
+  return [status, enveloped(data, status === 404 ? 2004 : 1000), headers]
 }
 
 async function credentials(state: State, { method, body }: Asked, token: string): Promise<Told> {

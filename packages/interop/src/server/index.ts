@@ -1,4 +1,4 @@
-import type { Charging } from '@evops/charging/server'
+import type { Charging, ForeignTags } from '@evops/charging/server'
 import type { Ledger } from '@evops/ledger/server'
 import type { Domain, House } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
@@ -18,6 +18,7 @@ import {
   tcecCalls,
 } from '../contract/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import type { AskPoint } from './ocpi/ask-point.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
@@ -38,6 +39,8 @@ export interface Interop {
   domain: Domain
   /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */
   partnerSecrets: Partners['secretsOf']
+  /** Cards of partners' drivers, for whoever hears charge points. */
+  foreignTags: ForeignTags
   /** What partners are being told is done. */
   idle(): Promise<void>
 }
@@ -48,13 +51,15 @@ export interface InteropDeps {
   wallets: Ledger['wallets']
   /** Of the ledger. */
   post: Ledger['post']
+  /** Sends a command to a charge point and waits for its answer. */
+  command: AskPoint
   /** Private networks that the platform's staff allowed to be reached (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
 }
 
 /** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102, OCPI). */
 export function createInterop(
-  { house, tariffs, charging, wallets, post, allowedNetworks }: InteropDeps,
+  { house, tariffs, charging, wallets, post, command: askPoint, allowedNetworks }: InteropDeps,
   options: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
   const partners = createPartners(house)
@@ -62,7 +67,7 @@ export function createInterop(
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
   const inbound = createInbound(house, { partners, port, sessions }, options)
   const outbound = createOutbound({ house, partners, allowedNetworks }, options)
-  const ocpi = createOcpi({ house, port, post, allowedNetworks }, options)
+  const ocpi = createOcpi({ house, port, sessions, askPoint, post, allowedNetworks }, options)
   const push = createPush(house, { outbound, sessions: createSessionNotices(house, { outbound, sessions }) })
   return {
     domain: {
@@ -90,6 +95,7 @@ export function createInterop(
       jobs: { ...push.jobs, ...ocpi.jobs, ...checkJobs(house, outbound) },
       exports: [roamingExportKind(house)],
     },
+    foreignTags: ocpi.foreignTags,
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),
     idle: async () => {
       await sessions.idle()

@@ -1,3 +1,4 @@
+import type { ForeignTags } from '@evops/charging/server'
 import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
 import { createWallets, postJournals } from '@evops/ledger/server'
 import { aUser, call, organisationApp } from '@evops/organisation/testing'
@@ -63,7 +64,11 @@ const path = '/api/organisation/partners'
 export const ours = 'MA5OURS01'
 
 export async function tcecDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<TcecDesk> {
-  const site = await ocppSite()
+  const asked = <K extends 'isTold' | 'judge' | 'begin'>(name: K): ForeignTags[K] =>
+    ((tag: never) => interop.foreignTags[name](tag)) as ForeignTags[K]
+  const site = await ocppSite([], undefined, {
+    foreignTags: { isTold: asked('isTold'), judge: asked('judge'), begin: asked('begin') },
+  })
   const { house } = site
   const deps: InteropDeps = {
     house,
@@ -71,6 +76,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     charging: site.charging,
     wallets: createWallets(),
     post: postJournals,
+    command: site.command,
     allowedNetworks: async () => ['127.0.0.0/8'],
   }
   const interop = createInterop(deps, options)

@@ -260,6 +260,21 @@ describe('a settled order', () => {
   const approve = (id: string, token = 'second') =>
     site.call('POST', `/api/orders/audits/${id}/approve`, { token, body: {} })
 
+  /** As if a partner had asked for it: it is told what is due otherwise by now. */
+  const ofPartner = (id: string) =>
+    site.admin.query(
+      `insert into charging_partner_orders (operator_id, order_id, partner_id, partner_no, partner_name, terms)
+       values ($1, $2, $3, $4, 'Partner', '{}')`,
+      [site.operatorId, id, id, id],
+    )
+  const isCorrected = async (id: string) => {
+    const { rows } = await site.admin.query(
+      'select corrected_at is not null as corrected from charging_partner_orders where order_id = $1',
+      [id],
+    )
+    return rows[0]?.corrected
+  }
+
   test('L-05 L-09 a refund waits for a second person and takes each account back in its share', async () => {
     const before = await settled()
     const asked = await act(before.id, 'refund', { version: before.version, amountMinor: 1_001 })
@@ -267,7 +282,9 @@ describe('a settled order', () => {
     expect(await approve(asked.data.approvalId, 'ours')).toMatchObject({
       error: 'organisation.approval-own-request',
     })
+    await ofPartner(before.id)
     expect((await approve(asked.data.approvalId)).data).toMatchObject({ state: 'executed', change: 'refund' })
+    expect(await isCorrected(before.id)).toBe(true)
     const after = await order(before.id)
     expect(after).toMatchObject({
       refundedMinor: 1_001,

@@ -17,7 +17,7 @@ import { orderJournal } from '../orders/posting.rules.ts'
 import { heldCoupon, returnCoupon } from '../orders/reductions.store.ts'
 import { stillHeld } from '../orders/coupon.rules.ts'
 import { notePayments } from '../orders/wallet.store.ts'
-import { lockOrder, moveOrder, reviseOrder, versionAt, type ActOrder } from './acts.store.ts'
+import { lockOrder, moveOrder, noteCorrected, reviseOrder, versionAt, type ActOrder } from './acts.store.ts'
 import { correctedReadings, refusalOf } from './change.rules.ts'
 import { changeTitles } from './change.words.ts'
 import type { ActDeps } from './deps.ts'
@@ -204,6 +204,7 @@ async function giveBack(
           }
   if (!(await moveOrder(tx, order, to))) throw new Problem('request.conflict')
   await notePayments(tx, order.id)
+  await noteCorrected(tx, order.id)
   return {
     ...to,
     ...(amountMinor > 0 ? { givenBackMinor: amountMinor } : {}),

@@ -5,6 +5,7 @@ import { reserveMinor } from '../orders/limits.rules.ts'
 import { looksLikeTest } from './test-tag.rules.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import type { ChargingDeps } from './deps.ts'
+import { orForeign } from './foreign-tags.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { tellRefused, verdictOf } from './refused-start.ts'
 
@@ -13,7 +14,7 @@ import { tellRefused, verdictOf } from './refused-start.ts'
  * to spend, and not while it charges at another one; shown to the one where it charges, it may mean to stop. Who is refused
  * is told in the log of events, with the reason.
  */
-export function authorize({ tagLookUp, balanceOf, writer }: ChargingDeps) {
+export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: ChargingDeps) {
   return async ({
     session: { point },
     payload: { idTag },
@@ -26,7 +27,8 @@ export function authorize({ tagLookUp, balanceOf, writer }: ChargingDeps) {
       await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }
-    const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
+    const own = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
+    const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
     // It only looked like one: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
       await tellRefused({ writer }, shown, { verdict: 'out_of_use' })

@@ -1,7 +1,7 @@
 import type { House } from '@evops/platform/server'
 import type { DeviceDeps } from '@evops/stations/server'
 import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
-import type { BalanceOf } from '../ports.ts'
+import type { BalanceOf, ForeignTags } from '../ports.ts'
 import type { SwapCoupon } from '../orders/close-with-coupon.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
 import type { DiscountedOrder, Reductions } from '../orders/reductions.store.ts'
@@ -17,6 +17,8 @@ export interface ChargingDeps extends DeviceDeps {
   /** What an account may still spend; answered by nobody until wallets exist. */
   balanceOf?: BalanceOf | undefined
   tagLookUp: (question: TagQuestion) => Promise<TagAnswer>
+  /** Partners' drivers' cards; none where nobody roams. */
+  foreignTags?: ForeignTags | undefined
   /** A test charge of a charge point; undefined: none. */
   tests: (question: TestQuestion) => Promise<TestSession | undefined>
   stopLookUp: (question: StopQuestion) => Promise<StopContext>

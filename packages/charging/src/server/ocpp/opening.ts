@@ -6,6 +6,7 @@ import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
 import { hasTooLittle, reserveAt } from './authorize.ts'
 import { openTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
+import { foreignStart } from './foreign-tags.ts'
 import { startKind, type StartResult, type StartRow } from './start-transaction.kind.store.ts'
 import { vehicleMarks } from './vehicle-marks.rules.ts'
 import { vehicleShownKind } from './vehicle-shown.kind.store.ts'
@@ -42,22 +43,18 @@ export type Opened = Omit<StartResult, 'transactionId' | 'opened'> & { transacti
  * energy may have flowed already (M-04).
  */
 export async function openSession(
-  { writer, tagLookUp, balanceOf, tests }: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'balanceOf' | 'tests'>,
+  deps: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'foreignTags' | 'balanceOf' | 'tests'>,
   start: SessionStart,
 ): Promise<Opened> {
-  const test = await openTest({ writer, tests }, start)
+  const { writer } = deps
+  const test = await openTest(deps, start)
   if (test) return test
   const { pile, gunNo, idTag, receivedAt } = start
   const { operatorId, currency, pileId } = pile
-  // The token's own limit is looked at where the order is written; only an account is asked before.
-  const short =
-    balanceOf !== undefined &&
-    (await hasTooLittle(
-      { balanceOf },
-      { ...(await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })), pile },
-    ))
+  const short = await isShort(deps, start)
   const time = judgeDeviceTime(start.deviceAt, receivedAt)
   const isLate = !time.wrong && receivedAt.getTime() - time.at.getTime() > lateMs
+  const partner = await partnerOf(deps, start, { deviceStartedAt: time.deviceAt ?? receivedAt, late: isLate })
   for (let draw = 0; draw < draws; draw += 1) {
     const row: StartRow = {
       operatorId,
@@ -87,6 +84,7 @@ export async function openSession(
       reserveMinor: reserveAt(pile),
       short,
       ...(start.plate !== undefined && { plate: start.plate }),
+      ...(partner && { partner }),
     }
     const [result] = await writer.write([
       writing(startKind, row),
@@ -99,6 +97,27 @@ export async function openSession(
       return { ...known, transactionId, verdict: pile.takesStarts ? verdict : 'blocked' }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
+}
+
+/** The token's own limit is looked at where the order is written; only an account is asked before. */
+async function isShort(
+  { tagLookUp, balanceOf }: Pick<ChargingDeps, 'tagLookUp' | 'balanceOf'>,
+  { pile, idTag, receivedAt: at }: SessionStart,
+): Promise<boolean> {
+  if (balanceOf === undefined) return false
+  const { operatorId, pileId } = pile
+  return hasTooLittle({ balanceOf }, { ...(await tagLookUp({ operatorId, idTag, pileId, at })), pile })
+}
+
+/** A card that a driver showed: nobody's who starts from afar, or for nothing. */
+function partnerOf(
+  deps: Pick<ChargingDeps, 'tagLookUp' | 'foreignTags'>,
+  { pile: point, gunNo, idTag, receivedAt: at, startMode }: SessionStart,
+  begun: { deviceStartedAt: Date; late: boolean },
+) {
+  if (startMode === 'console' || startMode === 'free_vend' || !point.takesStarts) return undefined
+  const late = begun.late || startMode === 'card_offline'
+  return foreignStart(deps, { point, idTag, at }, { ...begun, gunNo, late })
 }
 
 /** A start under a reservation uses it up, in the transaction that opens the order. */

@@ -1,6 +1,7 @@
 import type { Language } from '@evops/platform/contract'
 import type { WriteKind } from '@evops/platform/server'
 import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
+import type { ForeignStart } from '../ports.ts'
 
 export interface StartRow {
   operatorId: string
@@ -26,6 +27,8 @@ export interface StartRow {
   short: boolean
   /** Of the vehicle, as the charge point tells it; not said: it tells none. */
   plate?: string | undefined
+  /** A partner's driver's card: whose order it is. */
+  partner?: ForeignStart | undefined
 }
 /** `transactionId` null: the drawn one belongs to another order, draw again. */
 export interface StartResult {
@@ -57,8 +60,8 @@ export const startKind: WriteKind<StartRow, StartResult> = {
   name: 'charging_start',
   text: `
     select r.place, r.transaction_id, r.token_state, r.opened, t.group_tag, l.refusal, l.refused_until, l.language from charging_open_orders($1::jsonb) r
-    join jsonb_to_recordset($1::jsonb) as w (place int, "operatorId" uuid, "idTag" text, "stationId" uuid, "timeZone" text, "startedAt" timestamptz, plate text) on w.place = r.place
-    left join charging_tokens t on t.operator_id = w."operatorId" and t.id_tag_key = lower(w."idTag")
+    join jsonb_to_recordset($1::jsonb) as w (place int, "operatorId" uuid, "idTag" text, "stationId" uuid, "timeZone" text, "startedAt" timestamptz, plate text, partner jsonb) on w.place = r.place
+    left join charging_tokens t on t.operator_id = w."operatorId" and t.id_tag_key = lower(coalesce(w.partner ->> 'tag', w."idTag"))
     left join lateral (
       select y.refusal, case when y.refusal = k.refusal then k.refused_until end as refused_until, f.language from organisation_operator_facts f
       left join lateral charging_payer_at(t, w."startedAt") h on true

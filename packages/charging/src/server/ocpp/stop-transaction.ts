@@ -4,6 +4,7 @@ import { readSamples, type WirePile } from '@evops/stations/server'
 import { stopReasonOf } from '../orders/stop-reason.rules.ts'
 import { endSession } from './closing.ts'
 import type { ChargingDeps } from './deps.ts'
+import { isForeign } from './foreign-tags.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { noteStrange } from './strange-content.ts'
 
@@ -43,6 +44,7 @@ export function stopTransaction(deps: ChargingDeps) {
       idTag: payload.idTag,
       at: receivedAt,
     })
+    if (await isForeign(deps, found, { operatorId, idTag: payload.idTag })) return {}
     return { idTagInfo: idTagInfo(found.verdict, found) }
   }
 }

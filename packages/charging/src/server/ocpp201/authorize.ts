@@ -4,6 +4,7 @@ import type { ContractCheck, WirePile } from '@evops/stations/server'
 import { hasTooLittle } from '../ocpp/authorize.ts'
 import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
+import { orForeign } from '../ocpp/foreign-tags.ts'
 import { tellRefused, verdictOf } from '../ocpp/refused-start.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, plateOf, tagOf } from './id-token-info.ts'
 
@@ -14,6 +15,7 @@ import { freeTag, idTokenInfo, isRefusedVehicle, plateOf, tagOf } from './id-tok
  */
 export function authorize201({
   tagLookUp,
+  foreignTags,
   balanceOf,
   writer,
   checkContract,
@@ -46,7 +48,8 @@ export function authorize201({
       return { idTokenInfo: { status: 'Invalid' }, ...(certificateStatus && { certificateStatus }) }
     const contract = certificateStatus && { certificateStatus }
     const plate = plateOf(payload.idToken)
-    const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt, plate })
+    const own = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt, plate })
+    const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
     // It only looked like one: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
       await tellRefused({ writer }, shown, { verdict: 'out_of_use' })

@@ -23,6 +23,7 @@ import {
 } from '@evops/stations/server'
 import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
+import { isForeign } from '../ocpp/foreign-tags.ts'
 import { openSession, type Opened } from '../ocpp/opening.ts'
 import { noteStrange } from '../ocpp/strange-content.ts'
 import type { CloseRow } from '../orders/close-row.ts'
@@ -311,7 +312,7 @@ async function showState(
 }
 
 async function answer(
-  { tagLookUp }: TransactionDeps,
+  { tagLookUp, foreignTags }: TransactionDeps,
   { session, payload: { idToken }, receivedAt }: Context,
   { closed, opened }: Taken,
 ): Promise<TransactionEventAnswer> {
@@ -321,8 +322,10 @@ async function answer(
   else if (idToken && isRefusedVehicle(idToken, session.point)) idTokenAnswer = idTokenInfo('blocked')
   else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, { ...opened, timeZone })
   else if (idToken) {
-    const found = await tagLookUp({ operatorId, pileId, idTag: tagOf(idToken), at: receivedAt })
-    idTokenAnswer = idTokenInfo(found.verdict, { ...found, timeZone })
+    const idTag = tagOf(idToken)
+    const found = await tagLookUp({ operatorId, pileId, idTag, at: receivedAt })
+    if (!(await isForeign({ foreignTags }, found, { operatorId, idTag })))
+      idTokenAnswer = idTokenInfo(found.verdict, { ...found, timeZone })
   }
   const total = closed && closed.totalMinor !== null ? closed.totalMinor - closed.reducedMinor : null
   return {

@@ -28,8 +28,9 @@ begin
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
-        flags text[], plate text)
-    left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+        flags text[], plate text, partner jsonb)
+    left join charging_tokens t on t.operator_id = r."operatorId"
+      and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
     left join lateral charging_payer_at(t, r."startedAt") h on true
   where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
     and o.state in ('created', 'starting')
@@ -82,9 +83,10 @@ begin
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
         "receivedAt" timestamptz,
       "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint,
-        short boolean, plate text
+        short boolean, plate text, partner jsonb
     )
-    left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+    left join charging_tokens t on t.operator_id = r."operatorId"
+      and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
     left join lateral charging_payer_at(t, r."startedAt") h on true
     left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
       on true
@@ -186,6 +188,22 @@ with begun as (
 )
 update charging_orders o set start_mode = 'roaming' from begun b
 where o.operator_id = b.operator_id and o.id = b.order_id;
+-- A partner's driver showed their card: the order is the partner's, under the number that it is told.
+with shown as (
+  insert into charging_partner_orders (operator_id, order_id, partner_id, partner_no, partner_name, terms)
+  select o.operator_id, o.id, (r.partner ->> 'id')::uuid, r.partner ->> 'no', r.partner ->> 'name',
+    r.partner -> 'terms'
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+    "deviceStartedAt" timestamptz, "meterStartDwh" bigint, partner jsonb)
+  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.id_tag = r."idTag" and o.device_started_at = r."deviceStartedAt"
+    and o.meter_start_dwh is not distinct from r."meterStartDwh" and o.holder_id = (r.partner ->> 'id')::uuid
+  where r.partner is not null
+  on conflict do nothing
+  returning operator_id, order_id
+)
+update charging_orders o set start_mode = 'roaming' from shown s
+where o.operator_id = s.operator_id and o.id = s.order_id;
 end
 $$;
 revoke all on function charging_open_orders from public;

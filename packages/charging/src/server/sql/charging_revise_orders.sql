@@ -41,6 +41,8 @@ begin
     join lateral jsonb_array_elements(r -> 'journals') j
   where (r ->> 'id')::uuid = any (changed);
   if posts is not null then perform ledger_post(posts); end if;
+  update charging_partner_orders set corrected_at = clock_timestamp()
+  where operator_id = platform_operator() and order_id = any (changed);
   perform charging_mark_paid(changed);
   perform members_correct_coupon(platform_operator(), r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
     now())

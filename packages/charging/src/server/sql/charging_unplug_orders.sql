@@ -37,6 +37,9 @@ begin
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (changed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
+  update charging_partner_orders p set corrected_at = clock_timestamp()
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "totalMinor" bigint)
+  where p.operator_id = r."operatorId" and p.order_id = r.id and r.id = any (changed) and r."totalMinor" is not null;
   if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
   perform members_correct_coupon(r."operatorId", r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
     now())

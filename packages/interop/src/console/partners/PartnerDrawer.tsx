@@ -103,11 +103,9 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
             {partner.direction !== 'supply' && <RoamingTerms partnerId={partner.id} />}
           </>
         ) : (
-          <>
-            <PartnerLink partner={partner} />
-            <PartnerSessions partner={partner} />
-          </>
+          <PartnerLink partner={partner} />
         )}
+        <PartnerSessions partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>

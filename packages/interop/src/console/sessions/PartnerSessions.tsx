@@ -82,7 +82,7 @@ function Record({ partnerId, row }: { partnerId: string; row: PartnerSessionRow 
   const t = useWords(sessionWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const { partnerNo, state, recordState, problem, nextAt } = row
+  const { partnerNo, state, recordState, problem, nextAt, cdrId, credits } = row
   const resend = useSave(resendPartnerSession, { refreshes: reads, done: t('interop.session.resent') })
   const isOwed = state === 'settled'
   const amount = row.payableMinor === null ? '' : formatMoney(row.payableMinor, row.currency, language)
@@ -98,6 +98,8 @@ function Record({ partnerId, row }: { partnerId: string; row: PartnerSessionRow 
       </p>
       <p className="small dim">
         {row.stationName} · {formatWhen(row.startedAt, language, zone, 'short')}
+        {cdrId !== null && ` · ${t('interop.session.cdr', { id: cdrId })}`}
+        {credits > 0 && ` · ${t('interop.session.credits', { n: formatNumber(credits, language) })}`}
         {problem !== '' && ` · ${problem}`}
         {nextAt && ` · ${t('interop.session.next', { at: formatWhen(nextAt, language, zone, 'short') })}`}
       </p>

@@ -17,6 +17,8 @@ export const sessionWords = words({
   'interop.session.open': { zh: '进行中', en: 'In progress', es: 'En curso' },
   'interop.session.unbilled': { zh: '无应收账单', en: 'Nothing billed', es: 'Nada que cobrar' },
   'interop.session.next': { zh: '下次推送：{at}', en: 'Next try: {at}', es: 'Próximo intento: {at}' },
+  'interop.session.cdr': { zh: 'CDR {id}', en: 'CDR {id}', es: 'CDR {id}' },
+  'interop.session.credits': { zh: '已冲销：{n}', en: 'Credited: {n}', es: 'Abonados: {n}' },
   'interop.session.resend': { zh: '重新推送', en: 'Send again', es: 'Enviar de nuevo' },
   'interop.session.resent': { zh: '已加入推送队列', en: 'It will be sent now', es: 'Se enviará ahora' },
   'interop.session.all': {

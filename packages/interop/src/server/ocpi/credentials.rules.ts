@@ -79,7 +79,15 @@ export function ourModules(base: string, version: OcpiVersion, direction: Direct
     role: side,
     url: `${base}/ocpi/${version}/${below}${identifier}`,
   })
-  const sold = [at('locations', 'SENDER'), at('tariffs', 'SENDER'), at('tokens', 'RECEIVER')]
+  const sold = [
+    at('locations', 'SENDER'),
+    at('tariffs', 'SENDER'),
+    at('tokens', 'RECEIVER'),
+    at('commands', 'RECEIVER'),
+    at('sessions', 'SENDER'),
+    at('cdrs', 'SENDER'),
+    at('chargingprofiles', 'RECEIVER'),
+  ]
   const bought = [
     ...['locations', 'tariffs', 'sessions', 'cdrs'].map((one) => at(one, 'RECEIVER', 'emsp/')),
     ...['tokens', 'commands'].map((one) => at(one, 'SENDER', 'emsp/')),

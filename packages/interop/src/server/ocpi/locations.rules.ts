@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import type { PortGun } from '../port/port.ts'
 import { countryInThree } from './country-codes.ts'
 import type { cardsOf, GoneGun, GunFacts } from './locations.store.ts'
+import { uuidOf } from './uuid.rules.ts'
 
 /* Our stations in the words of OCPI, section 8. A connector of ours is an EVSE with one connector: it charges one vehicle. */
 
@@ -39,11 +39,7 @@ export function evseUidOf({
   pileId: string
   gunNo: number
 }) {
-  const bytes = createHash('sha256').update(`${stationId}/${pileId}/${gunNo}`).digest().subarray(0, 16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  return uuidOf(`${stationId}/${pileId}/${gunNo}`)
 }
 /** eMI3: country, operator and E, then what stands on the charge point. */
 export function evseIdOf({ countryCode, partyId }: OcpiParty, pileNo: string, gunNo: number): string {

@@ -18,6 +18,10 @@ export interface OcpiCall {
   body?: object
   /** What in it is nobody's to read in the log. */
   secrets?: readonly string[]
+  /** Shorter than usual: a charge point waits. */
+  withinMs?: number
+  /** What its headers said, once it was done. */
+  onDone?: (headers: HttpAnswer['headers']) => void
 }
 /** A page of a list, and where the next one is. */
 export interface OcpiPage {
@@ -70,7 +74,7 @@ export function createOcpiOutbound(
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
       reach: await allowedNetworks(),
-      withinMs,
+      withinMs: Math.min(withinMs, call.withinMs ?? withinMs),
       mostBytes: most,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     const read = answer instanceof Error ? failedToReach(answer) : readAnswer(answer)
@@ -97,6 +101,7 @@ export function createOcpiOutbound(
       }),
     )
     if (failure) throw failure
+    if (!(answer instanceof Error)) call.onDone?.(answer.headers)
     return { data: read, next: answer instanceof Error ? undefined : nextOf(answer.headers['link']) }
   }
 

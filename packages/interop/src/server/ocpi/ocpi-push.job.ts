@@ -7,7 +7,7 @@ import { endTurn, failuresOf, noteTold, type Turn } from '../tcec/push.store.ts'
 import { evseStatusOf, evseUidOf } from './locations.rules.ts'
 import { locationsOf } from './locations.service.ts'
 import { datedStation, noteShown } from './locations.store.ts'
-import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
+import { findOcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiCall, OcpiOutbound } from './ocpi-outbound.ts'
 import {
   noteToldStates,
@@ -19,40 +19,29 @@ import {
   type UntoldEvse,
   type UntoldStation,
 } from './ocpi-push.store.ts'
+import { each, mostInTurn, receiverOf, type Line, type Told } from './ocpi-turn.ts'
+import type { SessionsPush } from './sessions-push.ts'
 import { tariffsFor } from './tariffs.service.ts'
 import { noteToldTariff, untoldTariffs } from './tariffs.store.ts'
 
 const everyMs = 1_000
 const mostPartners = 16
-const atOnce = 16
-const mostInTurn = 320
 const turnMs = 30_000
 
-/** A partner in its turn, with where it hears of a module. */
-interface Line {
-  turn: Turn
-  linked: OcpiLinked
-  tell: (call: OcpiCall) => Promise<boolean>
-  isOver(): boolean
-}
-/** How many were looked at, and whether others wait. */
-interface Told {
-  taken: boolean
-  isWhole: boolean
-}
-
 /**
- * Tells partners by OCPI what changed: tariffs and stations whole (PUT), connectors by their status (PATCH), what is gone as REMOVED.
+ * Tells partners by OCPI how their sessions go and what changed: tariffs and stations whole (PUT), connectors by their status (PATCH), what is gone as REMOVED.
  * As T/CEC's push: what each knows is kept beside how it stands, a partner that fails waits longer each time, and so does what it refused.
  */
 export function createOcpiPush({
   house,
   port,
   outbound,
+  sessions,
 }: {
   house: House
   port: Port
   outbound: OcpiOutbound
+  sessions: SessionsPush
 }) {
   const underway = new Map<string, Promise<void>>()
 
@@ -92,7 +81,8 @@ export function createOcpiPush({
     }
     let [taken, isWhole, problem] = [false, true, null as string | null]
     try {
-      for (const part of [tellTariffs, tellStations, tellEvses]) {
+      const stations = turn.states ? [tellTariffs, tellStations, tellEvses] : []
+      for (const part of [sessions.tellResults, sessions.tellSessions, ...stations]) {
         const told = await part(line)
         taken ||= told.taken
         isWhole &&= told.isWhole
@@ -107,20 +97,6 @@ export function createOcpiPush({
       const nextAt = new Date(now.getTime() + waits * 1_000)
       await endTurn(tx, turn, { nextAt, now, problem, told: taken, isWhole: isWhole && problem === null })
     })
-  }
-
-  /** Some at once, until the turn is over. `one` says whether the partner took it. */
-  async function each<T>(line: Line, all: readonly T[], one: (each: T) => Promise<boolean>): Promise<Told> {
-    let [taken, done] = [false, 0]
-    while (done < all.length && !line.isOver()) {
-      const some = all.slice(done, done + atOnce)
-      const results = await Promise.allSettled(some.map(one))
-      const failed = results.find(({ status }) => status === 'rejected')
-      taken ||= results.some((result) => result.status === 'fulfilled' && result.value)
-      if (failed?.status === 'rejected') throw failed.reason
-      done += some.length
-    }
-    return { taken, isWhole: done === all.length && all.length < mostInTurn }
   }
 
   /** With each look at everything: tariffs change seldom. */
@@ -216,12 +192,4 @@ export function createOcpiPush({
     jobs: { 'interop:push-ocpi': { everyMs, when: ocpiPushesWait, run: round } } satisfies JobTable,
     idle: async () => void (await Promise.all(underway.values())),
   }
-}
-
-/** Where a partner hears of what is ours: its module, and our party behind it. */
-function receiverOf({ endpoints, party }: OcpiLinked, module: string): string | undefined {
-  const found = endpoints.find(
-    ({ identifier, role }) => identifier === module && (role === 'RECEIVER' || role === ''),
-  )
-  return found && `${found.url.replace(/\/$/, '')}/${party.countryCode}/${party.partyId}`
 }

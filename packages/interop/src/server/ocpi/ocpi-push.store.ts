@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { untold } from '../links/links.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Turn } from '../tcec/push.store.ts'
+import { sessionsWait } from './sessions.store.ts'
 
 /* What partners by OCPI are told besides what all protocols share: stations and tariffs whole, and what is gone. */
 
-const isTold = `p.enabled and p.push_enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered'`
+/** Of stations who wants to be; of sessions and commands who has any. */
+const isTold = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered'
+  and (p.push_enabled or ${sessionsWait})`
 const told = `organisation_partners p
   join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id`
@@ -30,6 +33,7 @@ export async function takeOcpiTurns(tx: Tx, { now, limit }: { now: Date; limit: 
     update interop_links k set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due where k.operator_id = due.operator_id and k.partner_id = due.partner_id
     returning k.operator_id as "operatorId", k.partner_id as id, clock_timestamp() as "begunAt",
+      (select p.push_enabled from organisation_partners p where p.operator_id = k.operator_id and p.id = k.partner_id) as states,
       case when due.swept_at > ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
         then k.looked_at - make_interval(secs => ${overlapSeconds}) end as since`.execute(tx)
   return rows

@@ -2,9 +2,13 @@ import { addressOf, rawBody, serveAll, withRawBodies, type App, type House } fro
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ocpiCalls, type OcpiEnvelope } from '../../contract/index.ts'
 import { emspRoutes, type EmspModules } from './emsp/emsp.routes.ts'
+import type { Cdrs } from './cdrs.service.ts'
+import type { Commands } from './commands.service.ts'
 import type { createLocations } from './locations.service.ts'
 import type { OcpiAnswer, OcpiAsked, OcpiInbound } from './ocpi-inbound.ts'
+import type { Profiles } from './profiles.service.ts'
 import type { createRegistration } from './registration.ts'
+import type { OcpiSessions } from './sessions.service.ts'
 import type { createTariffsModule } from './tariffs.service.ts'
 import type { createTokens } from './tokens.service.ts'
 
@@ -14,6 +18,10 @@ export interface OcpiModules {
   locations: ReturnType<typeof createLocations>
   tariffs: ReturnType<typeof createTariffsModule>
   tokens: ReturnType<typeof createTokens>
+  commands: Commands
+  sessions: OcpiSessions
+  cdrs: Cdrs
+  profiles: Profiles
 }
 interface Sent {
   request: FastifyRequest
@@ -22,7 +30,7 @@ interface Sent {
 
 /** Outside of the bearer guard: each call brings a token of the protocol. */
 export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules: OcpiModules): void {
-  const { registration, locations, tariffs, tokens, emsp } = modules
+  const { registration, locations, tariffs, tokens, commands, sessions, cdrs, profiles, emsp } = modules
   const answered = async (
     name: string,
     { request, reply }: Sent,
@@ -86,6 +94,28 @@ export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules
       ocpiPatchToken: (sent) =>
         answered('tokens', sent, sent.params.version, (asked) =>
           tokens.patch(asked, { ...sent.params, type: sent.query.type }),
+        ),
+      ocpiPostCommand: (sent) =>
+        answered('commands', sent, sent.params.version, (asked) => commands.post(asked, sent.params.command)),
+      ocpiGetSessions: (sent) =>
+        answered('sessions', sent, sent.params.version, (asked) => sessions.list(asked, sent.query)),
+      ocpiPutPreferences: (sent) =>
+        answered('sessions', sent, sent.params.version, (asked) =>
+          sessions.putPreferences(asked, sent.params.session),
+        ),
+      ocpiGetCdrs: (sent) =>
+        answered('cdrs', sent, sent.params.version, (asked) => cdrs.list(asked, sent.query)),
+      ocpiGetProfile: (sent) =>
+        answered('chargingprofiles', sent, sent.params.version, (asked) =>
+          profiles.get(asked, sent.params.session, sent.query),
+        ),
+      ocpiPutProfile: (sent) =>
+        answered('chargingprofiles', sent, sent.params.version, (asked) =>
+          profiles.put(asked, sent.params.session),
+        ),
+      ocpiDeleteProfile: (sent) =>
+        answered('chargingprofiles', sent, sent.params.version, (asked) =>
+          profiles.remove(asked, sent.params.session, sent.query),
         ),
     })
   })

@@ -135,6 +135,10 @@ test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => 
     'locations SENDER',
     'tariffs SENDER',
     'tokens RECEIVER',
+    'commands RECEIVER',
+    'sessions SENDER',
+    'cdrs SENDER',
+    'chargingprofiles RECEIVER',
   ])
   expect(names('consume')).toEqual([
     'credentials SENDER',

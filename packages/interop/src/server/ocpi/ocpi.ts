@@ -1,14 +1,13 @@
 import type { Ledger } from '@evops/ledger/server'
-import type { App, House } from '@evops/platform/server'
+import type { App, House, JobTable } from '@evops/platform/server'
 import type { Port } from '../port/port.ts'
-import { createRecords } from '../roaming/records.service.ts'
-import { createCdrs } from './emsp/cdrs.service.ts'
-import { createCommands } from './emsp/commands.service.ts'
-import { createOurTokens } from './emsp/our-tokens.service.ts'
-import { createPlaces } from './emsp/places.service.ts'
-import { createPull } from './emsp/pull.job.ts'
-import { createForeignSessions } from './emsp/sessions.service.ts'
-import { createTokenPush } from './emsp/token-push.job.ts'
+import type { Sessions } from '../port/sessions.ts'
+import type { AskPoint } from './ask-point.ts'
+import { createAuthorize } from './authorize.ts'
+import { createCdrs } from './cdrs.service.ts'
+import { createCommands } from './commands.service.ts'
+import { forgetCommands } from './commands.store.ts'
+import { createEmsp } from './emsp/emsp.ts'
 import { createHandshake } from './handshake.ts'
 import { createKeys } from './keys.ts'
 import { createLocations } from './locations.service.ts'
@@ -17,7 +16,11 @@ import { ocpiLinkRoutes } from './ocpi-links.routes.ts'
 import { createOcpiPush } from './ocpi-push.job.ts'
 import { createOcpiOutbound, type OcpiOutboundOptions } from './ocpi-outbound.ts'
 import { ocpiRoutes } from './ocpi.routes.ts'
+import { createProfiles } from './profiles.service.ts'
 import { createRegistration } from './registration.ts'
+import { createSessionsPush } from './sessions-push.ts'
+import { createOcpiSessions } from './sessions.service.ts'
+import { reopenCorrected } from './sessions.store.ts'
 import { createTariffsModule } from './tariffs.service.ts'
 import { createTokens } from './tokens.service.ts'
 
@@ -27,41 +30,72 @@ interface Deps {
   port: Port
   /** Of the ledger. */
   post: Ledger['post']
+  sessions: Sessions
+  askPoint: AskPoint
   allowedNetworks: () => Promise<readonly string[]>
 }
 
 /** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are told. */
-export function createOcpi({ house, port, post, allowedNetworks }: Deps, options: OcpiOptions) {
+export function createOcpi(
+  { house, port, sessions, askPoint, post, allowedNetworks }: Deps,
+  options: OcpiOptions,
+) {
   const keys = createKeys(house)
   const outbound = createOcpiOutbound({ house, keys, allowedNetworks }, options)
   const handshake = createHandshake({ house, keys, outbound })
   const inbound = createOcpiInbound(house, keys, options)
-  const commands = createCommands({ house, keys, outbound })
-  const emsp = {
-    places: createPlaces(house),
-    ourTokens: createOurTokens(house),
-    foreignSessions: createForeignSessions(house),
-    cdrs: createCdrs({ house, records: createRecords({ house, post }) }),
-    commands,
-  }
+  const emsp = createEmsp({ house, keys, outbound, post })
   const modules = {
-    emsp,
+    emsp: emsp.modules,
     registration: createRegistration({ house, keys, handshake }),
     locations: createLocations(house),
     tariffs: createTariffsModule(house, port),
     tokens: createTokens(house),
+    commands: createCommands({ house, sessions, askPoint }),
+    sessions: createOcpiSessions(house, { port, sessions }),
+    cdrs: createCdrs(house, port),
+    profiles: createProfiles(house, { sessions, askPoint }),
   }
-  const push = createOcpiPush({ house, port, outbound })
-  const pull = createPull({ house, outbound })
-  const tokenPush = createTokenPush({ house, outbound })
+  const { sessions: ocpiSessions, cdrs } = modules
+  const sessionsPush = createSessionsPush({ house, outbound, sessions, ocpiSessions, cdrs })
+  const push = createOcpiPush({ house, port, outbound, sessions: sessionsPush })
   return {
+    foreignTags: createAuthorize(house, { outbound, sessions }),
     /** What partners are asked to do for our drivers. */
-    commands,
-    jobs: { ...push.jobs, ...pull.jobs, ...tokenPush.jobs },
-    idle: async () => void (await Promise.all([push.idle(), pull.idle(), tokenPush.idle()])),
+    commands: emsp.modules.commands,
+    jobs: { ...push.jobs, ...emsp.jobs, ...upkeepOf(house) },
+    idle: async () => void (await Promise.all([push.idle(), emsp.idle()])),
     routes(app: App): void {
       ocpiLinkRoutes(app, { house, keys, handshake })
       ocpiRoutes(app, house, inbound, modules)
+    },
+  }
+}
+
+const dayMs = 86_400_000
+/** What was billed otherwise since goes out again; commands are kept for a month, what was said of a card for a day. */
+function upkeepOf(house: House): JobTable {
+  return {
+    'interop:ocpi-corrections': {
+      title: {
+        zh: '推送 OCPI 账单更正',
+        en: 'Send corrected OCPI records',
+        es: 'Enviar registros OCPI corregidos',
+      },
+      cron: '* * * * *',
+      run: () => house.db.asPlatform((tx) => reopenCorrected(tx, house.now())),
+    },
+    'interop:forget-commands': {
+      title: {
+        zh: '清理 OCPI 指令记录',
+        en: 'Clean up OCPI commands',
+        es: 'Depurar los comandos OCPI',
+      },
+      cron: '40 * * * *',
+      run: async () => {
+        const ago = (days: number) => new Date(house.now().getTime() - days * dayMs)
+        await house.db.asPlatform((tx) => forgetCommands(tx, { told: ago(30), shown: ago(1) }))
+      },
     },
   }
 }

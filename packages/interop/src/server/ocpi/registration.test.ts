@@ -34,7 +34,14 @@ test('X-07 OCPI: we register with a partner: versions, the highest common one, m
     failed: null,
     roles: [{ role: 'EMSP', name: 'Peer' }],
   })
-  expect(link.modules.map(({ identifier }) => identifier)).toEqual(['locations', 'tariffs', 'credentials'])
+  expect(link.modules.map(({ identifier }) => identifier)).toEqual([
+    'locations',
+    'tariffs',
+    'sessions',
+    'cdrs',
+    'tokens',
+    'credentials',
+  ])
   expect(partner.peer.calls).toEqual(['GET /versions', 'GET /2.3.0', 'POST /2.3.0/credentials'])
   expect(await works(partner)).toBe(true)
   // Anew, by PUT.

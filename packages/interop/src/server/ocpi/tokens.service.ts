@@ -12,7 +12,7 @@ const kinds = {
   '2.2.1': ['AD_HOC_USER', 'APP_USER', 'OTHER', 'RFID'],
   '2.3.0': ['AD_HOC_USER', 'APP_USER', 'EMAID', 'OTHER', 'RFID'],
 }
-const tokenShape = z.looseObject({
+export const tokenShape = z.looseObject({
   country_code: text(2),
   party_id: text(3),
   uid: text(36),
@@ -78,7 +78,7 @@ export function createTokens(house: House) {
   }
 }
 
-type Told = z.output<typeof tokenShape>
+export type Told = z.output<typeof tokenShape>
 function valuesOf(token: Told) {
   return { token, valid: token.valid, lastUpdated: readInstant(token.last_updated) ?? new Date(0) }
 }

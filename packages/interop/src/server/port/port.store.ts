@@ -96,7 +96,11 @@ export type PortGun = Awaited<ReturnType<typeof gunsOf>>[number]
 export async function gunsOf(
   tx: Tx,
   partnerId: string,
-  of: { now: Date } & ({ stationIds: readonly string[] } | { pileNo: string; gunNo: number }),
+  of: { now: Date } & (
+    | { stationIds: readonly string[] }
+    | { pileIds: readonly string[] }
+    | { pileNo: string; gunNo: number }
+  ),
 ) {
   let rows = tx
     .selectFrom('stations_gun_cards as c')
@@ -107,6 +111,7 @@ export async function gunsOf(
     ])
     .where(opened(partnerId))
   if ('pileNo' in of) rows = rows.where('c.pile_no', '=', of.pileNo).where('c.gun_no', '=', of.gunNo)
+  else if ('pileIds' in of) rows = rows.where(sql<boolean>`c.pile_id = any(${[...of.pileIds]}::uuid[])`)
   else rows = rows.where(sql<boolean>`c.station_id = any(${[...of.stationIds]}::uuid[])`)
   return rows.orderBy('c.pile_no').orderBy('c.gun_no').execute()
 }

@@ -18,5 +18,6 @@ export async function noteSession(
   await tx
     .insertInto('interop_sessions')
     .values({ operator_id: operatorId, partner_id: id, partner_no: partnerNo, asked_at: at, next_at: at })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

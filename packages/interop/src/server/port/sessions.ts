@@ -14,6 +14,8 @@ export interface StartWish {
   at: { pileNo: string; gunNo: number }
   /** Its protocol knows fees by the minute, the session and of occupancy. */
   fees: boolean
+  /** What the protocol keeps of it, in the transaction that makes the order. */
+  note?: (tx: Tx) => Promise<void>
 }
 /** What stands against a start: no such connector for this partner, out of reach, taken or kept, out of order, or the payer. */
 export type StartRefusal = 'no-connector' | 'offline' | 'taken' | 'unfit' | 'payer'
@@ -57,7 +59,7 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
   }
 
   return {
-    async start(starter: Starter, { partnerNo, at, fees }: StartWish): Promise<Started> {
+    async start(starter: Starter, { partnerNo, at, fees, note }: StartWish): Promise<Started> {
       const { known, gun } = await house.db.inTenant(starter.operatorId, async (tx) => ({
         known: await charging.stateOf(tx, starter, partnerNo),
         gun: await port.connector(tx, starter, at),
@@ -69,6 +71,7 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
         const { heard } = await charging.start(starter, wish, async (tx) => {
           await requirePayer(tx, starter)
           await noteSession(tx, starter, { partnerNo, at: house.now() })
+          await note?.(tx)
         })
         inBackground(heard)
         return { state: 'starting' }
@@ -95,6 +98,12 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
     /** With its bill, or what it would be now; undefined: none of this partner's. */
     session: (tx: Tx, starter: Starter, partnerNo: string): Promise<OrderDetail | undefined> =>
       charging.session(tx, starter, partnerNo),
+    /** The start token that stands for a partner here, with the wallet that owes. */
+    async tagOf(tx: Tx, starter: Starter): Promise<string> {
+      await requirePayer(tx, starter)
+      return (await charging.tokenOf(tx, starter)).idTag
+    },
+    inBackground,
     /** What charge points are asked is answered, or not. */
     idle: async () => void (await Promise.all(underway)),
   }

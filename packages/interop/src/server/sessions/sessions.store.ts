@@ -15,6 +15,12 @@ type Row = Omit<PartnerSessionRow, 'startedAt' | 'endedAt' | 'recordAt' | 'nextA
 const joined = sql`from interop_sessions s
   join charging_partner_sessions c on c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no`
 
+const cdrs = sql`from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
+  and r.partner_no = s.partner_no`
+/** Nothing took it back. */
+const standing = sql`r.credits is null and not exists (
+  select from interop_cdrs k where k.operator_id = r.operator_id and k.credits = r.cdr_id)`
+
 /** Sessions that a partner began, the newest first. */
 export async function pageOfSessions(
   tx: Tx,
@@ -24,6 +30,7 @@ export async function pageOfSessions(
   const { rows } = await sql<Row>`
     select s.partner_no as "partnerNo", c.order_id as "orderId", c.order_no as "orderNo", n.station_name as "stationName", c.state,
       c.started_at as "startedAt", c.ended_at as "endedAt", c.energy_dwh as "energyDwh", c.payable_minor as "payableMinor", c.currency,
+      (select r.cdr_id ${cdrs} and ${standing}) as "cdrId", (select count(*)::int ${cdrs} and r.credits is not null) as credits,
       s.record_state as "recordState", s.record_at as "recordAt", s.record_minor as "recordMinor", s.failures, s.problem,
       case when s.done_at is null and s.failures > 0 then s.next_at end as "nextAt", count(*) over ()::int as total
     ${joined}
@@ -60,7 +67,7 @@ export async function monthsOf(
   return rows
 }
 
-/** False: there is none that is owed. */
+/** False: there is none that is owed. A record of it that the partner took goes out again as it is. */
 export async function resend(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -72,7 +79,10 @@ export async function resend(
     where c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no and c.state = 'settled'
       and s.operator_id = ${operatorId} and s.partner_id = ${id} and s.partner_no = ${partnerNo}
     returning 1`.execute(tx)
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await sql`update interop_cdrs r set sent_at = null where r.operator_id = ${operatorId} and r.partner_id = ${id}
+    and r.partner_no = ${partnerNo} and ${standing}`.execute(tx)
+  return true
 }
 
 /** Nothing more is told of starts that failed a day ago and of orders that were voided. The platform's transaction. */
@@ -81,5 +91,7 @@ export async function closeSessions(tx: Tx, { now, before }: { now: Date; before
     update interop_sessions s set done_at = ${now}
     from charging_partner_sessions c
     where c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no and s.done_at is null
-      and (c.state = 'void' or c.state in ('failed', 'cancelled') and s.asked_at < ${before})`.execute(tx)
+      and (c.state in ('failed', 'cancelled') and s.asked_at < ${before}
+        -- What was billed is credited first.
+        or c.state = 'void' and not exists (select ${cdrs} and ${standing}))`.execute(tx)
 }

@@ -20,11 +20,11 @@ export interface DueSession {
   failures: number
 }
 
-/** Sessions of which the partner does not know how they stand. */
+/** Sessions of which the partner does not know how they stand. `plugWaitSeconds`: what is owed may grow until the plug is pulled. */
 export async function dueSessions(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, plugWaitSeconds = 0 }: { now: Date; limit: number; plugWaitSeconds?: number },
 ): Promise<DueSession[]> {
   const { rows } = await sql<DueSession>`
     select s.partner_no as "partnerNo", c.state, s.told_start as "toldStart", s.told_stop as "toldStop", s.failures,
@@ -37,7 +37,8 @@ export async function dueSessions(
         or (charging_is_running(c.state)
           and coalesce(s.told_status_at <= ${now}::timestamptz - make_interval(secs => ${statusSeconds}), true))
         or (c.ended_at is not null and not s.told_stop)
-        or (c.state in ('settled', 'void') and s.record_state = 'waiting'))
+        or (c.state in ('settled', 'void') and s.record_state = 'waiting' and (${plugWaitSeconds}::int = 0
+          or c.unplugged_at is not null or s.record_at is not null or c.ended_at <= ${now}::timestamptz - make_interval(secs => ${plugWaitSeconds}))))
     order by s.next_at, s.partner_no limit ${limit}`.execute(tx)
   return rows
 }

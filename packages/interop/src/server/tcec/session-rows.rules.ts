@@ -1,6 +1,7 @@
 import type { CanonicalStopReason, OrderDetail, OrderState } from '@evops/charging/contract'
-import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import { currencyExponent } from '@evops/platform/contract'
 import type { PricedSegment, PricedSession } from '@evops/tariffs/contract'
+import { sharesOf } from '../port/shares.rules.ts'
 import { connectorIdOf } from './rows.rules.ts'
 
 /* Sessions in the words of T/CEC 102.3: yuan with two decimals, kWh with four, China's clock. */
@@ -126,8 +127,14 @@ function moneyOf(bill: PricedSession | null) {
     return { TotalPower: 0, ElecMoney: 0, SeviceMoney: 0, TotalMoney: 0, SumPeriod: 0, ChargeDetails: [] }
   const { currency, electricity, service, segments } = bill
   const lines = stretches(segments)
-  const electric = shares(lines, ({ electricityAmountE4 }) => electricityAmountE4, electricity.minor)
-  const services = shares(lines, ({ serviceAmountE4 }) => serviceAmountE4, service.minor)
+  const electric = sharesOf(
+    lines.map(({ electricityAmountE4 }) => electricityAmountE4),
+    electricity.minor,
+  )
+  const services = sharesOf(
+    lines.map(({ serviceAmountE4 }) => serviceAmountE4),
+    service.minor,
+  )
   return {
     TotalPower: kWh(bill.energyDwh),
     ElecMoney: yuan(electricity.minor, currency),
@@ -181,20 +188,4 @@ function joined(a: Line, b: Line): Line {
     electricityAmountE4: a.electricityAmountE4 + b.electricityAmountE4,
     serviceAmountE4: a.serviceAmountE4 + b.serviceAmountE4,
   }
-}
-
-/** A rounded total in parts that add up to it: each is what the sum so far comes to, less those before it. */
-function shares(lines: readonly Line[], of: (line: Line) => number, total: number): number[] {
-  const whole = lines.reduce((sum, line) => sum + of(line), 0)
-  let [exact, given] = [0, 0]
-  return lines.map((line, index) => {
-    exact += of(line)
-    const upTo = index === lines.length - 1 || whole === 0 ? total : partOf(total, exact, whole)
-    const part = upTo - given
-    given = upTo
-    return part
-  })
-}
-function partOf(total: number, exact: number, whole: number): number {
-  return toSafeNumber(roundHalfUp(BigInt(total) * BigInt(exact), BigInt(whole)))
 }

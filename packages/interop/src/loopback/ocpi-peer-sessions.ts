@@ -1,0 +1,50 @@
+/* The eMSP that the peer plays for sessions of its drivers: it is asked about cards, follows sessions, takes records. */
+
+// oxlint-disable-next-line typescript/no-explicit-any -- as it came; tests check its shape
+type Json = any
+interface Asked {
+  method: string
+  path: string
+  body: Json
+}
+type Answer = readonly [status: number, data: unknown, headers?: Record<string, string>]
+
+export interface PeerDrivers {
+  /** What it says of its cards, by their uid; of any other that it is not known. */
+  cards: Map<string, { allowed: string; authorization_reference?: string }>
+  /** Sessions as it knows them, by their id. */
+  sessions: Map<string, Json>
+  /** Records that it took, by their id; each once, however often it came. */
+  cdrs: Map<string, Json>
+  /** Results of commands and profiles, by the path that it named. */
+  results: Map<string, Json>
+}
+export function peerDrivers(): PeerDrivers {
+  return { cards: new Map(), sessions: new Map(), cdrs: new Map(), results: new Map() }
+}
+
+/** Undefined: it concerns none of them. */
+export function answerOfDrivers(
+  { cards, sessions, cdrs, results }: PeerDrivers,
+  base: string,
+  { method, path, body }: Asked,
+): Answer | undefined {
+  const [, version = '', module = '', ...rest] = path.split('/')
+  const id = rest.at(-1) ?? ''
+  if (module === 'tokens' && id === 'authorize') {
+    const said = cards.get(decodeURIComponent(rest[0] ?? ''))
+    return said ? [200, said] : [404, undefined]
+  }
+  if (module === 'results') results.set(path, body)
+  if (module === 'sessions' && method === 'PUT') sessions.set(id, body)
+  if (module === 'sessions' && method === 'PATCH') {
+    const known = sessions.get(id)
+    if (!known) return [404, undefined]
+    sessions.set(id, { ...known, ...body })
+  }
+  if (module === 'cdrs' && method === 'POST') {
+    cdrs.set(body.id, body)
+    return [200, null, { location: `${base}/${version}/cdrs/${body.id}` }]
+  }
+  return undefined
+}

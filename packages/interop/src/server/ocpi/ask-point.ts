@@ -1,0 +1,43 @@
+/** What partners may have a charge point told. */
+export type PointAction =
+  | 'UnlockConnector'
+  | 'ReserveNow'
+  | 'CancelReservation'
+  | 'SetChargingProfile'
+  | 'ClearChargingProfile'
+  | 'GetCompositeSchedule'
+export interface PointOrder {
+  operatorId: string
+  scope: 'all'
+  userId: string
+  userName: string
+  pileNo: string
+  action: PointAction
+  payload: object
+  expiresInSeconds: number
+}
+/** Sends a command to a charge point and waits for its answer; stations do it. */
+export type AskPoint = (order: PointOrder) => Promise<{ result: { state: string; reply: unknown } }>
+
+const waitSeconds = 30
+/** One asked in a partner's name. */
+export function pointOrder(
+  { operatorId, id, name }: { operatorId: string; id: string; name: string },
+  pileNo: string,
+  action: PointAction,
+  payload: object,
+): PointOrder {
+  return {
+    operatorId,
+    scope: 'all',
+    userId: id,
+    userName: name,
+    pileNo,
+    action,
+    payload,
+    expiresInSeconds: waitSeconds,
+  }
+}
+export function statusOf(reply: unknown): string {
+  return typeof reply === 'object' && reply !== null && 'status' in reply ? String(reply.status) : ''
+}

@@ -1,0 +1,89 @@
+import { createReadBatch, plainColumn, textColumn, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Told as OcpiToken } from './tokens.service.ts'
+
+interface Shown {
+  operatorId: string
+  idTag: string
+}
+/** Whether any partner told a tag: one lookup by key for all that charge points ask at once. */
+export function createToldLookUp(pool: pg.Pool): (tag: Shown) => Promise<boolean> {
+  return createReadBatch<Shown, boolean>({
+    pool,
+    name: 'interop_told_tags',
+    text: `
+      select exists (select from interop_ocpi_tokens t where t.operator_id = q.operator_id and t.uid_key = lower(q.uid)) as told
+      from unnest($1::uuid[], $2::text[]) with ordinality as q (operator_id, uid, place) order by q.place`,
+    columns: (tags) => [plainColumn(tags, (tag) => tag.operatorId), textColumn(tags, (tag) => tag.idTag)],
+    // One row per tag, in their order; the statement selects exactly this column.
+    pick: (rows) => (rows as { told: boolean }[]).map(({ told }) => told),
+  })
+}
+
+export interface Holder {
+  partnerId: string
+  token: OcpiToken
+  valid: boolean
+}
+/** Partners that told a card and may charge at a station. */
+export async function holdersOf(
+  tx: Tx,
+  { operatorId, idTag, stationId }: Shown & { stationId: string },
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select distinct on (t.partner_id) t.partner_id as "partnerId", t.token, t.valid from interop_ocpi_tokens t
+    join organisation_partners p on p.operator_id = t.operator_id and p.id = t.partner_id
+    join interop_ocpi_links l on l.operator_id = t.operator_id and l.partner_id = t.partner_id
+    join organisation_partner_stations o on o.operator_id = t.operator_id and o.partner_id = t.partner_id
+    where t.operator_id = ${operatorId} and t.uid_key = lower(${idTag}) and t.kind in ('RFID', 'EMAID', 'OTHER')
+      and p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and l.state = 'registered' and o.station_id = ${stationId}
+    order by t.partner_id, t.valid desc, t.last_updated desc`.execute(tx)
+  return rows
+}
+
+/** Its session runs at this charge point: whoever shows it may mean to end it. */
+export async function chargesHere(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { pileId, idTag }: { pileId: string; idTag: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`
+    select exists (select from charging_partner_sessions c
+      join interop_ocpi_sessions s on s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.partner_no = c.partner_no
+      where c.operator_id = ${operatorId} and c.partner_id = ${id} and c.pile_id = ${pileId} and c.state in ('charging', 'stopping')
+        and lower(s.token ->> 'uid') = lower(${idTag})) as here`.execute(tx)
+  return rows[0]?.here ?? false
+}
+
+export const allowedWords = ['ALLOWED', 'BLOCKED', 'EXPIRED', 'NO_CREDIT', 'NOT_ALLOWED'] as const
+/** What the partner said; that it could not be asked, or did not have to be. */
+export type Allowed = (typeof allowedWords)[number] | 'UNREACHED' | 'WHITELIST'
+export interface Authorisation {
+  allowed: Allowed
+  reference: string | null
+}
+export async function keepAuthorisation(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { pileId, idTag, allowed, reference, at }: Authorisation & { pileId: string; idTag: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into interop_ocpi_authorisations (operator_id, partner_id, pile_id, uid_key, allowed, authorization_reference, asked_at)
+    values (${operatorId}, ${id}, ${pileId}, lower(${idTag}), ${allowed}, ${reference}, ${at})
+    on conflict (operator_id, partner_id, pile_id, uid_key) do update set allowed = excluded.allowed,
+      authorization_reference = excluded.authorization_reference, asked_at = excluded.asked_at`.execute(tx)
+}
+/** What was said of a card at a charge point since an instant. */
+export async function findAuthorisation(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { pileId, idTag, since }: { pileId: string; idTag: string; since: Date },
+): Promise<Authorisation | undefined> {
+  const { rows } = await sql<Authorisation>`
+    select allowed, authorization_reference as reference from interop_ocpi_authorisations
+    where operator_id = ${operatorId} and partner_id = ${id} and pile_id = ${pileId} and uid_key = lower(${idTag})
+      and asked_at >= ${since}`.execute(tx)
+  return rows[0]
+}

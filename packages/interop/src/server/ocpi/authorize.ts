@@ -1,0 +1,166 @@
+import type { ForeignTags, ShownTag } from '@evops/charging/server'
+import type { House } from '@evops/platform/server'
+import { z } from 'zod'
+import { LinkError } from '../links/link-error.ts'
+import { gunsOf } from '../port/port.store.ts'
+import { termsFor } from '../port/port.ts'
+import type { Sessions } from '../port/sessions.ts'
+import { noteSession } from '../port/sessions.store.ts'
+import {
+  allowedWords,
+  chargesHere,
+  createToldLookUp,
+  findAuthorisation,
+  holdersOf,
+  keepAuthorisation,
+  type Allowed,
+  type Authorisation,
+  type Holder,
+} from './authorize.store.ts'
+import { placeOf } from './commands.service.ts'
+import { evseUidOf } from './locations.rules.ts'
+import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
+import type { OcpiOutbound } from './ocpi-outbound.ts'
+import { moduleOf } from './ocpi-turn.ts'
+import { cdrTokenOf } from './sessions.rules.ts'
+import { noteOcpiSession } from './sessions.store.ts'
+import { uuidOf } from './uuid.rules.ts'
+
+/** A driver stands at a charge point, which waits. */
+const withinMs = 5_000
+/** What a partner said of a card is good for the start that follows. */
+const goodForMs = 15 * 60_000
+
+const answerShape = z.looseObject({
+  allowed: z.enum(allowedWords),
+  authorization_reference: z.string().min(1).max(36).nullish(),
+})
+const verdicts = {
+  ALLOWED: 'accepted',
+  WHITELIST: 'accepted',
+  BLOCKED: 'blocked',
+  NOT_ALLOWED: 'blocked',
+  EXPIRED: 'expired',
+  NO_CREDIT: 'low_balance',
+} as const
+
+/** Whether a card may charge: who is asked, and what counts when they can't be (2.2.1, sections 12.3.2 and 12.4.7). */
+export function verdictOf(allowed: Allowed, whitelist: Holder['token']['whitelist']) {
+  if (allowed !== 'UNREACHED') return verdicts[allowed]
+  return whitelist === 'NEVER' ? 'blocked' : 'accepted'
+}
+
+/**
+ * Cards of partners' drivers at our charge points. ALWAYS is let in unasked; of the others the partner is asked, and where it does not
+ * answer in time, NEVER is refused and the rest let in. A card that two partners hold as valid is nobody's: nobody can say who pays.
+ */
+export function createAuthorize(
+  house: House,
+  { outbound, sessions }: { outbound: Pick<OcpiOutbound, 'call'>; sessions: Sessions },
+): ForeignTags {
+  interface Known {
+    linked: OcpiLinked
+    holder: Holder
+  }
+  /** `blocked`: it is told, and may not charge. */
+  async function holderOf(tag: ShownTag): Promise<Known | 'blocked' | undefined> {
+    return house.db.inTenant(tag.operatorId, async (tx) => {
+      const holders = await holdersOf(tx, tag)
+      if (holders.length === 0) return undefined
+      const [holder, ...others] = holders.filter(({ valid }) => valid)
+      if (!holder || others.length > 0) return 'blocked'
+      const linked = await findOcpiLinked(tx, holder.partnerId)
+      return linked && { linked, holder }
+    })
+  }
+
+  async function decide({ linked, holder: { token } }: Known, tag: ShownTag): Promise<Authorisation> {
+    const said =
+      token.whitelist === 'ALWAYS'
+        ? { allowed: 'WHITELIST' as const, reference: null }
+        : await ask(linked, token, tag)
+    await house.db.inTenant(tag.operatorId, (tx) =>
+      keepAuthorisation(tx, linked, { ...tag, ...said, at: house.now() }),
+    )
+    return said
+  }
+
+  async function ask(linked: OcpiLinked, token: Holder['token'], tag: ShownTag): Promise<Authorisation> {
+    const unreached = { allowed: 'UNREACHED', reference: null } as const
+    const url = moduleOf(linked, 'tokens', 'SENDER')
+    if (url === undefined) return unreached
+    const guns = await house.db.inTenant(tag.operatorId, (tx) =>
+      gunsOf(tx, linked.id, { pileIds: [tag.pileId], now: house.now() }),
+    )
+    const evse_uids = guns.map(({ gunNo }) => evseUidOf({ ...tag, gunNo: gunNo ?? 0 }))
+    const body = { location_id: tag.stationId, evse_uids }
+    const address = `${url}/${encodeURIComponent(token.uid)}/authorize?type=${encodeURIComponent(token.type)}`
+    try {
+      const answer = await outbound.call(linked, {
+        method: 'POST',
+        url: address,
+        name: 'tokens',
+        body,
+        withinMs,
+      })
+      const read = answerShape.safeParse(answer)
+      if (!read.success) return unreached
+      return { allowed: read.data.allowed, reference: read.data.authorization_reference ?? null }
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error
+      return error.kind === 'refused' ? { allowed: 'NOT_ALLOWED', reference: null } : unreached
+    }
+  }
+
+  /** What was said lately counts; who can't be asked any more is judged by what may be done without. */
+  async function authorisationOf(known: Known, tag: ShownTag, late: boolean): Promise<Authorisation> {
+    const since = new Date(house.now().getTime() - goodForMs)
+    const said = await house.db.inTenant(tag.operatorId, (tx) =>
+      findAuthorisation(tx, known.linked, { ...tag, since }),
+    )
+    if (said) return said
+    return late ? { allowed: 'UNREACHED', reference: null } : decide(known, tag)
+  }
+
+  return {
+    isTold: createToldLookUp(house.db.gatewayPool),
+    async judge(tag) {
+      const known = await holderOf(tag)
+      if (known === undefined) return undefined
+      if (known === 'blocked') return { verdict: 'blocked', groupTag: null }
+      const isHere = await house.db.inTenant(tag.operatorId, (tx) => chargesHere(tx, known.linked, tag))
+      const { allowed } = isHere ? { allowed: 'WHITELIST' as const } : await decide(known, tag)
+      const verdict = verdictOf(allowed, known.holder.token.whitelist)
+      if (verdict !== 'accepted') return { verdict, groupTag: null }
+      const groupTag = await house.db.inTenant(tag.operatorId, (tx) => sessions.tagOf(tx, known.linked))
+      return { verdict, groupTag }
+    },
+    async begin({ gunNo, deviceStartedAt, late, ...tag }) {
+      const known = await holderOf(tag)
+      if (known === undefined || known === 'blocked') return undefined
+      const { linked, holder } = known
+      const { allowed, reference } = await authorisationOf(known, tag, late)
+      if (verdictOf(allowed, holder.token.whitelist) !== 'accepted') return undefined
+      const no = uuidOf(`${tag.pileId}/${gunNo}/${tag.idTag.toLowerCase()}/${deviceStartedAt.getTime()}`)
+      const now = house.now()
+      const begun = await house.db.inTenant(tag.operatorId, async (tx) => {
+        const evse_uid = evseUidOf({ ...tag, gunNo })
+        const place = await placeOf(tx, linked, { location_id: tag.stationId, evse_uid }, now)
+        if (!place) return undefined
+        const own = await sessions.tagOf(tx, linked)
+        await noteSession(tx, linked, { partnerNo: no, at: now })
+        await noteOcpiSession(tx, linked, {
+          partnerNo: no,
+          token: cdrTokenOf(holder.token),
+          authMethod: allowed === 'ALLOWED' ? 'AUTH_REQUEST' : 'WHITELIST',
+          authorizationReference: reference,
+          location: place.location,
+          changedAt: now,
+        })
+        return own
+      })
+      if (begun === undefined) return undefined
+      return { id: linked.id, name: linked.name, no, tag: begun, terms: termsFor(linked, true) }
+    },
+  }
+}

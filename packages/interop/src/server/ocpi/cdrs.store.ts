@@ -1,0 +1,96 @@
+import { insert, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { CdrParts } from './cdrs.rules.ts'
+import type { LocationWish } from './locations.store.ts'
+import { pageOf } from './sessions.store.ts'
+
+export interface NewCdr {
+  id: string
+  partnerNo: string
+  credits: string | null
+  cdr: CdrParts
+  totalMinor: number
+  energyDwh: number
+  madeAt: Date
+}
+export async function addCdr(tx: Tx, { operatorId, id: partnerId }: PartnerKey, made: NewCdr): Promise<void> {
+  const { id, partnerNo, credits, cdr, totalMinor, energyDwh, madeAt } = made
+  await insert(tx, 'interop_cdrs', {
+    operator_id: operatorId,
+    id,
+    partner_id: partnerId,
+    partner_no: partnerNo,
+    cdr_id: cdr.record.id,
+    credits,
+    cdr: JSON.stringify(cdr),
+    total_minor: totalMinor,
+    energy_dwh: energyDwh,
+    currency: cdr.record.currency,
+    made_at: madeAt,
+  })
+}
+
+/** One at a time makes records of a session. */
+export async function lockSession(tx: Tx, { operatorId, id }: PartnerKey, partnerNo: string): Promise<void> {
+  await sql`select from interop_ocpi_sessions where operator_id = ${operatorId} and partner_id = ${id}
+    and partner_no = ${partnerNo} for update`.execute(tx)
+}
+export interface StandingCdr {
+  cdr: CdrParts
+  totalMinor: number
+  energyDwh: number
+}
+/** The one that nothing took back. */
+export async function standingCdr(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  partnerNo: string,
+): Promise<StandingCdr | undefined> {
+  const { rows } = await sql<StandingCdr>`
+    select c.cdr, c.total_minor as "totalMinor", c.energy_dwh as "energyDwh" from interop_cdrs c
+    where c.operator_id = ${operatorId} and c.partner_id = ${id} and c.partner_no = ${partnerNo} and c.credits is null
+      and not exists (select from interop_cdrs k where k.operator_id = c.operator_id and k.credits = c.cdr_id)`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export interface UnsentCdr {
+  id: string
+  cdr: CdrParts
+}
+/** In the order in which they were made: what is taken back before what takes its place. */
+export async function unsentCdrs(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  partnerNo: string,
+): Promise<UnsentCdr[]> {
+  const { rows } = await sql<UnsentCdr>`
+    select id, cdr from interop_cdrs where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}
+      and sent_at is null order by id`.execute(tx)
+  return rows
+}
+/** It took it. */
+export async function noteSentCdr(
+  tx: Tx,
+  { operatorId }: Pick<PartnerKey, 'operatorId'>,
+  { id, at, theirUrl }: { id: string; at: Date; theirUrl: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('interop_cdrs')
+    .set({ sent_at: at, their_url: theirUrl })
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export type PagedCdr = UnsentCdr & { exactly: string; rowId: string }
+export function pageOfCdrs(tx: Tx, { operatorId, id }: PartnerKey, wish: LocationWish) {
+  return pageOf<PagedCdr>(
+    tx,
+    sql`select c.id, c.cdr, c.made_at as at, c.id::text as row_id from interop_cdrs c
+      where c.operator_id = ${operatorId} and c.partner_id = ${id}`,
+    wish,
+  )
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { OpenCommand } from './commands.store.ts'
+import { readInstant } from './envelope.rules.ts'
+import { tokenShape } from './tokens.service.ts'
+
+/* Commands of partners, section 13: what they bring, and what came of them. */
+
+/** The partner is told to wait so long; who has no answer by then is told that there is none. */
+export const timeoutSeconds = 120
+
+const text = (most: number) => z.string().min(1).max(most)
+const responseUrl = z.url({ protocol: /^https?$/ }).max(255)
+const place = { location_id: text(36), evse_uid: text(36).optional(), connector_id: text(36).optional() }
+const reference = text(36).optional()
+export const commandShapes = {
+  START_SESSION: z.looseObject({
+    response_url: responseUrl,
+    token: tokenShape,
+    authorization_reference: reference,
+    ...place,
+  }),
+  STOP_SESSION: z.looseObject({ response_url: responseUrl, session_id: text(36) }),
+  RESERVE_NOW: z.looseObject({
+    response_url: responseUrl,
+    token: tokenShape,
+    expiry_date: z.string().refine((given) => readInstant(given) !== undefined),
+    reservation_id: z.union([text(36), z.int().transform(String)]),
+    authorization_reference: reference,
+    ...place,
+  }),
+  CANCEL_RESERVATION: z.looseObject({
+    response_url: responseUrl,
+    reservation_id: z.union([text(36), z.int().transform(String)]),
+  }),
+  UNLOCK_CONNECTOR: z.looseObject({
+    response_url: responseUrl,
+    location_id: text(36),
+    evse_uid: text(36),
+    connector_id: text(36),
+  }),
+} as const
+
+/** How a start fails, by what its order says. */
+const failures: Readonly<Record<string, string>> = {
+  Rejected: 'REJECTED',
+  offline: 'EVSE_INOPERATIVE',
+  'no-start': 'TIMEOUT',
+}
+/** Undefined: not known yet. A start is one once its charge point has begun, a stop once the session is over. */
+export function resultOf(command: OpenCommand, now: Date): string | undefined {
+  const { kind, result, state, hasBegun, hasEnded, reported, askedAt } = command
+  if (result !== null) return result
+  if (kind === 'START_SESSION') {
+    if (hasBegun) return 'ACCEPTED'
+    if (state === 'failed') return failures[reported ?? ''] ?? 'FAILED'
+    if (state === 'cancelled' || state === 'void') return 'FAILED'
+  }
+  if (kind === 'STOP_SESSION') {
+    if (hasEnded) return 'ACCEPTED'
+    // It was asked, and goes on.
+    if (state === 'charging') return 'REJECTED'
+  }
+  if (now.getTime() - askedAt.getTime() <= timeoutSeconds * 1_000) return undefined
+  // Results of profiles know no time-out.
+  return kind.endsWith('_PROFILE') ? 'REJECTED' : 'TIMEOUT'
+}

@@ -1,0 +1,304 @@
+import { randomInt } from 'node:crypto'
+import { newId, Problem } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { ocpiCommandKinds, type OcpiCommandKind } from '../../contract/index.ts'
+import { gunsOf, type PortGun } from '../port/port.store.ts'
+import type { Sessions, StartRefusal } from '../port/sessions.ts'
+import { pointOrder, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
+import { commandShapes, timeoutSeconds } from './commands.rules.ts'
+import {
+  addCommand,
+  askedAs,
+  findCommand,
+  findReservation,
+  isOthers,
+  keepResult,
+  lockCommand,
+  type AskedCommand,
+  type CommandAnswer,
+  type KnownCommand,
+  type NewCommand,
+} from './commands.store.ts'
+import { codes, OcpiRefused, readInstant, unknownHere } from './envelope.rules.ts'
+import { evseUidOf, type OcpiLocation } from './locations.rules.ts'
+import { locationsOf, requireSold } from './locations.service.ts'
+import { datedStation } from './locations.store.ts'
+import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiLinked } from './ocpi-links.store.ts'
+import { readAs } from './registration.ts'
+import { cdrLocationOf, cdrTokenOf, type CdrLocation } from './sessions.rules.ts'
+import { noteOcpiSession } from './sessions.store.ts'
+import type { Told as OcpiToken } from './tokens.service.ts'
+
+/** What a command comes to at once, and what its charge point is asked for it meanwhile. */
+interface Done extends Pick<NewCommand, 'partnerNo' | 'gun' | 'reservation'> {
+  answer: CommandAnswer
+  message?: string
+  /** It stands already. */
+  isKept?: boolean
+  /** Its result: by the charge point's answer. */
+  heard?: () => Promise<string>
+}
+interface Deps {
+  house: House
+  sessions: Sessions
+  askPoint: AskPoint
+}
+type Read<K extends OcpiCommandKind> = ReturnType<(typeof commandShapes)[K]['parse']>
+
+const refusals: Readonly<Record<StartRefusal, string>> = {
+  'no-connector': 'not known here',
+  offline: 'the charge point is out of reach',
+  taken: 'the connector is taken',
+  unfit: 'the connector is out of order',
+  payer: 'the account of the partner does not allow it',
+}
+const rejected = (message: string): Done => ({ answer: 'REJECTED', message })
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Somebody asked the same a moment ago, and it is done. */
+class AskedBefore extends Error {}
+
+/** The connector with its location as it is told now. */
+interface Place {
+  gun: PortGun & { pileId: string; gunNo: number; pileNo: string }
+  location: CdrLocation
+}
+/** Undefined: none that is open to the partner. Without an EVSE the first that is free. */
+export async function placeOf(
+  tx: Tx,
+  linked: OcpiLinked,
+  wish: { location_id: string; evse_uid?: string | undefined; connector_id?: string | undefined },
+  now: Date,
+): Promise<Place | undefined> {
+  const { location_id: stationId, evse_uid, connector_id } = wish
+  const station = uuid.test(stationId) ? await datedStation(tx, linked, stationId) : undefined
+  if (!station) return undefined
+  const [location]: OcpiLocation[] = await locationsOf(tx, { linked, version: '2.3.0', now }, [station])
+  const guns = await gunsOf(tx, linked.id, { stationIds: [stationId], now })
+  const gun = guns.find(({ pileId, gunNo, state }) => {
+    if (pileId === null || gunNo === null) return false
+    if (connector_id !== undefined && connector_id !== String(gunNo)) return false
+    return evse_uid === undefined ? state === 'idle' : evseUidOf({ stationId, pileId, gunNo }) === evse_uid
+  })
+  const { pileId, gunNo, pileNo } = gun ?? {}
+  if (!gun || !location || !pileId || !gunNo || !pileNo) return undefined
+  const told = cdrLocationOf(location, evseUidOf({ stationId, pileId, gunNo }))
+  return told && { gun: { ...gun, pileId, gunNo, pileNo }, location: told }
+}
+
+/** A token is one of the partner's own party; one that is not valid starts nothing. */
+function requireTheirs({ platformId }: OcpiLinked, { country_code, party_id }: OcpiToken): void {
+  if (`${country_code}${party_id}`.toUpperCase() !== platformId)
+    throw new OcpiRefused(codes.invalid, `token: ${country_code} ${party_id} is not this partner’s party`)
+}
+
+/**
+ * Commands of partners: answered at once, done by the port of sessions or asked of the charge point. The same wish with its result to
+ * the same address is the same command until that is told: it is answered as it was the first time, and done once.
+ */
+export function createCommands({ house, sessions, askPoint }: Deps) {
+  const inTenant = <T>({ operatorId }: OcpiLinked, work: (tx: Tx) => Promise<T>) =>
+    house.db.inTenant(operatorId, work)
+  const point = (linked: OcpiLinked, pileNo: string, action: PointAction, payload: object) =>
+    askPoint(pointOrder(linked, pileNo, action, payload))
+
+  /** Its order and what was answered are there together: who asks the same meanwhile finds it. */
+  async function start(linked: OcpiLinked, body: Read<'START_SESSION'>, asked: AskedCommand): Promise<Done> {
+    requireTheirs(linked, body.token)
+    if (!body.token.valid) return rejected('the token is not valid')
+    const now = house.now()
+    const place = await inTenant(linked, (tx) => placeOf(tx, linked, body, now))
+    if (!place) throw unknownHere('location_id, evse_uid')
+    const { gun, location } = place
+    const partnerNo = newId(now.getTime())
+    const session = {
+      partnerNo,
+      token: cdrTokenOf(body.token),
+      authMethod: 'COMMAND',
+      authorizationReference: body.authorization_reference ?? null,
+      location,
+      changedAt: now,
+    } as const
+    const made = { ...asked, id: newId(now.getTime()), answer: 'ACCEPTED', message: '', at: now } as const
+    const started = await sessions.start(linked, {
+      partnerNo,
+      at: { pileNo: gun.pileNo, gunNo: gun.gunNo },
+      fees: true,
+      async note(tx) {
+        await lockCommand(tx, linked, asked.responseUrl)
+        if (await findCommand(tx, linked, asked)) throw new AskedBefore()
+        await noteOcpiSession(tx, linked, session)
+        await addCommand(tx, linked, { ...made, partnerNo, gun })
+      },
+    })
+    return 'refused' in started ? rejected(refusals[started.refused]) : { answer: 'ACCEPTED', isKept: true }
+  }
+
+  async function stop(linked: OcpiLinked, { session_id }: Read<'STOP_SESSION'>): Promise<Done> {
+    const came = uuid.test(session_id) ? await sessions.stop(linked, session_id) : 'unknown'
+    if (came === 'unknown') return { answer: 'UNKNOWN_SESSION' }
+    if (came === 'asked') return { answer: 'ACCEPTED', partnerNo: session_id }
+    return rejected(came === 'over' ? 'the session is over' : refusals.offline)
+  }
+
+  async function unlock(linked: OcpiLinked, body: Read<'UNLOCK_CONNECTOR'>): Promise<Done> {
+    const found = await inTenant(linked, async (tx) => {
+      const place = await placeOf(tx, linked, body, house.now())
+      return place && { ...place, others: await isOthers(tx, linked, place.gun) }
+    })
+    if (!found) throw unknownHere('location_id, evse_uid, connector_id')
+    const { gun, others } = found
+    // Whose vehicle it is, is nobody else's to let go.
+    if (others) return rejected(refusals.taken)
+    return {
+      answer: 'ACCEPTED',
+      gun,
+      async heard() {
+        const { result } = await point(linked, gun.pileNo, 'UnlockConnector', { connectorId: gun.gunNo })
+        const status = statusOf(result.reply)
+        if (status === 'NotSupported') return 'NOT_SUPPORTED'
+        return status === 'Unlocked' ? 'ACCEPTED' : outcomeOf(result.state, 'FAILED')
+      },
+    }
+  }
+
+  async function reserve(linked: OcpiLinked, body: Read<'RESERVE_NOW'>): Promise<Done> {
+    requireTheirs(linked, body.token)
+    const expiry = readInstant(body.expiry_date)
+    if (!expiry || expiry.getTime() <= house.now().getTime()) return rejected('expiry_date lies behind')
+    if (!body.token.valid) return rejected('the token is not valid')
+    const found = await inTenant(linked, async (tx) => {
+      const place = await placeOf(tx, linked, body, house.now())
+      if (!place) return undefined
+      const known = await findReservation(tx, linked, body.reservation_id)
+      return { ...place, known, tag: await sessions.tagOf(tx, linked) }
+    })
+    if (!found) throw unknownHere('location_id, evse_uid')
+    const { gun, known, tag } = found
+    const isSame = known?.pileId === gun.pileId
+    const no = known && isSame ? known.no : randomInt(1, 2 ** 31 - 1)
+    return {
+      answer: 'ACCEPTED',
+      gun,
+      reservation: { id: body.reservation_id, no },
+      async heard() {
+        // The partner's own tag stands for it: its cards are told to be of that group.
+        const { result } = await point(linked, gun.pileNo, 'ReserveNow', {
+          connectorId: gun.gunNo,
+          expiryDate: expiry.toISOString(),
+          idTag: tag,
+          parentIdTag: tag,
+          reservationId: no,
+        })
+        const status = statusOf(result.reply)
+        if (status === 'Occupied') return 'EVSE_OCCUPIED'
+        if (status === 'Faulted' || status === 'Unavailable') return 'EVSE_INOPERATIVE'
+        return outcomeOf(result.state, 'REJECTED')
+      },
+    }
+  }
+
+  async function cancel(linked: OcpiLinked, body: Read<'CANCEL_RESERVATION'>): Promise<Done> {
+    const now = house.now()
+    const found = await inTenant(linked, async (tx) => {
+      const known = await findReservation(tx, linked, body.reservation_id)
+      if (!known) return undefined
+      const stationId = await stationOf(tx, linked, known, now)
+      return stationId && { ...known, ...stationId }
+    })
+    if (!found) return { answer: 'ACCEPTED', heard: async () => 'UNKNOWN_RESERVATION' }
+    const { no, pileNo } = found
+    return {
+      answer: 'ACCEPTED',
+      gun: found,
+      async heard() {
+        const { result } = await point(linked, pileNo, 'CancelReservation', { reservationId: no })
+        return statusOf(result.reply) === 'Rejected'
+          ? 'UNKNOWN_RESERVATION'
+          : outcomeOf(result.state, 'FAILED')
+      },
+    }
+  }
+
+  const done: {
+    [K in OcpiCommandKind]: (linked: OcpiLinked, body: Read<K>, asked: AskedCommand) => Promise<Done>
+  } = {
+    START_SESSION: start,
+    STOP_SESSION: stop,
+    RESERVE_NOW: reserve,
+    CANCEL_RESERVATION: cancel,
+    UNLOCK_CONNECTOR: unlock,
+  }
+
+  /** Done once; who asked the same a second ago is answered the same. */
+  async function carryOut<K extends OcpiCommandKind>(
+    linked: OcpiLinked,
+    kind: K,
+    body: Read<K>,
+  ): Promise<Pick<KnownCommand, 'answer' | 'message'>> {
+    const asked = askedAs(kind, body.response_url, body)
+    const known = await inTenant(linked, (tx) => findCommand(tx, linked, asked))
+    if (known) return known
+    const came = await done[kind](linked, body, asked).catch((error: unknown): Done => {
+      if (error instanceof AskedBefore) return { answer: 'ACCEPTED', isKept: true }
+      throw error
+    })
+    const { heard, isKept, answer, message = '', ...rest } = came
+    const said = { answer, message }
+    if (isKept) return said
+    const id = newId(house.now().getTime())
+    const isNew = await inTenant(linked, async (tx) => {
+      await lockCommand(tx, linked, asked.responseUrl)
+      if (await findCommand(tx, linked, asked)) return false
+      await addCommand(tx, linked, { ...asked, ...rest, ...said, id, at: house.now() })
+      return true
+    })
+    if (heard && isNew) sessions.inBackground(noteHeard(linked, id, heard))
+    return said
+  }
+  async function noteHeard(linked: OcpiLinked, id: string, heard: () => Promise<string>): Promise<void> {
+    const result = await heard().catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+      return error.code === 'stations.not-bookable' ? 'NOT_SUPPORTED' : 'REJECTED'
+    })
+    await inTenant(linked, (tx) => keepResult(tx, linked, { id, result, at: house.now() }))
+  }
+
+  return {
+    async post({ linked, ...asked }: OcpiAsked, command: string): Promise<OcpiAnswer> {
+      requireSold(linked)
+      const kind = ocpiCommandKinds.find((one) => one === command.toUpperCase())
+      if (!kind) throw new OcpiRefused(codes.invalid, `command: ${command}`)
+      const body = readAs(commandShapes[kind], asked.body())
+      const { answer, message } = await carryOut(linked, kind, body)
+      return {
+        data: {
+          result: answer,
+          timeout: timeoutSeconds,
+          ...(message !== '' && { message: [{ language: 'en', text: message }] }),
+        },
+      }
+    },
+  }
+}
+export type Commands = ReturnType<typeof createCommands>
+
+/** Where the charge point of a reservation stands, while it is open to the partner. */
+async function stationOf(
+  tx: Tx,
+  linked: OcpiLinked,
+  { pileId, gunNo }: { pileId: string; gunNo: number },
+  now: Date,
+): Promise<{ pileNo: string } | undefined> {
+  const [gun] = await gunsOf(tx, linked.id, { pileIds: [pileId], now })
+  return gun?.pileNo && gunNo > 0 ? { pileNo: gun.pileNo } : undefined
+}
+
+/** What a charge point's answer is in the words of OCPI. */
+function outcomeOf(state: string, otherwise: string): string {
+  if (state === 'accepted') return 'ACCEPTED'
+  if (state === 'timeout' || state === 'expired') return 'TIMEOUT'
+  if (state === 'offline') return 'EVSE_INOPERATIVE'
+  return otherwise
+}

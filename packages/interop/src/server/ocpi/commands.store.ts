@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { insert, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+export type CommandKind =
+  | 'START_SESSION'
+  | 'STOP_SESSION'
+  | 'RESERVE_NOW'
+  | 'CANCEL_RESERVATION'
+  | 'UNLOCK_CONNECTOR'
+  | 'GET_PROFILE'
+  | 'SET_PROFILE'
+  | 'CLEAR_PROFILE'
+export type CommandAnswer = 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN_SESSION'
+
+/** Its result is still to be told. */
+export const isOpenCommand = 'm.done_at is null'
+
+/** What makes a command the same one again: its kind, where its result goes, and what it asks. */
+export interface AskedCommand {
+  kind: CommandKind
+  responseUrl: string
+  digest: Buffer
+}
+export function askedAs(kind: CommandKind, responseUrl: string, wish: unknown): AskedCommand {
+  return { kind, responseUrl, digest: createHash('sha256').update(JSON.stringify(wish)).digest() }
+}
+export interface NewCommand extends AskedCommand {
+  id: string
+  answer: CommandAnswer
+  message: string
+  at: Date
+  partnerNo?: string | undefined
+  gun?: { pileId: string; gunNo: number } | undefined
+  reservation?: { id: string; no: number } | undefined
+}
+/** Alone what was accepted has a result to come. */
+export async function addCommand(tx: Tx, { operatorId, id }: PartnerKey, made: NewCommand): Promise<void> {
+  const { at, answer, gun, reservation } = made
+  await insert(tx, 'interop_ocpi_commands', {
+    operator_id: operatorId,
+    id: made.id,
+    partner_id: id,
+    kind: made.kind,
+    response_url: made.responseUrl,
+    digest: made.digest,
+    asked_at: at,
+    answer,
+    message: made.message,
+    partner_no: made.partnerNo ?? null,
+    pile_id: gun?.pileId ?? null,
+    gun_no: gun?.gunNo ?? null,
+    reservation_id: reservation?.id ?? null,
+    reservation_no: reservation?.no ?? null,
+    next_at: at,
+    done_at: answer === 'ACCEPTED' ? null : at,
+  })
+}
+
+export interface KnownCommand {
+  id: string
+  answer: CommandAnswer
+  message: string
+}
+/**
+ * The same one, asked for before, whose result is still to be told: addresses of results need not be unique, so that one which is done
+ * says nothing of the next.
+ */
+export async function findCommand(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { kind, responseUrl, digest }: AskedCommand,
+): Promise<KnownCommand | undefined> {
+  const { rows } = await sql<KnownCommand>`
+    select id, answer, message from interop_ocpi_commands
+    where operator_id = ${operatorId} and partner_id = ${id} and kind = ${kind} and response_url = ${responseUrl}
+      and digest = ${digest} and done_at is null`.execute(tx)
+  return rows[0]
+}
+/** One at a time of those whose results go to the same address. */
+export async function lockCommand(tx: Tx, { id }: PartnerKey, responseUrl: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${id} ${responseUrl}`}, 31))`.execute(tx)
+}
+
+export interface KeptReservation {
+  no: number
+  pileId: string
+  gunNo: number
+}
+/** The last one that a partner made under its own id. */
+export async function findReservation(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  reservationId: string,
+): Promise<KeptReservation | undefined> {
+  const { rows } = await sql<KeptReservation>`
+    select reservation_no as no, pile_id as "pileId", gun_no as "gunNo" from interop_ocpi_commands
+    where operator_id = ${operatorId} and partner_id = ${id} and reservation_id = ${reservationId} and kind = 'RESERVE_NOW'
+      and answer = 'ACCEPTED' and coalesce(result, 'ACCEPTED') = 'ACCEPTED'
+    order by asked_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Its charge point answered, or what came of it is known. */
+export async function keepResult(
+  tx: Tx,
+  { operatorId }: Pick<PartnerKey, 'operatorId'>,
+  { id, result, at, detail }: { id: string; result: string; at: Date; detail?: object | undefined },
+): Promise<void> {
+  await sql`
+    update interop_ocpi_commands set result = ${result}, result_at = ${at}, next_at = ${at},
+      detail = ${detail ? JSON.stringify(detail) : null}::jsonb
+    where operator_id = ${operatorId} and id = ${id} and result is null`.execute(tx)
+}
+
+export interface OpenCommand {
+  id: string
+  kind: CommandKind
+  responseUrl: string
+  askedAt: Date
+  result: string | null
+  detail: object | null
+  failures: number
+  /** Of the session that it began or concerns. */
+  state: string | null
+  hasBegun: boolean
+  hasEnded: boolean
+  reported: string | null
+}
+export async function openCommands(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { now, limit }: { now: Date; limit: number },
+): Promise<OpenCommand[]> {
+  const { rows } = await sql<OpenCommand>`
+    select m.id, m.kind, m.response_url as "responseUrl", m.asked_at as "askedAt", m.result, m.detail, m.failures, c.state,
+      c.start_received_at is not null as "hasBegun", c.ended_at is not null as "hasEnded", c.reported_stop_reason as reported
+    from interop_ocpi_commands m
+    left join charging_partner_sessions c on c.operator_id = m.operator_id and c.partner_id = m.partner_id
+      and c.partner_no = m.partner_no
+    where m.operator_id = ${operatorId} and m.partner_id = ${id} and m.done_at is null and m.next_at <= ${now}
+    order by m.next_at, m.id limit ${limit}`.execute(tx)
+  return rows
+}
+/** `nextAt`: it was not taken, and goes out again then; left out: nothing more does. */
+export async function noteResultTold(
+  tx: Tx,
+  { operatorId }: Pick<PartnerKey, 'operatorId'>,
+  {
+    id,
+    result,
+    at,
+    problem,
+    nextAt,
+  }: { id: string; result: string; at: Date; problem: string; nextAt?: Date | undefined },
+): Promise<void> {
+  await sql`
+    update interop_ocpi_commands set result = ${result}, result_at = coalesce(result_at, ${at}), problem = ${problem.slice(0, 300)},
+      failures = case when ${nextAt ?? null}::timestamptz is null then failures else least(failures + 1, 100) end,
+      next_at = coalesce(${nextAt ?? null}, next_at), done_at = ${nextAt ? null : at}
+    where operator_id = ${operatorId} and id = ${id}`.execute(tx)
+}
+
+/** Whether a session runs on a connector that is not this partner's. */
+export async function isOthers(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { pileId, gunNo }: { pileId: string; gunNo: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ others: boolean }>`
+    select exists (select from charging_taken_guns g where g.operator_id = ${operatorId} and g.pile_id = ${pileId} and g.gun_no = ${gunNo})
+      and not exists (select from charging_partner_sessions c where c.operator_id = ${operatorId} and c.partner_id = ${id}
+        and c.pile_id = ${pileId} and c.gun_no = ${gunNo} and c.ended_at is null and c.state not in ('failed', 'cancelled', 'void')) as others`.execute(
+    tx,
+  )
+  return rows[0]?.others ?? false
+}
+
+/** What nobody asks about any more. The platform's transaction. */
+export async function forgetCommands(tx: Tx, { told, shown }: { told: Date; shown: Date }): Promise<void> {
+  await sql`delete from interop_ocpi_commands where done_at < ${told}`.execute(tx)
+  await sql`delete from interop_ocpi_authorisations where asked_at < ${shown}`.execute(tx)
+}

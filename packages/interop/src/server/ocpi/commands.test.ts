@@ -1,0 +1,232 @@
+import type { SitePile } from '@evops/charging/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
+
+let desk: OcpiDesk
+let pile: SitePile
+let partner: OcpiPartner
+let point: SessionPoint
+beforeAll(async () => {
+  desk = await ocpiDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  pile = await desk.placed()
+  partner = await desk.registered({ stationIds: [pile.stationId] })
+  point = await sessionPoint(desk, pile)
+})
+afterEach(async () => {
+  await desk.interop.idle()
+  await point.close()
+})
+afterAll(() => desk.close())
+
+let made = 0
+const resultUrl = () => `${partner.peer.url.replace('/versions', '')}/2.3.0/results/${(made += 1)}`
+const evse = async () => (await partner.ask('GET', `/2.2.1/locations/${pile.stationId}`)).data.evses[0].uid
+const token = () => ({
+  country_code: partner.peer.party.slice(0, 2),
+  party_id: partner.peer.party.slice(2),
+  uid: 'CARD-9',
+  type: 'RFID',
+  contract_id: 'C',
+  issuer: 'Peer',
+  valid: true,
+  whitelist: 'ALLOWED',
+  last_updated: '2026-05-04T10:00:00Z',
+})
+/** What charge points were asked, by action. */
+function hears(action: string, reply: (asked: never) => object) {
+  // oxlint-disable-next-line typescript/no-explicit-any -- its shape is the protocol's
+  const heard: any[] = []
+  point.raw.answer(action, (payload) => {
+    heard.push(payload)
+    return reply(payload as never)
+  })
+  return heard
+}
+/** The answer at once, and the result that comes by itself. */
+async function done(
+  method: 'POST' | 'PUT' | 'GET' | 'DELETE',
+  path: string,
+  body?: object,
+  url = resultUrl(),
+) {
+  const query = `${path.includes('?') ? '&' : '?'}response_url=${encodeURIComponent(url)}`
+  const answer = body
+    ? await partner.ask(method, path, { body: { ...body, response_url: url } })
+    : await partner.ask(method, `${path}${query}`)
+  await desk.interop.idle()
+  await desk.run('interop:push-ocpi')
+  desk.setNow(new Date(desk.house.now().getTime() + 2_000))
+  return {
+    code: answer.code,
+    said: answer.data?.result,
+    result: partner.peer.drivers.results.get(new URL(url).pathname.replace('/ocpi', '')),
+  }
+}
+
+test('X-07 OCPI: a connector is unlocked for a partner, unless somebody else’s vehicle hangs there', async () => {
+  const heard = hears('UnlockConnector', () => ({ status: 'Unlocked' }))
+  const at = { location_id: pile.stationId, evse_uid: await evse(), connector_id: '1' }
+  expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toMatchObject({
+    said: 'ACCEPTED',
+    result: { result: 'ACCEPTED' },
+  })
+  expect(heard).toEqual([{ connectorId: 1 }])
+  hears('UnlockConnector', () => ({ status: 'NotSupported' }))
+  expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toMatchObject({
+    result: { result: 'NOT_SUPPORTED' },
+  })
+  await desk.token('OWN-CARD-1')
+  await point.begin({ idTag: 'OWN-CARD-1' })
+  expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toEqual({
+    code: 1000,
+    said: 'REJECTED',
+    result: undefined,
+  })
+})
+
+test('X-07 OCPI: a connector is kept for a partner and let go again, under the partner’s own number', async () => {
+  const kept = hears('ReserveNow', () => ({ status: 'Accepted' }))
+  const freed = hears('CancelReservation', () => ({ status: 'Accepted' }))
+  const expiry_date = new Date(desk.house.now().getTime() + 1_800_000).toISOString()
+  const wish = {
+    location_id: pile.stationId,
+    evse_uid: await evse(),
+    token: token(),
+    expiry_date,
+    reservation_id: 'RES-1',
+  }
+  const reserve = () => done('POST', '/2.2.1/commands/RESERVE_NOW', wish)
+  const bookable = (is: boolean) =>
+    desk.admin.query('update stations_stations set bookable = $2 where id = $1', [pile.stationId, is])
+  // Where a station takes no bookings, nobody books.
+  await bookable(false)
+  expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'NOT_SUPPORTED' } })
+  await bookable(true)
+  expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
+  expect(kept).toMatchObject([{ connectorId: 1, expiryDate: expiry_date }])
+  expect(kept[0].parentIdTag).toBe(kept[0].idTag)
+  // Its driver's card is of that group.
+  const path = `/2.2.1/tokens/${token().country_code}/${token().party_id}/CARD-9?type=RFID`
+  await partner.ask('PUT', path, { body: { ...token(), whitelist: 'ALWAYS' } })
+  expect(await point.authorize('CARD-9')).toMatchObject({ status: 'Accepted', parentIdTag: kept[0].idTag })
+  const cancel = (reservation_id: string) =>
+    done('POST', '/2.2.1/commands/CANCEL_RESERVATION', { reservation_id })
+  expect(await cancel('RES-1')).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
+  expect(freed).toEqual([{ reservationId: kept[0].reservationId }])
+  expect(await cancel('RES-2')).toMatchObject({ result: { result: 'UNKNOWN_RESERVATION' } })
+  const late = { ...wish, expiry_date: new Date(desk.house.now().getTime() - 1_000).toISOString() }
+  expect(await done('POST', '/2.2.1/commands/RESERVE_NOW', late)).toMatchObject({ said: 'REJECTED' })
+})
+
+async function running(): Promise<string> {
+  const body = { location_id: pile.stationId, evse_uid: await evse(), token: token() }
+  await partner.ask('POST', '/2.2.1/commands/START_SESSION', { body: { ...body, response_url: resultUrl() } })
+  await point.begin()
+  return (await partner.ask('GET', '/2.2.1/sessions')).data[0].id
+}
+const limit = (...steps: readonly (readonly [number, number])[]) => ({
+  charging_profile: {
+    charging_rate_unit: 'W',
+    duration: 3_600,
+    charging_profile_period: steps.map(([start_period, watts]) => ({ start_period, limit: watts })),
+  },
+})
+type Periods = { startPeriod: number; limit: number }[]
+/** A charge point that is held to something, and takes what lies above it as highest. */
+function held(first: Periods) {
+  let now = first
+  hears('GetCompositeSchedule', () => ({
+    status: 'Accepted',
+    connectorId: 1,
+    scheduleStart: desk.house.now().toISOString(),
+    chargingSchedule: { duration: 3_600, chargingRateUnit: 'W', chargingSchedulePeriod: now },
+  }))
+  const set = hears('SetChargingProfile', (asked: never) => {
+    const { csChargingProfiles: profile } = asked as {
+      csChargingProfiles: { chargingSchedule: { chargingSchedulePeriod: Periods } }
+    }
+    now = profile.chargingSchedule.chargingSchedulePeriod
+    return { status: 'Accepted' }
+  })
+  return set
+}
+
+test('X-07 OCPI: a partner lowers what its session draws, and never raises it', async () => {
+  const session = await running()
+  const at = `/2.2.1/chargingprofiles/${session}`
+  const set = held([
+    { startPeriod: 0, limit: 50_000 },
+    { startPeriod: 1_800, limit: 20_000 },
+  ])
+  expect(await done('PUT', at, limit([0, 80_000], [600, 30_000]))).toMatchObject({
+    said: 'ACCEPTED',
+    result: { result: 'ACCEPTED' },
+  })
+  expect(set[0].csChargingProfiles).toMatchObject({
+    chargingProfilePurpose: 'TxProfile',
+    transactionId: expect.any(Number),
+    chargingSchedule: {
+      chargingRateUnit: 'W',
+      chargingSchedulePeriod: [
+        { startPeriod: 0, limit: 50_000 },
+        { startPeriod: 600, limit: 30_000 },
+        { startPeriod: 1_800, limit: 20_000 },
+      ],
+    },
+  })
+  const active = await done('GET', `${at}?duration=3600`)
+  expect(active.result).toMatchObject({
+    result: 'ACCEPTED',
+    profile: {
+      charging_profile: {
+        charging_rate_unit: 'W',
+        charging_profile_period: [
+          { start_period: 0, limit: 50_000 },
+          { start_period: 600, limit: 30_000 },
+          { start_period: 1_800, limit: 20_000 },
+        ],
+      },
+    },
+  })
+  const cleared = hears('ClearChargingProfile', () => ({ status: 'Accepted' }))
+  expect(await done('DELETE', at)).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
+  expect(cleared).toEqual([{ id: set[0].csChargingProfiles.chargingProfileId }])
+})
+
+test('X-07 OCPI: a limit that does not hold is taken back and told as refused, and so is what is not known', async () => {
+  const session = await running()
+  const at = `/2.2.1/chargingprofiles/${session}`
+  // Somebody else's goes before: it stays at 50 kW.
+  hears('GetCompositeSchedule', () => ({
+    status: 'Accepted',
+    connectorId: 1,
+    scheduleStart: desk.house.now().toISOString(),
+    chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 50_000 }] },
+  }))
+  hears('SetChargingProfile', () => ({ status: 'Accepted' }))
+  const cleared = hears('ClearChargingProfile', () => ({ status: 'Accepted' }))
+  expect(await done('PUT', at, limit([0, 10_000]))).toMatchObject({ result: { result: 'REJECTED' } })
+  expect(cleared).toHaveLength(1)
+  // Who can't say what it is held to is let nothing.
+  hears('GetCompositeSchedule', () => ({ status: 'Rejected' }))
+  const set = hears('SetChargingProfile', () => ({ status: 'Accepted' }))
+  expect(await done('PUT', at, limit([0, 10_000]))).toMatchObject({ result: { result: 'REJECTED' } })
+  expect(set).toEqual([])
+  expect(await done('PUT', '/2.2.1/chargingprofiles/none', limit([0, 10_000]))).toMatchObject({
+    said: 'UNKNOWN_SESSION',
+    result: undefined,
+  })
+  for (const wrong of [
+    limit(),
+    limit([5, 1]),
+    limit([0, 1], [0, 2]),
+    { charging_profile: { charging_rate_unit: 'V' } },
+  ])
+    expect((await done('PUT', at, wrong)).code).toBe(2001)
+  expect((await partner.ask('GET', `${at}?response_url=nowhere`)).code).toBe(2001)
+})

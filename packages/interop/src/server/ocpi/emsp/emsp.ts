@@ -1,0 +1,35 @@
+import type { Ledger } from '@evops/ledger/server'
+import type { House } from '@evops/platform/server'
+import { createRecords } from '../../roaming/records.service.ts'
+import type { createKeys } from '../keys.ts'
+import type { OcpiOutbound } from '../ocpi-outbound.ts'
+import { createCdrs } from './cdrs.service.ts'
+import { createCommands } from './commands.service.ts'
+import { createOurTokens } from './our-tokens.service.ts'
+import { createPlaces } from './places.service.ts'
+import { createPull } from './pull.job.ts'
+import { createForeignSessions } from './sessions.service.ts'
+import { createTokenPush } from './token-push.job.ts'
+
+interface Deps {
+  house: House
+  keys: ReturnType<typeof createKeys>
+  outbound: OcpiOutbound
+  /** Of the ledger. */
+  post: Ledger['post']
+}
+/** OCPI for our drivers at partners' stations: what partners tell us, and what we ask and tell them. */
+export function createEmsp({ house, keys, outbound, post }: Deps) {
+  const [pull, tokenPush] = [createPull({ house, outbound }), createTokenPush({ house, outbound })]
+  return {
+    modules: {
+      places: createPlaces(house),
+      ourTokens: createOurTokens(house),
+      foreignSessions: createForeignSessions(house),
+      cdrs: createCdrs({ house, records: createRecords({ house, post }) }),
+      commands: createCommands({ house, keys, outbound }),
+    },
+    jobs: { ...pull.jobs, ...tokenPush.jobs },
+    idle: async () => void (await Promise.all([pull.idle(), tokenPush.idle()])),
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { readInstant } from './envelope.rules.ts'
+
+/* Limits of what a session draws, section 14: a partner's only ever lowers what the charge point is held to already. */
+
+const period = z.object({ start_period: z.int().min(0), limit: z.number().min(0).max(10_000_000) })
+export const profileShape = z.looseObject({
+  start_date_time: z
+    .string()
+    .refine((text) => readInstant(text) !== undefined)
+    .optional(),
+  duration: z.int().min(1).max(604_800).optional(),
+  charging_rate_unit: z.enum(['W', 'A']),
+  charging_profile_period: z
+    .array(period)
+    .min(1)
+    .max(200)
+    .refine((all) => all[0]?.start_period === 0, 'the first one starts at 0')
+    .refine(
+      (all) =>
+        all.every((one, index) => index === 0 || one.start_period > (all[index - 1]?.start_period ?? 0)),
+      'each starts after the one before it',
+    ),
+})
+export type OcpiProfile = z.infer<typeof profileShape>
+
+/** What a charge point says that it is held to. */
+export const compositeShape = z.looseObject({
+  status: z.literal('Accepted'),
+  scheduleStart: z.string().optional(),
+  chargingSchedule: z.looseObject({
+    chargingRateUnit: z.enum(['W', 'A']),
+    chargingSchedulePeriod: z.array(z.looseObject({ startPeriod: z.number(), limit: z.number() })).min(1),
+  }),
+})
+export type Composite = z.infer<typeof compositeShape>
+
+/** From an instant on, in seconds since then. */
+export interface Step {
+  from: number
+  limit: number
+}
+/** What a charge point is held to, seen from `start` on. */
+export function stepsOf({ scheduleStart, chargingSchedule }: Composite, start: Date): Step[] {
+  const began = readInstant(scheduleStart ?? '') ?? start
+  const ahead = Math.round((began.getTime() - start.getTime()) / 1_000)
+  return chargingSchedule.chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
+    from: startPeriod + ahead,
+    limit,
+  }))
+}
+export function limitAt(steps: readonly Step[], at: number): number {
+  return steps.findLast(({ from }) => from <= at)?.limit ?? steps[0]?.limit ?? 0
+}
+/** At each instant the lower of both. */
+export function lowerOf(wanted: readonly Step[], held: readonly Step[]): Step[] {
+  const starts = [...wanted, ...held].map(({ from }) => Math.max(0, from))
+  const all = [...new Set(starts)].toSorted((a, b) => a - b)
+  const steps = all.map((from) => ({ from, limit: Math.min(limitAt(wanted, from), limitAt(held, from)) }))
+  return steps.filter(({ limit }, index) => index === 0 || limit !== steps[index - 1]?.limit)
+}
+/** Nowhere above what was wanted. */
+export function isWithin(held: readonly Step[], wanted: readonly Step[]): boolean {
+  const starts = [...held, ...wanted].map(({ from }) => Math.max(0, from))
+  return starts.every((from) => limitAt(held, from) <= limitAt(wanted, from))
+}

@@ -1,0 +1,182 @@
+import { newId } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import { z } from 'zod'
+import type { Sessions } from '../port/sessions.ts'
+import { pointOrder, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
+import { timeoutSeconds } from './commands.rules.ts'
+import {
+  addCommand,
+  askedAs,
+  findCommand,
+  keepResult,
+  lockCommand,
+  type CommandKind,
+} from './commands.store.ts'
+import { readInstant } from './envelope.rules.ts'
+import { requireSold } from './locations.service.ts'
+import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiLinked } from './ocpi-links.store.ts'
+import {
+  compositeShape,
+  isWithin,
+  lowerOf,
+  profileShape,
+  stepsOf,
+  type OcpiProfile,
+  type Step,
+} from './profiles.rules.ts'
+import { readAs } from './registration.ts'
+
+const responseUrl = z.url({ protocol: /^https?$/ }).max(255)
+const setShape = z.looseObject({ charging_profile: profileShape, response_url: responseUrl })
+const getShape = z.object({
+  response_url: responseUrl,
+  duration: z.coerce.number<string>().int().min(1).max(604_800).default(86_400),
+})
+const clearShape = z.object({ response_url: responseUrl })
+
+/** What of ours a partner's limit is called at the charge point, apart from those of depots and people. */
+const profileNo = (gunNo: number) => 57_000 + gunNo
+const lowestLevel = 1
+const longest = 86_400
+
+interface Running {
+  pileNo: string
+  gunNo: number
+  transactionId: number
+}
+interface Outcome {
+  result: 'ACCEPTED' | 'REJECTED' | 'UNKNOWN'
+  profile?: object
+}
+
+/**
+ * What a session may draw, as its partner asks and wishes. A wish is held against what the charge point is held to, and the lower of both
+ * is set; what the charge point says afterwards decides whether it counts. A depot's own limits are told above it, and go before.
+ */
+export function createProfiles(
+  house: House,
+  { sessions, askPoint }: { sessions: Sessions; askPoint: AskPoint },
+) {
+  type Ask = (action: PointAction, payload: object) => Promise<unknown>
+
+  async function asked(
+    { linked }: OcpiAsked,
+    { kind, partnerNo, url, wish }: { kind: CommandKind; partnerNo: string; url: string; wish: object },
+    work: (ask: Ask, running: Running) => Promise<Outcome>,
+  ): Promise<OcpiAnswer> {
+    requireSold(linked)
+    const same = askedAs(kind, url, { partnerNo, wish })
+    const id = newId(house.now().getTime())
+    const { answer, running } = await house.db.inTenant(linked.operatorId, async (tx) => {
+      await lockCommand(tx, linked, url)
+      const known = await findCommand(tx, linked, same)
+      if (known) return { answer: known.answer, running: undefined }
+      const order = await sessions.session(tx, linked, partnerNo)
+      if (!order) return { answer: 'UNKNOWN_SESSION' as const, running: undefined }
+      const isOn = order.state === 'charging'
+      const made = { answer: isOn ? ('ACCEPTED' as const) : ('REJECTED' as const), message: '' }
+      await addCommand(tx, linked, { ...same, ...made, id, at: house.now(), partnerNo, gun: order })
+      return { answer: made.answer, running: isOn ? order : undefined }
+    })
+    if (running) sessions.inBackground(noteOutcome(linked, id, { running, work }))
+    return { data: { result: answer, timeout: timeoutSeconds } }
+  }
+  async function noteOutcome(
+    linked: OcpiLinked,
+    id: string,
+    { running, work }: { running: Running; work: (ask: Ask, running: Running) => Promise<Outcome> },
+  ): Promise<void> {
+    const ask: Ask = async (action, payload) =>
+      (await askPoint(pointOrder(linked, running.pileNo, action, payload))).result.reply
+    const { result, ...detail } = await work(ask, running)
+    await house.db.inTenant(linked.operatorId, (tx) =>
+      keepResult(tx, linked, { id, result, at: house.now(), detail }),
+    )
+  }
+
+  async function compositeOf(ask: Ask, { gunNo }: Running, duration: number, unit: 'W' | 'A') {
+    const reply = await ask('GetCompositeSchedule', { connectorId: gunNo, duration, chargingRateUnit: unit })
+    const read = compositeShape.safeParse(reply)
+    return read.success && read.data.chargingSchedule.chargingRateUnit === unit ? read.data : undefined
+  }
+
+  async function lower(ask: Ask, running: Running, wanted: OcpiProfile): Promise<Outcome> {
+    const { charging_rate_unit: unit, duration } = wanted
+    const start = readInstant(wanted.start_date_time ?? '') ?? house.now()
+    const seconds = Math.min(duration ?? longest, longest)
+    const held = await compositeOf(ask, running, seconds, unit)
+    // Who does not say what it is held to might be let above it.
+    if (!held) return { result: 'REJECTED' }
+    const wish: Step[] = wanted.charging_profile_period.map(({ start_period: from, limit }) => ({
+      from,
+      limit,
+    }))
+    const steps = lowerOf(wish, stepsOf(held, start))
+    const chargingProfileId = profileNo(running.gunNo)
+    const reply = await ask('SetChargingProfile', {
+      connectorId: running.gunNo,
+      csChargingProfiles: {
+        chargingProfileId,
+        transactionId: running.transactionId,
+        stackLevel: lowestLevel,
+        chargingProfilePurpose: 'TxProfile',
+        chargingProfileKind: 'Absolute',
+        chargingSchedule: {
+          startSchedule: start.toISOString(),
+          duration: seconds,
+          chargingRateUnit: unit,
+          chargingSchedulePeriod: steps.map(({ from: startPeriod, limit }) => ({ startPeriod, limit })),
+        },
+      },
+    })
+    if (statusOf(reply) !== 'Accepted') return { result: 'REJECTED' }
+    const now = await compositeOf(ask, running, seconds, unit)
+    if (now && isWithin(stepsOf(now, start), wish)) return { result: 'ACCEPTED' }
+    await ask('ClearChargingProfile', { id: chargingProfileId })
+    return { result: 'REJECTED' }
+  }
+
+  return {
+    async get(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
+      const { response_url: url, duration } = readAs(getShape, query)
+      return asked(
+        asking,
+        { kind: 'GET_PROFILE', partnerNo, url, wish: { duration } },
+        async (ask, running) => {
+          const found = await compositeOf(ask, running, duration, 'W')
+          if (!found) return { result: 'REJECTED' }
+          const { chargingRateUnit, chargingSchedulePeriod } = found.chargingSchedule
+          return {
+            result: 'ACCEPTED',
+            profile: {
+              start_date_time: (readInstant(found.scheduleStart ?? '') ?? house.now()).toISOString(),
+              charging_profile: {
+                charging_rate_unit: chargingRateUnit,
+                duration,
+                charging_profile_period: chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
+                  start_period: startPeriod,
+                  limit,
+                })),
+              },
+            },
+          }
+        },
+      )
+    },
+    async put(asking: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
+      const { charging_profile: wanted, response_url: url } = readAs(setShape, asking.body())
+      return asked(asking, { kind: 'SET_PROFILE', partnerNo, url, wish: wanted }, (ask, running) =>
+        lower(ask, running, wanted),
+      )
+    },
+    async remove(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
+      const { response_url: url } = readAs(clearShape, query)
+      return asked(asking, { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} }, async (ask, { gunNo }) => {
+        const status = statusOf(await ask('ClearChargingProfile', { id: profileNo(gunNo) }))
+        return { result: status === 'Accepted' ? 'ACCEPTED' : status === 'Unknown' ? 'UNKNOWN' : 'REJECTED' }
+      })
+    },
+  }
+}
+export type Profiles = ReturnType<typeof createProfiles>

@@ -1,0 +1,138 @@
+import type { OrderDetail, OrderState } from '@evops/charging/contract'
+import { payableOf } from '@evops/tariffs/contract'
+import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
+import { costOf, keptPrice, kWh, periodsOf, priceIn } from './costs.rules.ts'
+import type { OcpiLocation } from './locations.rules.ts'
+import type { Told as OcpiToken } from './tokens.service.ts'
+
+/* Sessions at our charge points in the words of OCPI, section 9. */
+
+/** A token as sessions and records name it (2.2.1, section 10.4.5). */
+export interface CdrToken {
+  country_code: string
+  party_id: string
+  uid: string
+  type: string
+  contract_id: string
+}
+export function cdrTokenOf({ country_code, party_id, uid, type, contract_id }: OcpiToken): CdrToken {
+  return { country_code, party_id, uid, type, contract_id }
+}
+
+/** Where it is charged: the location with the one EVSE and connector, as it stands at the start. */
+export function cdrLocationOf({ evses, ...at }: OcpiLocation, evseUid: string) {
+  const evse = evses.find(({ uid }) => uid === evseUid)
+  const [connector] = evse?.connectors ?? []
+  if (!evse || !connector) return undefined
+  return {
+    id: at.id,
+    ...(at.name !== undefined && { name: at.name }),
+    address: at.address,
+    city: at.city,
+    ...(at.postal_code !== undefined && { postal_code: at.postal_code }),
+    country: at.country,
+    coordinates: at.coordinates,
+    evse_uid: evse.uid,
+    evse_id: evse.evse_id,
+    connector_id: connector.id,
+    connector_standard: connector.standard,
+    connector_format: connector.format,
+    connector_power_type: connector.power_type,
+  }
+}
+export type CdrLocation = NonNullable<ReturnType<typeof cdrLocationOf>>
+
+export const authMethods = ['AUTH_REQUEST', 'COMMAND', 'WHITELIST'] as const
+export type AuthMethod = (typeof authMethods)[number]
+
+/** Of a session, beside its order. */
+export interface OcpiSession {
+  partnerNo: string
+  token: CdrToken
+  authMethod: AuthMethod
+  authorizationReference: string | null
+  location: CdrLocation
+  changedAt: Date
+}
+
+const statuses: Readonly<Record<OrderState, string>> = {
+  created: 'PENDING',
+  starting: 'PENDING',
+  charging: 'ACTIVE',
+  stopping: 'ACTIVE',
+  // Its end was lost, and may come; or people look at it before it is billed.
+  awaiting_record: 'ACTIVE',
+  abnormal: 'ACTIVE',
+  finished: 'COMPLETED',
+  settled: 'COMPLETED',
+  failed: 'INVALID',
+  cancelled: 'INVALID',
+  void: 'INVALID',
+}
+
+export type SessionOrder = Pick<
+  OrderDetail,
+  | 'state'
+  | 'startedAt'
+  | 'endedAt'
+  | 'bill'
+  | 'billed'
+  | 'energyDwh'
+  | 'payableMinor'
+  | 'currency'
+  | 'curve'
+  | 'tariffVersionId'
+>
+interface Said {
+  version: OcpiVersion
+  party: OcpiParty
+  session: OcpiSession
+  order: SessionOrder
+  tariffId: string | undefined
+}
+
+/** The whole of it; what it costs so far, or what is due. */
+export function sessionOf({ version, party, session, order, tariffId }: Said) {
+  const { bill, curve, startedAt, endedAt, currency } = order
+  const { location, token, authMethod, authorizationReference, partnerNo, changedAt } = session
+  return {
+    country_code: party.countryCode,
+    party_id: party.partyId,
+    id: partnerNo,
+    start_date_time: startedAt,
+    ...(endedAt !== null && { end_date_time: endedAt }),
+    kwh: kWh(order.bill?.meteredDwh ?? order.energyDwh ?? 0),
+    cdr_token: token,
+    auth_method: authMethod,
+    ...(authorizationReference !== null && { authorization_reference: authorizationReference }),
+    location_id: location.id,
+    evse_uid: location.evse_uid,
+    connector_id: location.connector_id,
+    currency,
+    ...(bill && bill.segments.length > 0 && { charging_periods: periodsOf(bill, { tariffId, curve }) }),
+    ...totalOf(version, party, order),
+    status: statuses[order.state],
+    last_updated: changedAt.toISOString(),
+  }
+}
+
+/** What of it goes on while it charges. */
+export function changeOf({ version, party, session, order }: Omit<Said, 'tariffId'>) {
+  return {
+    kwh: kWh(order.bill?.meteredDwh ?? order.energyDwh ?? 0),
+    ...totalOf(version, party, order),
+    status: statuses[order.state],
+    last_updated: session.changedAt.toISOString(),
+  }
+}
+
+function totalOf(
+  version: OcpiVersion,
+  party: OcpiParty,
+  { bill, payableMinor, endedAt, currency }: SessionOrder,
+) {
+  const minor = endedAt === null ? bill && payableOf(bill) : payableMinor
+  if (minor === null) return {}
+  const price = keptPrice(costOf(minor, party), currency)
+  return { total_cost: priceIn(version, price, currency, party.vatHundredths) }
+}

@@ -1,0 +1,83 @@
+import { isRunning } from '@evops/charging/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { publicAddress } from '../links/public-address.ts'
+import type { Port } from '../port/port.ts'
+import type { Sessions } from '../port/sessions.ts'
+import { pricedBy } from './cdrs.service.ts'
+import { readInstant, unknownHere } from './envelope.rules.ts'
+import { requireSold } from './locations.service.ts'
+import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiLinked } from './ocpi-links.store.ts'
+import { pageAnswer, readPage } from './paging.rules.ts'
+import { readAs } from './registration.ts'
+import { sessionOf, type OcpiSession } from './sessions.rules.ts'
+import { keepPreferences, pageOfOcpiSessions } from './sessions.store.ts'
+
+const preferencesShape = z.looseObject({
+  profile_type: z.enum(['CHEAP', 'FAST', 'GREEN', 'REGULAR']),
+  departure_time: z
+    .string()
+    .refine((text) => readInstant(text) !== undefined)
+    .optional(),
+  energy_need: z.number().nonnegative().max(10_000).optional(),
+  discharge_allowed: z.boolean().optional(),
+})
+
+/** Sessions of a partner's drivers, as it asks for them (2.2.1, section 9.2.1). */
+export function createOcpiSessions(
+  house: House,
+  { port, sessions }: { port: Pick<Port, 'prices'>; sessions: Pick<Sessions, 'session'> },
+) {
+  const base = publicAddress(house)
+
+  async function objectOf(tx: Tx, linked: OcpiLinked, session: OcpiSession, version: OcpiAsked['version']) {
+    const order = await sessions.session(tx, linked, session.partnerNo)
+    if (!order) return undefined
+    const priced = await pricedBy(tx, port, linked, order)
+    return {
+      order,
+      told: sessionOf({ version, party: linked.party, session, order, tariffId: priced?.ruleId }),
+    }
+  }
+
+  return {
+    objectOf,
+    async list(
+      { linked, version }: OcpiAsked,
+      query: Readonly<Record<string, string | undefined>>,
+    ): Promise<OcpiAnswer> {
+      requireSold(linked)
+      const wish = readPage(query)
+      return house.db.inTenant(linked.operatorId, async (tx) => {
+        const { total, list, isMore } = await pageOfOcpiSessions(tx, linked, wish)
+        const data: object[] = []
+        for (const session of list) {
+          const found = await objectOf(tx, linked, session, version)
+          if (found) data.push(found.told)
+        }
+        const last = list.at(-1)
+        return pageAnswer(`${base}/ocpi/${version}/sessions`, query, {
+          wish,
+          total,
+          data,
+          isMore,
+          last: last && { at: last.exactly, id: last.rowId },
+        })
+      })
+    },
+    /** Kept for people. Nothing here charges by them, and the answer says so: no profile is possible (section 9.3.5). */
+    async putPreferences({ linked, ...asked }: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
+      requireSold(linked)
+      const preferences = readAs(preferencesShape, asked.body())
+      await house.db.inTenant(linked.operatorId, async (tx) => {
+        const order = await sessions.session(tx, linked, partnerNo)
+        if (!order || !isRunning(order.state)) throw unknownHere('session')
+        await keepPreferences(tx, linked, { partnerNo, preferences })
+      })
+      const isUsual = preferences.profile_type === 'REGULAR' || preferences.profile_type === 'FAST'
+      return { data: isUsual ? 'ACCEPTED' : 'PROFILE_TYPE_NOT_SUPPORTED' }
+    },
+  }
+}
+export type OcpiSessions = ReturnType<typeof createOcpiSessions>

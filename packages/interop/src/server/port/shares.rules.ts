@@ -1,0 +1,17 @@
+import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+
+/** A rounded total in parts that add up to it: each is what the sum so far comes to, less those before it. */
+export function sharesOf(exact: readonly number[], total: number): number[] {
+  const whole = exact.reduce((sum, one) => sum + one, 0)
+  let [upToHere, given] = [0, 0]
+  return exact.map((one, index) => {
+    upToHere += one
+    const upTo =
+      index === exact.length - 1 || whole === 0
+        ? total
+        : toSafeNumber(roundHalfUp(BigInt(total) * BigInt(upToHere), BigInt(whole)))
+    const part = upTo - given
+    given = upTo
+    return part
+  })
+}

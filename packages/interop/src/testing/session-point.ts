@@ -1,0 +1,82 @@
+import type { SitePile } from '@evops/charging/testing'
+import { until } from '@evops/platform/testing'
+import type { TcecDesk } from './tcec-desk.ts'
+
+/** A charge point with a vehicle plugged in, which does what it is told. */
+export interface SessionPoint {
+  /** Tags that it was asked to start. */
+  asked: string[]
+  raw: Awaited<ReturnType<TcecDesk['connect']>>
+  authorize(idTag: string): Promise<{ status: string; parentIdTag?: string }>
+  /** It begins as it was asked, or with a card that is shown. Its transaction's number. */
+  begin(more?: { idTag?: string; timestamp?: string; meterStart?: number }): Promise<number>
+  measure(transactionId: number, wh: number): Promise<unknown>
+  /** `idTag`: by a card that was shown. */
+  end(transactionId: number, wh: number, idTag?: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+export async function sessionPoint(
+  desk: TcecDesk,
+  pile: SitePile,
+  starts = 'Accepted',
+): Promise<SessionPoint> {
+  const raw = await desk.connect(pile)
+  const asked: string[] = []
+  raw.answer('RemoteStartTransaction', (payload) => {
+    // It is what the protocol's schema says.
+    asked.push((payload as { idTag: string }).idTag)
+    return { status: starts }
+  })
+  raw.answer('RemoteStopTransaction', () => ({ status: 'Accepted' }))
+  const call = async (action: string, payload: object) => {
+    const reply = await raw.call(action, payload)
+    if (reply.type !== 'result') throw new Error(`${action}: ${JSON.stringify(reply)}`)
+    // oxlint-disable-next-line typescript/no-explicit-any -- the gateway's answers are valid by its schemas
+    return reply.payload as any
+  }
+  await call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  await call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  await until(async () => {
+    const { rows } = await desk.admin.query(
+      `select from stations_gun_cards where pile_id = $1 and gun_no = 1 and state = 'occupied'`,
+      [pile.pileId],
+    )
+    return rows.length === 1
+  }, 'the connector is known to be plugged')
+  const timestamp = () => desk.house.now().toISOString()
+  return {
+    asked,
+    raw,
+    authorize: async (idTag) => (await call('Authorize', { idTag })).idTagInfo,
+    async begin({ idTag, meterStart = 1_000, ...more } = {}) {
+      if (idTag === undefined) await until(() => asked.length > 0, 'the charge point is asked to start')
+      const shown = idTag ?? asked.at(-1)
+      const start = { connectorId: 1, idTag: shown, meterStart, timestamp: timestamp(), ...more }
+      return (await call('StartTransaction', start)).transactionId
+    },
+    measure: (transactionId, wh) =>
+      call('MeterValues', {
+        connectorId: 1,
+        transactionId,
+        meterValue: [
+          {
+            timestamp: timestamp(),
+            sampledValue: [
+              { value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
+              { value: '60000', measurand: 'Power.Active.Import', unit: 'W' },
+            ],
+          },
+        ],
+      }),
+    end: (transactionId, meterStop, idTag) =>
+      call('StopTransaction', {
+        transactionId,
+        meterStop,
+        timestamp: timestamp(),
+        reason: 'Remote',
+        ...(idTag !== undefined && { idTag }),
+      }),
+    close: () => raw.close(),
+  }
+}
