@@ -5731,6 +5731,20 @@ create table interop_links (
   constraint interop_links_token CHECK (((their_token IS NULL) = (their_token_until IS NULL)))
 );
 
+create table interop_moved_guns (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  facts jsonb not null,
+  removed_at timestamp with time zone not null,
+  constraint interop_moved_guns_pkey PRIMARY KEY (operator_id, partner_id, station_id, pile_id, gun_no),
+  constraint interop_moved_guns_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_moved_guns_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
+  constraint interop_moved_guns_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99)))
+);
+
 create table interop_ocpi_keys (
   operator_id uuid not null,
   hash bytea not null,
@@ -5826,14 +5840,43 @@ create table interop_sessions (
   next_at timestamp with time zone not null,
   problem text default ''::text not null,
   done_at timestamp with time zone,
+  record_revision smallint,
   constraint interop_sessions_pkey PRIMARY KEY (operator_id, partner_id, partner_no),
   constraint interop_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
   constraint interop_sessions_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
   constraint interop_sessions_partner_no_check CHECK (((length(partner_no) >= 1) AND (length(partner_no) <= 64))),
   constraint interop_sessions_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_sessions_record CHECK (((record_state = 'waiting'::text) OR (record_at IS NOT NULL))),
+  constraint interop_sessions_record_revision_check CHECK ((record_revision > 0)),
   constraint interop_sessions_record_state_check CHECK ((record_state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'disputed'::text]))),
   constraint interop_sessions_told_start_check CHECK ((told_start = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
+);
+
+create table interop_shown_places (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  card jsonb not null,
+  constraint interop_shown_places_pkey PRIMARY KEY (operator_id, partner_id, station_id),
+  constraint interop_shown_places_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_shown_places_card_check CHECK ((jsonb_typeof(card) = 'object'::text))
+);
+
+create table interop_told_fees (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  digest bytea not null,
+  changed_at timestamp with time zone not null,
+  known_digest bytea,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint interop_told_fees_pkey PRIMARY KEY (operator_id, partner_id, station_id),
+  constraint interop_told_fees_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_told_fees_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint interop_told_fees_digest_check CHECK ((length(digest) = 32)),
+  constraint interop_told_fees_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_told_fees_known_digest_check CHECK ((length(known_digest) = 32))
 );
 
 create table interop_told_states (
@@ -5848,6 +5891,8 @@ create table interop_told_states (
   station_id uuid,
   facts jsonb,
   removed_at timestamp with time zone,
+  rule_id uuid,
+  ruled_at timestamp with time zone,
   constraint interop_told_states_pkey PRIMARY KEY (operator_id, partner_id, pile_id, gun_no),
   constraint interop_told_states_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_told_states_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
@@ -7853,6 +7898,8 @@ create table organisation_partners (
   our_secrets bytea not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  tells_fees boolean default true not null,
+  raw_tokens boolean default false not null,
   constraint organisation_partners_pkey PRIMARY KEY (operator_id, id),
   constraint organisation_partners_platform_key UNIQUE (operator_id, platform_id, environment),
   constraint organisation_partners_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -12267,6 +12314,18 @@ create view charging_paid_orders with (security_invoker=true) as
    FROM charging_orders
   WHERE (ended_at IS NOT NULL);
 
+create view charging_partner_bills with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.partner_id,
+    p.partner_no,
+    p.order_id,
+    b.revision,
+    b.created_at AS billed_at,
+    (((b.bill ->> 'energyDwh'::text))::bigint - COALESCE(((l.bill ->> 'energyDwh'::text))::bigint, (0)::bigint)) AS energy_dwh
+   FROM ((charging_partner_orders p
+     JOIN charging_bills b ON (((b.operator_id = p.operator_id) AND (b.order_id = p.order_id))))
+     LEFT JOIN charging_bills l ON (((l.operator_id = b.operator_id) AND (l.order_id = b.order_id) AND (l.revision = (b.revision - 1)))));
+
 create view charging_partner_sessions with (security_invoker=true) as
  SELECT p.operator_id,
     p.partner_id,
@@ -12288,7 +12347,10 @@ create view charging_partner_sessions with (security_invoker=true) as
     o.electricity_minor,
     o.service_minor,
     o.total_minor,
-    o.payable_minor
+    o.payable_minor,
+    ( SELECT max(b.revision) AS max
+           FROM charging_bills b
+          WHERE ((b.operator_id = o.operator_id) AND (b.order_id = o.id))) AS bill_revision
    FROM (charging_partner_orders p
      JOIN charging_orders o ON (((o.operator_id = p.operator_id) AND (o.id = p.order_id))));
 
@@ -12802,6 +12864,48 @@ create view fleet_vehicle_places with (security_invoker=true) as
      LEFT JOIN fleet_vehicle_signs s ON (((s.operator_id = v.operator_id) AND (s.vehicle_id = v.id))))
      LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
      LEFT JOIN fleet_lines l ON (((l.operator_id = v.operator_id) AND (l.id = v.line_id))));
+
+create view interop_account_steps with (security_invoker=true) as
+ SELECT l.operator_id,
+    l.holder_id AS partner_id,
+    l.recorded_at AS at,
+        CASE
+            WHEN (l.business_type ~~ 'order.%'::text) THEN l.business_id
+            ELSE NULL::uuid
+        END AS order_id,
+    l.business_type AS kind,
+    l.amount_minor,
+    (0)::bigint AS energy_dwh
+   FROM ledger_holder_lines l
+  WHERE (l.account = ANY (ARRAY['wallet_principal'::text, 'wallet_gift'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text]))
+UNION ALL
+ SELECT b.operator_id,
+    b.partner_id,
+    b.billed_at AS at,
+    b.order_id,
+        CASE
+            WHEN (b.revision = 1) THEN 'first'::text
+            ELSE 'again'::text
+        END AS kind,
+    0 AS amount_minor,
+    b.energy_dwh
+   FROM charging_partner_bills b
+UNION ALL
+ SELECT v.operator_id,
+    v.holder_id AS partner_id,
+    v.recorded_at AS at,
+    v.business_id AS order_id,
+    'void'::text AS kind,
+    0 AS amount_minor,
+    (- ( SELECT (sum(b.energy_dwh))::bigint AS sum
+           FROM charging_partner_bills b
+          WHERE ((b.operator_id = v.operator_id) AND (b.order_id = v.business_id)))) AS energy_dwh
+   FROM ( SELECT DISTINCT ledger_holder_lines.operator_id,
+            ledger_holder_lines.holder_id,
+            ledger_holder_lines.recorded_at,
+            ledger_holder_lines.business_id
+           FROM ledger_holder_lines
+          WHERE (ledger_holder_lines.business_type = 'order.void'::text)) v;
 
 create view ledger_advances with (security_invoker=true) as
  SELECT operator_id,
@@ -14405,11 +14509,14 @@ alter table interop_checks enable, force row level security;
 alter table interop_disputes enable, force row level security;
 alter table interop_heard enable, force row level security;
 alter table interop_links enable, force row level security;
+alter table interop_moved_guns enable, force row level security;
 alter table interop_ocpi_keys enable, force row level security;
 alter table interop_ocpi_links enable, force row level security;
 alter table interop_ocpi_parties enable, force row level security;
 alter table interop_ocpi_tokens enable, force row level security;
 alter table interop_sessions enable, force row level security;
+alter table interop_shown_places enable, force row level security;
+alter table interop_told_fees enable, force row level security;
 alter table interop_told_states enable, force row level security;
 alter table interop_told_stations enable, force row level security;
 alter table interop_told_tariffs enable, force row level security;
@@ -15591,6 +15698,12 @@ create policy platform on interop_links for all to evops_platform using (true) w
 
 create policy tenant on interop_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on interop_moved_guns for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_moved_guns as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_moved_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on interop_ocpi_keys for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_ocpi_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -15616,6 +15729,18 @@ create policy scope on interop_sessions as restrictive for all to evops_scoped u
   WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no)))));
 
 create policy tenant on interop_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_shown_places for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_shown_places as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_shown_places for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_told_fees for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_told_fees as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_told_fees for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_told_states for all to evops_platform using (true) with check (true);
 
@@ -17451,6 +17576,8 @@ grant insert, select on charging_orphan_stops to evops_gateway;
 grant select, update on charging_orphan_stops to evops_platform;
 grant select on charging_paid_orders to evops_app;
 grant select on charging_paid_orders to evops_platform;
+grant select on charging_partner_bills to evops_app;
+grant select on charging_partner_bills to evops_platform;
 grant insert, select on charging_partner_orders to evops_app;
 grant select, update on charging_partner_orders to evops_gateway;
 grant insert, select on charging_partner_orders to evops_platform;
@@ -17772,6 +17899,8 @@ grant delete, insert, select, update on grid_switch_acts to evops_app;
 grant delete, insert, select, update on grid_switch_acts to evops_platform;
 grant delete, insert, select, update on grid_terminals to evops_app;
 grant delete, insert, select, update on grid_terminals to evops_platform;
+grant select on interop_account_steps to evops_app;
+grant select on interop_account_steps to evops_platform;
 grant insert, select, update on interop_checks to evops_app;
 grant insert, select, update on interop_checks to evops_platform;
 grant insert, select, update on interop_disputes to evops_app;
@@ -17780,6 +17909,8 @@ grant insert, select on interop_heard to evops_app;
 grant delete, insert, select on interop_heard to evops_platform;
 grant delete, insert, select, update on interop_links to evops_app;
 grant delete, insert, select, update on interop_links to evops_platform;
+grant delete, insert, select, update on interop_moved_guns to evops_app;
+grant delete, insert, select, update on interop_moved_guns to evops_platform;
 grant delete, insert, select, update on interop_ocpi_keys to evops_app;
 grant delete, insert, select, update on interop_ocpi_keys to evops_platform;
 grant delete, insert, select, update on interop_ocpi_links to evops_app;
@@ -17790,6 +17921,10 @@ grant delete, insert, select, update on interop_ocpi_tokens to evops_app;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_platform;
 grant insert, select, update on interop_sessions to evops_app;
 grant insert, select, update on interop_sessions to evops_platform;
+grant delete, insert, select, update on interop_shown_places to evops_app;
+grant delete, insert, select, update on interop_shown_places to evops_platform;
+grant delete, insert, select, update on interop_told_fees to evops_app;
+grant delete, insert, select, update on interop_told_fees to evops_platform;
 grant delete, insert, select, update on interop_told_states to evops_app;
 grant delete, insert, select, update on interop_told_states to evops_platform;
 grant delete, insert, select, update on interop_told_stations to evops_app;

@@ -718,6 +718,16 @@ interface ChargingPaidOrders {
   holder_id: string | null
 }
 
+interface ChargingPartnerBills {
+  operator_id: string
+  partner_id: string
+  partner_no: string
+  order_id: string
+  revision: number | null
+  billed_at: Date | null
+  energy_dwh: number | null
+}
+
 interface ChargingPartnerOrders {
   operator_id: string
   order_id: string
@@ -749,6 +759,7 @@ interface ChargingPartnerSessions {
   service_minor: number | null
   total_minor: number | null
   payable_minor: number | null
+  bill_revision: number | null
 }
 
 interface ChargingPileSettlements {
@@ -2535,6 +2546,16 @@ interface GridTerminals {
   node_id: string | null
 }
 
+interface InteropAccountSteps {
+  operator_id: string
+  partner_id: string | null
+  at: Date | null
+  order_id: string | null
+  kind: string | null
+  amount_minor: number | null
+  energy_dwh: number | null
+}
+
 interface InteropChecks {
   operator_id: string
   partner_id: string
@@ -2588,6 +2609,16 @@ interface InteropLinks {
   heard_at: Date | null
   problem: Generated<string>
   version: Generated<number>
+}
+
+interface InteropMovedGuns {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  facts: Json
+  removed_at: Date
 }
 
 interface InteropOcpiKeys {
@@ -2655,6 +2686,25 @@ interface InteropSessions {
   next_at: Date
   problem: Generated<string>
   done_at: Date | null
+  record_revision: number | null
+}
+
+interface InteropShownPlaces {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  card: Json
+}
+
+interface InteropToldFees {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  digest: Buffer
+  changed_at: Date
+  known_digest: Buffer | null
+  failures: Generated<number>
+  next_at: Date
 }
 
 interface InteropToldStates {
@@ -2669,6 +2719,8 @@ interface InteropToldStates {
   station_id: string | null
   facts: JsonOrNull
   removed_at: Date | null
+  rule_id: string | null
+  ruled_at: Date | null
 }
 
 interface InteropToldStations {
@@ -4188,6 +4240,8 @@ interface OrganisationPartners {
   our_secrets: Buffer
   version: Generated<number>
   created_at: Generated<Date>
+  tells_fees: Generated<boolean>
+  raw_tokens: Generated<boolean>
 }
 
 interface OrganisationPermissionLabels {
@@ -7599,6 +7653,7 @@ declare module '@evops/platform/server' {
     charging_orders: ChargingOrders
     charging_orphan_stops: ChargingOrphanStops
     charging_paid_orders: ChargingPaidOrders
+    charging_partner_bills: ChargingPartnerBills
     charging_partner_orders: ChargingPartnerOrders
     charging_partner_sessions: ChargingPartnerSessions
     charging_pile_settlements: ChargingPileSettlements
@@ -7725,15 +7780,19 @@ declare module '@evops/platform/server' {
     grid_objects: GridObjects
     grid_switch_acts: GridSwitchActs
     grid_terminals: GridTerminals
+    interop_account_steps: InteropAccountSteps
     interop_checks: InteropChecks
     interop_disputes: InteropDisputes
     interop_heard: InteropHeard
     interop_links: InteropLinks
+    interop_moved_guns: InteropMovedGuns
     interop_ocpi_keys: InteropOcpiKeys
     interop_ocpi_links: InteropOcpiLinks
     interop_ocpi_parties: InteropOcpiParties
     interop_ocpi_tokens: InteropOcpiTokens
     interop_sessions: InteropSessions
+    interop_shown_places: InteropShownPlaces
+    interop_told_fees: InteropToldFees
     interop_told_states: InteropToldStates
     interop_told_stations: InteropToldStations
     interop_told_tariffs: InteropToldTariffs

@@ -1,16 +1,20 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { partnersScreen } from '@evops/organisation/contract'
+import { partnerMonthScreen, partnersScreen } from '@evops/organisation/contract'
 import { titlesOf } from '@evops/platform/contract'
 
 /** Other platforms whose drivers charge here, or where ours do (ROUTE-11); its codes open OAuth clients as well, which stand below. */
 export const consoleDomain: ConsoleDomain = {
   name: 'interop',
-  words: titlesOf([partnersScreen]),
+  words: titlesOf([partnersScreen, partnerMonthScreen]),
   routes: [
     {
       ...partnersScreen,
       load: async () => (await import('./partners/PartnerList.tsx')).PartnerList,
       prefetch: async () => (await import('./ahead.ts')).partnerList(),
+    },
+    {
+      ...partnerMonthScreen,
+      load: async () => (await import('./clearing/PartnerStatement.tsx')).PartnerStatement,
     },
   ],
 }

@@ -1,4 +1,5 @@
 export * from './acts.words.ts'
+export * from './clearing.ts'
 export * from './links.ts'
 export * from './ocpi.ts'
 export * from './ocpi-calls.ts'

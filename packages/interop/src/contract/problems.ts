@@ -36,6 +36,12 @@ export const linkFaults = problemTable({
     en: 'Nine letters or digits; for OCPI, country code and party ID, such as ESABC',
     es: 'Nueve letras o dígitos; en OCPI, código de país e id. de la parte, como ESABC',
   },
+  'interop.fault.month': {
+    status: 400,
+    zh: '月份写作 2026-05',
+    en: 'A month, such as 2026-05',
+    es: 'Un mes, como 2026-05',
+  },
   'interop.fault.renamed': {
     status: 400,
     zh: '每行一个字段，写作 SevicePrice=ServicePrice',

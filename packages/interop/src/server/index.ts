@@ -3,6 +3,7 @@ import type { Ledger } from '@evops/ledger/server'
 import type { Domain, House } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
+  clearingEndpoints,
   linkEndpoints,
   linkFaults,
   linkProblems,
@@ -14,6 +15,8 @@ import {
   sessionEndpoints,
   tcecCalls,
 } from '../contract/index.ts'
+import { partnerMonthExportKind } from './clearing/clearing-export.ts'
+import { clearingRoutes } from './clearing/clearing.routes.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
@@ -22,6 +25,7 @@ import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
+import { createFeeNotices } from './tcec/fee-notices.ts'
 import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
 import { createPush } from './tcec/push.job.ts'
@@ -50,13 +54,17 @@ export function createInterop(
   { house, tariffs, charging, wallets, allowedNetworks }: InteropDeps,
   options: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
-  const partners = createPartners(house)
+  const partners = createPartners(house, wallets)
   const port = createPort(house, tariffs)
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
   const inbound = createInbound(house, { partners, port, sessions }, options)
   const outbound = createOutbound({ house, partners, allowedNetworks }, options)
   const ocpi = createOcpi({ house, port, allowedNetworks }, options)
-  const push = createPush(house, { outbound, sessions: createSessionNotices(house, { outbound, sessions }) })
+  const push = createPush(house, {
+    outbound,
+    sessions: createSessionNotices(house, { outbound, sessions }),
+    fees: createFeeNotices(house, { outbound, port }),
+  })
   return {
     domain: {
       name: 'interop',
@@ -65,6 +73,7 @@ export function createInterop(
         ...partnerEndpoints,
         ...linkEndpoints,
         ...sessionEndpoints,
+        ...clearingEndpoints,
         ...ocpiEndpoints,
         ...tcecCalls,
         ...ocpiCalls,
@@ -73,10 +82,12 @@ export function createInterop(
         partnerRoutes(app, partners)
         linkRoutes(app, house)
         sessionRoutes(app, house, partners)
+        clearingRoutes(app, { house, partners })
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
         ocpi.routes(app)
       },
+      exports: [partnerMonthExportKind({ house, partners })],
       jobs: { ...push.jobs, ...ocpi.jobs, ...checkJobs(house, outbound) },
     },
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),

@@ -27,6 +27,8 @@ const partner: PartnerRow = {
   direction: 'supply',
   protocol: 'ocpi',
   pushEnabled: true,
+  tellsFees: true,
+  rawTokens: false,
   enabled: true,
   markupE5: 0,
   stationIds: [],

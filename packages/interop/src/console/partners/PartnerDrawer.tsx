@@ -51,6 +51,7 @@ export function NewPartner({
       protocol: 'v1',
       enabled: true,
       pushEnabled: false,
+      tellsFees: true,
       markupE5: 0,
     },
     toBody: partnerBody,

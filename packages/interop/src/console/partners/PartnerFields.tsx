@@ -63,6 +63,7 @@ export function PartnerFields({ form, disabled = false }: { form: FormState; dis
       <StationsField {...f('stationIds')} />
       <CheckField {...f('enabled')} />
       <CheckField {...f('pushEnabled')} />
+      {isOcpi ? <CheckField {...f('rawTokens')} /> : <CheckField {...f('tellsFees')} />}
     </>
   )
 }

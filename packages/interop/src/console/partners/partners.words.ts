@@ -50,6 +50,16 @@ export const partnerWords = words({
     en: 'Push states to the partner',
     es: 'Enviar los estados al socio',
   },
+  'interop.partner.tellsFees': {
+    zh: '电价变更时推送（notification_stationFee）',
+    en: 'Push changes of price (notification_stationFee)',
+    es: 'Enviar los cambios de precio (notification_stationFee)',
+  },
+  'interop.partner.rawTokens': {
+    zh: '令牌不做 Base64 编码（对方按原文读取）',
+    en: 'Send tokens as plain text, without Base64',
+    es: 'Enviar los tokens en texto plano, sin Base64',
+  },
   'interop.partner.enabled': { zh: '启用', en: 'Enabled', es: 'Activo' },
   'interop.partner.state': { zh: '状态', en: 'State', es: 'Estado' },
   'interop.partner.on': { zh: '启用', en: 'Enabled', es: 'Activo' },

@@ -15,6 +15,7 @@ export interface OcpiLinked {
   allowedIps: string[]
   direction: Direction
   markupE5: number
+  rawTokens: boolean
   party: OcpiParty
   state: OcpiLink['state']
   version: OcpiVersion | null
@@ -23,7 +24,16 @@ export interface OcpiLinked {
   theirToken: Buffer | null
   theirTokenBefore: Buffer | null
 }
-const partnerFields = ['operatorId', 'id', 'platformId', 'name', 'apiUrl', 'allowedIps', 'markupE5'] as const
+const partnerFields = [
+  'operatorId',
+  'id',
+  'platformId',
+  'name',
+  'apiUrl',
+  'allowedIps',
+  'markupE5',
+  'rawTokens',
+] as const
 const partyFields = [
   'countryCode',
   'partyId',
