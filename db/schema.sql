@@ -5824,6 +5824,21 @@ create table interop_ocpi_tokens (
   constraint interop_ocpi_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
 );
 
+create table interop_public_feeds (
+  operator_id uuid not null,
+  id uuid not null,
+  duty text not null,
+  name text not null,
+  hash bytea not null,
+  made_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint interop_public_feeds_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_public_feeds_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint interop_public_feeds_duty_check CHECK ((duty = ANY (ARRAY['gb'::text, 'co'::text, 'es'::text]))),
+  constraint interop_public_feeds_hash_check CHECK ((length(hash) = 32)),
+  constraint interop_public_feeds_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+
 create table interop_sessions (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -13868,7 +13883,8 @@ create view tariffs_version_names with (security_invoker=true) as
     v.rule_id,
     r.code AS rule_code,
     r.name AS rule_name,
-    v.number
+    v.number,
+    v.effective_from
    FROM (tariffs_versions v
      JOIN tariffs_rules r ON (((r.operator_id = v.operator_id) AND (r.id = v.rule_id))));
 
@@ -14065,6 +14081,7 @@ CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
 CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (hash);
 CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
+CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
 CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
 CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
 CREATE INDEX interop_told_states_station ON public.interop_told_states USING btree (operator_id, partner_id, station_id);
@@ -14514,6 +14531,7 @@ alter table interop_ocpi_keys enable, force row level security;
 alter table interop_ocpi_links enable, force row level security;
 alter table interop_ocpi_parties enable, force row level security;
 alter table interop_ocpi_tokens enable, force row level security;
+alter table interop_public_feeds enable, force row level security;
 alter table interop_sessions enable, force row level security;
 alter table interop_shown_places enable, force row level security;
 alter table interop_told_fees enable, force row level security;
@@ -15719,6 +15737,10 @@ create policy tenant on interop_ocpi_parties for all to evops_app using ((operat
 create policy platform on interop_ocpi_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_ocpi_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_public_feeds for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_public_feeds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_sessions for all to evops_platform using (true) with check (true);
 
@@ -17919,6 +17941,8 @@ grant insert, select, update on interop_ocpi_parties to evops_app;
 grant insert, select, update on interop_ocpi_parties to evops_platform;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_app;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_platform;
+grant delete, insert, select, update on interop_public_feeds to evops_app;
+grant delete, insert, select, update on interop_public_feeds to evops_platform;
 grant insert, select, update on interop_sessions to evops_app;
 grant insert, select, update on interop_sessions to evops_platform;
 grant delete, insert, select, update on interop_shown_places to evops_app;

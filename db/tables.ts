@@ -2670,6 +2670,16 @@ interface InteropOcpiTokens {
   last_updated: Date
 }
 
+interface InteropPublicFeeds {
+  operator_id: string
+  id: string
+  duty: 'gb' | 'co' | 'es'
+  name: string
+  hash: Buffer
+  made_at: Date
+  read_at: Date | null
+}
+
 interface InteropSessions {
   operator_id: string
   partner_id: string
@@ -7448,6 +7458,7 @@ interface TariffsVersionNames {
   rule_code: string
   rule_name: string
   number: number
+  effective_from: Date
 }
 
 interface TariffsVersions {
@@ -7790,6 +7801,7 @@ declare module '@evops/platform/server' {
     interop_ocpi_links: InteropOcpiLinks
     interop_ocpi_parties: InteropOcpiParties
     interop_ocpi_tokens: InteropOcpiTokens
+    interop_public_feeds: InteropPublicFeeds
     interop_sessions: InteropSessions
     interop_shown_places: InteropShownPlaces
     interop_told_fees: InteropToldFees

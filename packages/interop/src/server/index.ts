@@ -12,6 +12,8 @@ import {
   ocpiProblems,
   partnerEndpoints,
   partnerProblems,
+  publicDataCalls,
+  publicDataEndpoints,
   sessionEndpoints,
   tcecCalls,
 } from '../contract/index.ts'
@@ -21,6 +23,7 @@ import { linkRoutes } from './links/links.routes.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
+import { publicDataRoutes } from './public-data/public-data.routes.ts'
 import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
@@ -74,15 +77,18 @@ export function createInterop(
         ...linkEndpoints,
         ...sessionEndpoints,
         ...clearingEndpoints,
+        ...publicDataEndpoints,
         ...ocpiEndpoints,
         ...tcecCalls,
         ...ocpiCalls,
+        ...publicDataCalls,
       ],
       routes(app) {
         partnerRoutes(app, partners)
         linkRoutes(app, house)
         sessionRoutes(app, house, partners)
         clearingRoutes(app, { house, partners })
+        publicDataRoutes(app, { house, tariffs })
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
         ocpi.routes(app)

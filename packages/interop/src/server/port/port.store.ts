@@ -35,7 +35,7 @@ export const cardFields = [
   'remark',
   'updatedAt',
 ] as const
-const gunFields = [
+export const gunFields = [
   'stationId',
   'timeZone',
   'pileId',
@@ -96,7 +96,7 @@ export async function pricedStationsOf(tx: Tx, partnerId: string, now: Date) {
 }
 
 /** The version of the rule that prices a place, by tariffs' own function. */
-function tariffAt(now: Date, place: 'null, null' | 'c.pile_id, c.gun_no::int') {
+export function tariffAt(now: Date, place: 'null, null' | 'c.pile_id, c.gun_no::int') {
   return sql<
     string | null
   >`tariffs_version_at(c.operator_id, c.station_id, ${sql.raw(place)}, ${now}::timestamptz)`
