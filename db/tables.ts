@@ -2609,6 +2609,10 @@ interface InteropLinks {
   heard_at: Date | null
   problem: Generated<string>
   version: Generated<number>
+  compared_at: Date | null
+  compared_stations: number | null
+  compared_differences: number | null
+  compared_detail: Generated<string>
 }
 
 interface InteropMovedGuns {
@@ -2741,6 +2745,7 @@ interface InteropToldStations {
   known_at: Date | null
   failures: Generated<number>
   next_at: Date
+  compared_at: Date | null
 }
 
 interface InteropToldTariffs {

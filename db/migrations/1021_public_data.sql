@@ -13,3 +13,12 @@ create table interop_public_feeds (
 -- Asked before any operator is known.
 create index interop_public_feeds_hash on interop_public_feeds (hash);
 select platform_tenant_table('interop_public_feeds', 'select, insert, update, delete');
+
+-- What partners have is read back at night and held against what they were told: when last, and what came of it.
+alter table interop_links
+  add column compared_at timestamptz,
+  add column compared_stations integer check (compared_stations >= 0),
+  add column compared_differences integer check (compared_differences >= 0),
+  add column compared_detail text not null default '' check (length(compared_detail) <= 2000);
+alter table interop_told_stations
+  add column compared_at timestamptz;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { callHttp, type HttpCall } from '@evops/platform/server'
 import type { OcpiVersion } from '../contract/index.ts'
+import { keptLocation } from './ocpi-peer-kept.ts'
 
 /** How the other side fails: as real ones do. */
 export const ocpiPeerFaults = [
@@ -194,6 +195,10 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
       url: `${base}/${version}/${identifier}`,
     }))
     return [200, enveloped({ version, endpoints })]
+  }
+  if (asked.method === 'GET' && asked.path.includes('/locations/')) {
+    const kept = keptLocation(peer.arrived, asked.path)
+    return kept ? [200, enveloped(kept)] : [404, enveloped(undefined, 2003)]
   }
   peer.arrived.push(asked)
   return [200, enveloped(null)]

@@ -138,3 +138,38 @@ test('X-07 OCPI: a partner that reads tokens as they are is sent them so; the ot
     ])
   }
 })
+
+test('X-07 OCPI: at night what a partner has is held against what it was told; what it lost it is told again, and counted', async () => {
+  const partner = await desk.registered({ ...both(), pushEnabled: true })
+  const { peer } = partner
+  await desk.run('interop:push-ocpi')
+  const compare = () => desk.run('interop:compare-states')
+  await compare()
+  expect((await partner.link()).compared).toMatchObject({ stations: 2, differences: 0, detail: '' })
+  const puts = () =>
+    peer.arrived.filter(({ method, path }) => method === 'PUT' && path.includes('/locations/'))
+  expect(puts()).toHaveLength(2)
+  // One station it lost, of the other it has a connector otherwise.
+  const lost = puts().findIndex(({ path }) => path.endsWith(pile.stationId))
+  const place = peer.arrived.findIndex((told) => told === puts()[lost])
+  const [gone] = peer.arrived.splice(place, 1)
+  const [kept] = puts()
+  const [evse] = kept?.body.evses ?? []
+  evse.status = 'CHARGING'
+  await compare()
+  const { compared } = await partner.link()
+  expect(compared).toMatchObject({ stations: 2, differences: 2 })
+  expect(compared?.detail.split('\n').toSorted()).toEqual(
+    [`${gone?.body.name}: not known there`, `${kept?.body.name}: ${evse.uid} CHARGING ≠ UNKNOWN`].toSorted(),
+  )
+  await desk.run('interop:push-ocpi')
+  expect(puts()).toHaveLength(3)
+  await compare()
+  expect((await partner.link()).compared).toMatchObject({ differences: 0 })
+  // Who does not answer is not told anew of everything.
+  peer.fault('down', '')
+  await compare()
+  peer.fault(null)
+  await desk.run('interop:push-ocpi')
+  expect(puts()).toHaveLength(3)
+})

@@ -124,7 +124,7 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
       ...named('l', ['registeredAt', 'triedAt']),
       sql<string>`coalesce(l.failed_step, '')`.as('failedStep'),
       sql<string>`coalesce(l.problem, '')`.as('failedWith'),
-      ...named('k', ['heardAt']),
+      ...named('k', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
       sql<number>`coalesce(k.failures, 0)`.as('failures'),
       sql<string>`coalesce(k.problem, '')`.as('problem'),
       sql<boolean>`exists (select from interop_ocpi_keys y where y.operator_id = p.operator_id and y.partner_id = p.id

@@ -219,7 +219,7 @@ export function createOcpiPush({
 }
 
 /** Where a partner hears of what is ours: its module, and our party behind it. */
-function receiverOf({ endpoints, party }: OcpiLinked, module: string): string | undefined {
+export function receiverOf({ endpoints, party }: OcpiLinked, module: string): string | undefined {
   const found = endpoints.find(
     ({ identifier, role }) => identifier === module && (role === 'RECEIVER' || role === ''),
   )

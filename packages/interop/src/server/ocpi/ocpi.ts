@@ -2,6 +2,7 @@ import type { App, House } from '@evops/platform/server'
 import type { Port } from '../port/port.ts'
 import { createHandshake } from './handshake.ts'
 import { createKeys } from './keys.ts'
+import { compareJobs } from './locations-compare.job.ts'
 import { createLocations } from './locations.service.ts'
 import { createOcpiInbound, type OcpiInboundOptions } from './ocpi-inbound.ts'
 import { ocpiLinkRoutes } from './ocpi-links.routes.ts'
@@ -32,8 +33,9 @@ export function createOcpi({ house, port, allowedNetworks }: Deps, options: Ocpi
     tokens: createTokens(house),
   }
   const push = createOcpiPush({ house, port, outbound })
+  const compared = compareJobs({ house, outbound })
   return {
-    jobs: push.jobs,
+    jobs: { ...push.jobs, ...compared },
     idle: push.idle,
     routes(app: App): void {
       ocpiLinkRoutes(app, { house, keys, handshake })

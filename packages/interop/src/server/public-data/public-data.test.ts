@@ -93,10 +93,9 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
   const status = elements((await get('datex-status', basic)).text)
   const refers = status.flatMap(([at, id]) => (at.endsWith('refillPointStatus/reference') ? [id] : []))
   expect(refers).toEqual(points)
-  expect(status.flatMap(([at, text]) => (at.endsWith('refillPointStatus/status') && text !== '' ? [text] : []))).toEqual([
-    'unknown',
-    'unknown',
-  ])
+  expect(
+    status.flatMap(([at, text]) => (at.endsWith('refillPointStatus/status') && text !== '' ? [text] : [])),
+  ).toEqual(['unknown', 'unknown'])
 })
 
 test('X-07 public data has more stations than fit in one look, each once', async () => {
