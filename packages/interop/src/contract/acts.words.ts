@@ -57,6 +57,11 @@ export const interopActWords = words({
     en: 'Renew a partner’s secrets',
     es: 'Claves nuevas de un socio',
   },
+  'interop.audit.act.repeatPartnerMessage': {
+    zh: '重新推送消息',
+    en: 'Send a message to a partner again',
+    es: 'Reenvío de un mensaje a un socio',
+  },
   'interop.audit.act.resendPartnerSession': {
     zh: '重新推送对接方订单',
     en: 'Send a session to a partner again',

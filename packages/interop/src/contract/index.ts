@@ -1,6 +1,7 @@
 export * from './acts.words.ts'
 export * from './clearing.ts'
 export * from './links.ts'
+export * from './messages.ts'
 export * from './ocpi.ts'
 export * from './ocpi-calls.ts'
 export * from './partners.ts'

@@ -21,6 +21,12 @@ export const linkProblems = problemTable({
     en: 'Enable the partner, and enter the interconnection id of the operator, first',
     es: 'Antes active el socio e introduzca el id. de interconexión del operador',
   },
+  'interop.not-repeatable': {
+    status: 409,
+    zh: '该消息无法重新推送：其内容已不再向对方推送',
+    en: 'This message can’t be sent again: the partner is not told of this any more',
+    es: 'Este mensaje no se puede reenviar: ya no se informa de ello al socio',
+  },
   'interop.no-secrets': {
     status: 409,
     zh: '请先录入对方密钥',

@@ -7,6 +7,7 @@ import {
   linkEndpoints,
   linkFaults,
   linkProblems,
+  messageEndpoints,
   ocpiCalls,
   ocpiEndpoints,
   ocpiProblems,
@@ -20,6 +21,7 @@ import {
 import { partnerMonthExportKind } from './clearing/clearing-export.ts'
 import { clearingRoutes } from './clearing/clearing.routes.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
@@ -77,6 +79,7 @@ export function createInterop(
         ...linkEndpoints,
         ...sessionEndpoints,
         ...clearingEndpoints,
+        ...messageEndpoints,
         ...publicDataEndpoints,
         ...ocpiEndpoints,
         ...tcecCalls,
@@ -88,6 +91,7 @@ export function createInterop(
         linkRoutes(app, house)
         sessionRoutes(app, house, partners)
         clearingRoutes(app, { house, partners })
+        messageRoutes(app, house, partners)
         publicDataRoutes(app, { house, tariffs })
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
