@@ -57,6 +57,7 @@ const link: OcpiLink = {
   isInvited: false,
   failed: null,
   heardAt: null,
+  compared: null,
   failures: 0,
   problem: '',
   waiting: 0,

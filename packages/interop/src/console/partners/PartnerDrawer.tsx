@@ -29,6 +29,7 @@ import {
 } from '../../contract/index.ts'
 import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
 import { PartnerLink } from '../links/PartnerLink.tsx'
+import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
 import { PartnerSessions } from '../sessions/PartnerSessions.tsx'
 import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
@@ -105,6 +106,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
             <PartnerSessions partner={partner} />
           </>
         )}
+        <PartnerMessages partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>

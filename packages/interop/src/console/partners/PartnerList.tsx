@@ -1,5 +1,6 @@
 import {
   AddButton,
+  Button,
   columnsFor,
   DataTable,
   Empty,
@@ -22,6 +23,7 @@ import {
 } from '../../contract/index.ts'
 import { Once } from '@evops/organisation/console'
 import { NewPartner, PartnerDrawer } from './PartnerDrawer.tsx'
+import { PublicData } from '../public-data/PublicData.tsx'
 import { partnerWords } from './partners.words.ts'
 
 const c = columnsFor<PartnerRow>('interop.partner')
@@ -50,7 +52,7 @@ const columns = [
 /** ROUTE-11 interconnmng: platforms of other operators that we exchange stations and orders with. */
 export function PartnerList() {
   const t = useWords(partnerWords)
-  const { setSearch } = usePage()
+  const { search, setSearch } = usePage()
   const list = useList(listPartners, { pageSize: 50, sort: 'name' })
   const [made, setMade] = useState<PartnerWithSecrets>()
   const add = <AddButton call={createPartner}>{t('interop.partner.new')}</AddButton>
@@ -59,7 +61,17 @@ export function PartnerList() {
       <ListPage
         title={t('interop.partner.title')}
         list={list}
-        actions={add}
+        actions={
+          <>
+            <Button
+              icon="download"
+              onClick={() => setSearch({ view: 'public', open: undefined, new: undefined })}
+            >
+              {t('interop.partner.public')}
+            </Button>
+            {add}
+          </>
+        }
         filters={
           <Filters list={list} find={{ key: 'search', label: t('interop.partner.find') }}>
             <FilterSelect
@@ -102,6 +114,7 @@ export function PartnerList() {
           }
         />
       </ListPage>
+      {search.view === 'public' && <PublicData onClose={() => setSearch({ view: undefined })} />}
       {made && (
         <Once
           title={t('interop.partner.ours-title', { name: made.name })}

@@ -3,6 +3,7 @@ import { words } from '@evops/platform/contract'
 export const partnerWords = words({
   'interop.partner.title': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
   'interop.partner.new': { zh: '新增对接方', en: 'New partner', es: 'Nuevo socio' },
+  'interop.partner.public': { zh: '公共数据', en: 'Public data', es: 'Datos públicos' },
   'interop.partner.create': { zh: '新增对接方', en: 'Add the partner', es: 'Añadir el socio' },
   'interop.partner.find': {
     zh: '名称或平台标识',

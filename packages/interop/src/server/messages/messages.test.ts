@@ -77,7 +77,7 @@ test('X-07 of T/CEC a state and a price go out again; a question and what came i
     expect((await repeat(id, refused(channel)?.id ?? '')).status).toBe(200)
     desk.setNow(new Date(desk.house.now().getTime() + 1_000))
     await desk.run('interop:push-states')
-    expect([channel, arrived()]).toEqual([channel, before + 1])
+    expect([channel, arrived() > before]).toEqual([channel, true])
   }
   const asked = log.find(({ channel }) => channel === 'query_station_status')
   expect(asked?.mayRepeat).toBe(false)

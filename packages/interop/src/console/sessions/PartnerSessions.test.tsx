@@ -1,0 +1,198 @@
+import {
+  meStore,
+  NavContext,
+  type Page,
+  PageContext,
+  queryClient,
+  setLanguage,
+  startLanguage,
+} from '@evops/kit'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type {
+  DisputeRow,
+  PartnerMonth,
+  PartnerMonthLine,
+  PartnerRow,
+  PartnerSessionRow,
+} from '../../contract/index.ts'
+import { PartnerStatement } from '../clearing/PartnerStatement.tsx'
+import { PartnerSessions } from './PartnerSessions.tsx'
+
+const id = '0190a000-0000-7000-8000-000000000001'
+const orderId = '0190a000-0000-7000-8000-000000000002'
+const disputeId = '0190a000-0000-7000-8000-000000000003'
+const session: PartnerSessionRow = {
+  partnerNo: 'MA5PEER01000000000000000001',
+  orderId,
+  orderNo: 'C260302-01',
+  stationName: 'East Station',
+  state: 'settled',
+  startedAt: '2026-03-02T03:00:00Z',
+  endedAt: '2026-03-02T03:30:00Z',
+  energyDwh: 234_560,
+  payableMinor: 2_815,
+  currency: 'CNY',
+  recordState: 'disputed',
+  recordAt: '2026-03-02T03:31:00Z',
+  recordMinor: 2_815,
+  failures: 0,
+  problem: 'ConfirmResult 1',
+  nextAt: null,
+}
+const month: PartnerMonth = {
+  month: '2026-03',
+  no: 'MA5PEER01-202603',
+  timeZone: 'Asia/Shanghai',
+  currency: 'CNY',
+  isOpen: true,
+  sessions: 1,
+  corrections: 1,
+  energyDwh: 234_560,
+  openingMinor: 500,
+  payableMinor: 2_715,
+  paidMinor: 500,
+  otherMinor: 0,
+  closingMinor: 2_715,
+}
+const line: PartnerMonthLine = {
+  orderId,
+  orderNo: session.orderNo,
+  partnerNo: session.partnerNo,
+  stationName: session.stationName,
+  startedAt: session.startedAt,
+  endedAt: session.endedAt,
+  timeZone: 'Asia/Shanghai',
+  isCorrection: false,
+  energyDwh: 234_560,
+  amountMinor: 2_815,
+  recordState: 'confirmed',
+  isDisputed: true,
+}
+const earlier = {
+  ...line,
+  orderId: disputeId,
+  orderNo: 'C260201-07',
+  isCorrection: true,
+  isDisputed: false,
+  energyDwh: 0,
+  amountMinor: -100,
+}
+const dispute: DisputeRow = {
+  id: disputeId,
+  partnerNo: session.partnerNo,
+  orderId,
+  source: 'record',
+  reason: 'ConfirmResult 1',
+  ourDwh: 234_560,
+  ourMinor: 2_815,
+  theirDwh: null,
+  theirMinor: null,
+  currency: 'CNY',
+  raisedAt: '2026-03-02T03:31:00Z',
+  resolvedAt: null,
+  resolvedBy: null,
+  note: null,
+}
+const nothing = () => undefined
+const page: Page = {
+  path: '/sysmng/interconnmng',
+  params: { id, month: '2026-03' },
+  search: {},
+  setSearch: nothing,
+  setTitle: nothing,
+  setUnsaved: nothing,
+  mayLeave: async () => true,
+  close: nothing,
+}
+const pageOf = <T,>(list: T[]) => ({ list, total: list.length, page: 1, pageSize: 10 })
+beforeEach(() => {
+  document.cookie = 'language=en'
+  startLanguage()
+  queryClient.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  setLanguage('en')
+})
+
+async function shown(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng:edit']) {
+  meStore.set({
+    authorities: codes,
+    user_name: 'd',
+    name: 'D',
+    platformStaff: false,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'CNY', timeZone: 'Asia/Shanghai' },
+  })
+  const sent: [string, unknown][] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    if (init?.method !== 'GET') {
+      sent.push([pathname.split(id)[1] ?? '', JSON.parse(typeof init?.body === 'string' ? init.body : '{}')])
+      return Response.json({ code: 0, msg: '', data: { done: true } })
+    }
+    const data = pathname.endsWith('/sessions')
+      ? pageOf([session])
+      : pathname.endsWith('/months')
+        ? [month]
+        : pathname.endsWith('/partner-month-lines')
+          ? { ...pageOf([line, earlier]), partnerName: 'South', sums: month }
+          : pageOf([dispute])
+    return Response.json({ code: 0, msg: '', data })
+  })
+  const nav = { go: nothing, prefetch: nothing, mayOpen: () => true }
+  const { container } = await render(
+    <QueryClientProvider client={queryClient}>
+      <NavContext value={nav}>
+        <PageContext value={page}>{what}</PageContext>
+      </NavContext>
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => container.querySelector('a')).toBeTruthy()
+  return { container, sent }
+}
+const partner = { id, name: 'South' } as PartnerRow
+const links = (container: Element) =>
+  [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+test('X-07 a partner’s drawer leads from its sessions to their orders and from a month to its statement, and sends an order again', async () => {
+  const { container, sent } = await shown(<PartnerSessions partner={partner} />)
+  await expect.poll(() => links(container)).toContain(`/sysmng/interconnmng/${id}/2026-03`)
+  expect(links(container)).toContain(`/statsanalysis/chgtransorder/${orderId}`)
+  expect(container.textContent).toContain('balance due')
+  expect(container.textContent).toContain('27.15')
+  await browser.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => sent).toEqual([[`/sessions/${session.partnerNo}/resend`, {}]])
+})
+
+test('X-07 a dispute is settled with a note; who may not edit sees it and changes nothing', async () => {
+  const { container, sent } = await shown(<PartnerSessions partner={partner} />)
+  await browser.getByRole('button', { name: 'Settle' }).click()
+  await browser.getByRole('textbox').fill('The meter was shown')
+  await browser.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
+  await expect.poll(() => sent).toEqual([[`/disputes/${disputeId}/resolve`, { note: 'The meter was shown' }]])
+  expect(container.textContent).toContain('ConfirmResult 1')
+})
+
+test('X-07 who may not edit is shown sessions and disputes without a button', async () => {
+  const { container } = await shown(<PartnerSessions partner={partner} />, ['interconnmngPerm'])
+  await expect.poll(() => container.textContent).toContain('Disputes')
+  expect(container.querySelectorAll('button')).toHaveLength(0)
+})
+
+test('X-07 a statement says whose it is, marks corrections and disputes, and leads to orders and back to the partner', async () => {
+  const { container } = await shown(<PartnerStatement />)
+  await expect.poll(() => container.textContent).toContain('MA5PEER01-202603')
+  expect(links(container)).toContain(`/sysmng/interconnmng?open=${id}`)
+  expect(links(container)).toContain(`/statsanalysis/chgtransorder/${orderId}`)
+  const rows = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent ?? '')
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toContain('Disputed')
+  expect(rows[1]).toContain('Earlier month')
+  expect(rows[1]).toContain('1.00')
+  expect(container.textContent).toContain('Provisional')
+  expect(container.textContent).not.toContain('interop.')
+})
