@@ -87,10 +87,10 @@ export const listPartnerMonthLines = endpoint({
 export const downloadPartnerMonth = endpoint({
   name: 'downloadPartnerMonth',
   method: 'GET',
-  path: `${path}/{month}/pdf`,
+  path: '/api/organisation/partner-month-lines/pdf',
   permission: partnersScreen.codes,
   summary: 'A partner’s statement as a PDF in the language of whoever asks',
-  params: idParams.extend({ month }),
+  query: partnerMonthFilter,
   reply: 'stream',
 })
 export const clearingEndpoints = [listPartnerMonths, listPartnerMonthLines, downloadPartnerMonth] as const

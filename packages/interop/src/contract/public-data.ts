@@ -64,10 +64,10 @@ export const deletePublicFeed = endpoint({
 export const downloadPublicData = endpoint({
   name: 'downloadPublicData',
   method: 'GET',
-  path: `${path}/files/{duty}/{part}`,
+  path: `${path}/file`,
   permission: partnersScreen.codes,
   summary: 'Public data as a file, as its readers get it now',
-  params: z.object({ duty, part: z.enum(publicParts) }),
+  query: z.object({ duty, part: z.enum(publicParts) }),
   reply: 'stream',
   transaction: false,
 })

@@ -150,7 +150,7 @@ function Download({ id, sums: { month, no } }: { id: string; sums: PartnerMonth 
   const [busy, setBusy] = useState(false)
   const download = () => {
     setBusy(true)
-    callForFile(downloadPartnerMonth, { params: { id, month } })
+    callForFile(downloadPartnerMonth, { query: { partnerId: id, month } })
       .then((file) => saveFile(file, `${no}.pdf`))
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error

@@ -32,7 +32,8 @@ import { PartnerLink } from '../links/PartnerLink.tsx'
 import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
 import { PartnerSessions } from '../sessions/PartnerSessions.tsx'
-import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
+import { SecretFields } from '../links/SecretFields.tsx'
+import { partnerBody, PartnerFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
 
 const reads = [listPartners, getPartner]

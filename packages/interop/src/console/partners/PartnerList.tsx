@@ -1,6 +1,5 @@
 import {
   AddButton,
-  Button,
   columnsFor,
   DataTable,
   Empty,
@@ -23,7 +22,7 @@ import {
 } from '../../contract/index.ts'
 import { Once } from '@evops/organisation/console'
 import { NewPartner, PartnerDrawer } from './PartnerDrawer.tsx'
-import { PublicData } from '../public-data/PublicData.tsx'
+import { PublicDataButton } from '../public-data/PublicData.tsx'
 import { partnerWords } from './partners.words.ts'
 
 const c = columnsFor<PartnerRow>('interop.partner')
@@ -52,7 +51,7 @@ const columns = [
 /** ROUTE-11 interconnmng: platforms of other operators that we exchange stations and orders with. */
 export function PartnerList() {
   const t = useWords(partnerWords)
-  const { search, setSearch } = usePage()
+  const { setSearch } = usePage()
   const list = useList(listPartners, { pageSize: 50, sort: 'name' })
   const [made, setMade] = useState<PartnerWithSecrets>()
   const add = <AddButton call={createPartner}>{t('interop.partner.new')}</AddButton>
@@ -63,12 +62,7 @@ export function PartnerList() {
         list={list}
         actions={
           <>
-            <Button
-              icon="download"
-              onClick={() => setSearch({ view: 'public', open: undefined, new: undefined })}
-            >
-              {t('interop.partner.public')}
-            </Button>
+            <PublicDataButton />
             {add}
           </>
         }
@@ -114,7 +108,6 @@ export function PartnerList() {
           }
         />
       </ListPage>
-      {search.view === 'public' && <PublicData onClose={() => setSearch({ view: undefined })} />}
       {made && (
         <Once
           title={t('interop.partner.ours-title', { name: made.name })}

@@ -3,7 +3,6 @@ import { words } from '@evops/platform/contract'
 export const partnerWords = words({
   'interop.partner.title': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
   'interop.partner.new': { zh: '新增对接方', en: 'New partner', es: 'Nuevo socio' },
-  'interop.partner.public': { zh: '公共数据', en: 'Public data', es: 'Datos públicos' },
   'interop.partner.create': { zh: '新增对接方', en: 'Add the partner', es: 'Añadir el socio' },
   'interop.partner.find': {
     zh: '名称或平台标识',
@@ -50,16 +49,6 @@ export const partnerWords = words({
     zh: '向对方推送状态',
     en: 'Push states to the partner',
     es: 'Enviar los estados al socio',
-  },
-  'interop.partner.tellsFees': {
-    zh: '电价变更时推送（notification_stationFee）',
-    en: 'Push changes of price (notification_stationFee)',
-    es: 'Enviar los cambios de precio (notification_stationFee)',
-  },
-  'interop.partner.rawTokens': {
-    zh: '令牌不做 Base64 编码（对方按原文读取）',
-    en: 'Send tokens as plain text, without Base64',
-    es: 'Enviar los tokens en texto plano, sin Base64',
   },
   'interop.partner.enabled': { zh: '启用', en: 'Enabled', es: 'Activo' },
   'interop.partner.state': { zh: '状态', en: 'State', es: 'Estado' },

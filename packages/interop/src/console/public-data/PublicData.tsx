@@ -18,6 +18,7 @@ import {
   useForm,
   useLanguage,
   useOperatorZone,
+  usePage,
   useWords,
 } from '@evops/kit'
 import { Once } from '@evops/organisation/console'
@@ -37,8 +38,22 @@ import { publicDataWords } from './public-data.words.ts'
 const reads = [listPublicFeeds]
 const duties = Object.keys(publicDuties) as PublicDuty[]
 
+/** Opens it, at an address of its own. */
+export function PublicDataButton() {
+  const t = useWords(publicDataWords)
+  const { search, setSearch } = usePage()
+  return (
+    <>
+      <Button onClick={() => setSearch({ view: 'public', open: undefined, new: undefined })}>
+        {t('interop.public.title')}
+      </Button>
+      {search.view === 'public' && <PublicData onClose={() => setSearch({ view: undefined })} />}
+    </>
+  )
+}
+
 /** What authorities are owed of public stations: by which duty, who has a token, where they read it, and the same as files. */
-export function PublicData(beside: Beside) {
+function PublicData(beside: Beside) {
   const t = useWords(publicDataWords)
   const language = useLanguage()
   const [made, setMade] = useState<{ name: string; token: string }>()
@@ -142,7 +157,7 @@ function Download({ duty, part }: { duty: PublicDuty; part: PublicPart }) {
   const download = async () => {
     setBusy(true)
     try {
-      const file = await callForFile(downloadPublicData, { params: { duty, part } })
+      const file = await callForFile(downloadPublicData, { query: { duty, part } })
       saveFile(file, `${part}.${part.startsWith('datex') ? 'xml' : 'json'}`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

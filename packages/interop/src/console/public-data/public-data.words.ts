@@ -20,8 +20,8 @@ export const publicDataWords = words({
   },
   'interop.public.duty-es': {
     zh: '西班牙：TED/445/2023 号令（DATEX II）',
-    en: 'Spain: Orden TED/445/2023 (DATEX II)',
-    es: 'España: Orden TED/445/2023 (DATEX II)',
+    en: 'Spain: TED/445/2023 (DATEX II)',
+    es: 'España: TED/445/2023 (DATEX II)',
   },
   'interop.public.stations': {
     zh: '公开场站数：{n}',

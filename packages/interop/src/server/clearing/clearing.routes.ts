@@ -13,15 +13,16 @@ export function clearingRoutes(app: App, deps: ClearingDeps): void {
       const statement = await statementOf(tx, deps, { id, month, operatorId: actor.operatorId })
       return { ...(await pageOfLines(tx, query)), ...statement }
     },
-    downloadPartnerMonth: async ({ tx, actor, params, audit, reply, afterCommit }) => {
-      const statement = await statementOf(tx, deps, { ...params, operatorId: actor.operatorId })
-      const wish = { partnerId: params.id, month: params.month, page: 1, pageSize: mostLines }
+    downloadPartnerMonth: async ({ tx, actor, query, audit, reply, afterCommit }) => {
+      const { partnerId: id, month } = query
+      const statement = await statementOf(tx, deps, { id, month, operatorId: actor.operatorId })
+      const wish = { ...query, page: 1, pageSize: mostLines }
       const { list, total } = await pageOfLines(tx, wish)
       const issuer = await issuerOf(tx)
       const { language } = actor
       const pdf = await makePdf(statementDocument({ ...statement, lines: list, total }, { issuer, language }))
       const { no } = statement.sums
-      audit({ entity: 'partner', entityId: params.id, after: { no } })
+      audit({ entity: 'partner', entityId: id, after: { no } })
       // Not a byte leaves before the audit entry stands.
       afterCommit(() => void asFile(reply, `${no}.pdf`, 'application/pdf').send(pdf))
       return undefined

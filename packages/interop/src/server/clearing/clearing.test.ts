@@ -27,6 +27,8 @@ afterAll(() => desk.close())
 const read = async <T>(url: string, by?: string) => (await desk.send('GET', url, undefined, by)).data<T>()
 const linesUrl = (month: string) =>
   `/api/organisation/partner-month-lines?partnerId=${caller.partner.id}&month=${month}&page=1&pageSize=50`
+const pdfUrl = (month: string) =>
+  `/api/organisation/partner-month-lines/pdf?partnerId=${caller.partner.id}&month=${month}`
 const linesOf = (month: string) => read<Lines>(linesUrl(month))
 const months = () => read<PartnerMonth[]>(`${path}/months`)
 const charge = (wh: number) => aPartnerSession(desk, { caller, pile, wh })
@@ -170,7 +172,7 @@ test('X-07 a statement on paper and as a file, whose wallet is called as the par
   await charge(20_000)
   await recordedAt('2026-03-10T10:00:00Z')
   await desk.signIn()
-  const pdf = await desk.send('GET', `${path}/months/2026-03/pdf`)
+  const pdf = await desk.send('GET', pdfUrl('2026-03'))
   expect([pdf.status, pdf.body.slice(0, 5)]).toEqual([200, '%PDF-'])
   const kind = desk.interop.domain.exports?.find(({ name }) => name === 'interop.partner-month')
   const actor = anActor(desk.operatorId, [])
@@ -191,7 +193,7 @@ test('S-17 S-19 statements of a partner are its operator’s alone; a month in w
   await recordedAt('2026-03-10T10:00:00Z')
   await desk.signIn()
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER7')
-  for (const url of [`${path}/months`, linesUrl('2026-03'), `${path}/months/2026-03/pdf`]) {
+  for (const url of [`${path}/months`, linesUrl('2026-03'), pdfUrl('2026-03')]) {
     expect([url, (await desk.send('GET', url, undefined, stranger)).status]).toEqual([url, 404])
     expect([url, (await desk.send('GET', url, undefined, '')).status]).toEqual([url, 401])
     expect([url, (await desk.send('GET', url)).status]).toEqual([url, 200])

@@ -75,7 +75,7 @@ export function publicDataRoutes(app: App, deps: PublicDeps & { house: House }):
       audit({ entity, entityId: id, before })
       return { done: true as const }
     },
-    downloadPublicData: async ({ actor, params: { duty, part: wanted }, audit, reply }) => {
+    downloadPublicData: async ({ actor, query: { duty, part: wanted }, audit, reply }) => {
       const part = partOf(duty, wanted)
       if (!part) throw new Problem('request.not-found')
       const { operatorId } = actor
