@@ -39,12 +39,12 @@ const tones = { waiting: 'plain', confirmed: 'good', disputed: 'bad' } as const
 const c = columnsFor<PartnerMonthLine>('interop.statement')
 const columnsIn = (currency: string) => [
   c.custom('orderNo', (row) => <Order row={row} />, { phone: 1 }),
-  c.text('partnerNo', { width: 250, phone: 4 }),
+  c.text('partnerNo', { width: 250 }),
   c.text('stationName', { width: 180 }),
   c.when('endedAt', (row) => row.timeZone),
   c.energy('energyDwh', { phone: 3 }),
   c.money('amountMinor', currency, { phone: 2 }),
-  c.custom('recordState', (row) => <Record row={row} />, { width: 130 }),
+  c.custom('recordState', (row) => <Record row={row} />, { width: 130, phone: 4 }),
 ]
 
 function Order({ row: { orderId, orderNo, isCorrection } }: { row: PartnerMonthLine }) {
