@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import { aSession, type SitePile } from '@evops/charging/testing'
 import type { Page } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -200,4 +200,37 @@ test('S-17 S-19 statements of a partner are its operator’s alone; a month in w
   }
   expect((await desk.send('GET', linesUrl('2026-01'))).status).toBe(404)
   expect((await desk.send('GET', linesUrl('2026-13'))).status).toBe(400)
+})
+
+test('X-07 M-11 a discount that all of the operator’s own customers have takes nothing off a partner’s session', async () => {
+  const terms = {
+    off: { how: 'percent', percentHundredths: 9_000 },
+    base: 'service',
+    maxOffMinor: null,
+    priority: 100,
+    exclusiveGroup: '',
+    bearer: 'operator',
+  }
+  await desk.admin.query(
+    `with made as (insert into tariffs_discounts (operator_id, id, name, state, terms, station_ids, priority, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'All', 'on', $2, '{}', 100, now(), now()) returning operator_id, id, name, terms)
+     insert into tariffs_discount_spells (operator_id, discount_id, valid, name, terms, station_ids, rule_ids, group_keys, holder_ids)
+     select operator_id, id, '[2020-01-01,)', name, terms, '{}', '{}', '{}', '{}' from made`,
+    [desk.operatorId, JSON.stringify(terms)],
+  )
+  const seq = await charge(20_000)
+  const own = await desk.pile()
+  const point = await desk.connect(own)
+  await desk.token('OWN-1')
+  await aSession(point, { idTag: 'OWN-1', kWh: 20 })
+  await point.close()
+  const { rows } = await desk.admin.query<{ is_partner: boolean; reduced: number }>(
+    `select o.start_mode = 'roaming' as is_partner, o.reduced_minor::int as reduced from charging_orders o
+     left join charging_partner_orders p on p.order_id = o.id where p.partner_no = $1 or o.pile_id = $2 order by 1`,
+    [seq, own.pileId],
+  )
+  expect(rows.map(({ is_partner, reduced }) => [is_partner, reduced > 0])).toEqual([
+    [false, true],
+    [true, false],
+  ])
 })
