@@ -72,6 +72,11 @@ export const interopActWords = words({
     en: 'Settle a partner’s dispute',
     es: 'Resolución de una discrepancia con un socio',
   },
+  'interop.audit.act.testOcpiPartner': {
+    zh: 'OCPI 对接自检',
+    en: 'Check an OCPI connection',
+    es: 'Comprobación de una conexión OCPI',
+  },
   'interop.audit.act.testPartnerLink': {
     zh: '测试对接连接',
     en: 'Test a partner’s connection',

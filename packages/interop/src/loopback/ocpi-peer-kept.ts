@@ -5,11 +5,11 @@ interface Told {
   body: any
 }
 
-/** What a platform has of a location by what it was told: the last whole one, with what changed on it since; undefined: nothing. */
-export function keptLocation(arrived: readonly Told[], path: string): Told['body'] {
+/** What a platform has of a location or a tariff by what it was told: the last whole one, with what changed on it since; undefined: nothing. */
+export function keptThing(arrived: readonly Told[], path: string): Told['body'] {
   const from = arrived.findLastIndex((told) => told.method === 'PUT' && told.path === path)
   const whole = arrived[from]?.body
-  if (!whole) return undefined
+  if (!whole?.evses) return whole
   const changes = arrived.slice(from).filter((told) => told.method === 'PATCH')
   return {
     ...whole,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { callHttp, type HttpCall } from '@evops/platform/server'
 import type { OcpiVersion } from '../contract/index.ts'
-import { keptLocation } from './ocpi-peer-kept.ts'
+import { keptThing } from './ocpi-peer-kept.ts'
 
 /** How the other side fails: as real ones do. */
 export const ocpiPeerFaults = [
@@ -196,8 +196,8 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
     }))
     return [200, enveloped({ version, endpoints })]
   }
-  if (asked.method === 'GET' && asked.path.includes('/locations/')) {
-    const kept = keptLocation(peer.arrived, asked.path)
+  if (asked.method === 'GET' && /\/(locations|tariffs)\//.test(asked.path)) {
+    const kept = keptThing(peer.arrived, asked.path)
     return kept ? [200, enveloped(kept)] : [404, enveloped(undefined, 2003)]
   }
   peer.arrived.push(asked)
@@ -206,6 +206,7 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
 
 async function credentials(state: State, { method, body }: Asked, token: string): Promise<Told> {
   const { peer } = state
+  if (method === 'GET') return [200, enveloped(credentialsOf(state, token))]
   const isKnown = peer.ours !== ''
   if (method === 'DELETE') {
     peer.ours = ''

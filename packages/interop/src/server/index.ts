@@ -15,6 +15,7 @@ import {
   partnerProblems,
   publicDataCalls,
   publicDataEndpoints,
+  selfTestEndpoints,
   sessionEndpoints,
   tcecCalls,
 } from '../contract/index.ts'
@@ -82,6 +83,7 @@ export function createInterop(
         ...messageEndpoints,
         ...publicDataEndpoints,
         ...ocpiEndpoints,
+        ...selfTestEndpoints,
         ...tcecCalls,
         ...ocpiCalls,
         ...publicDataCalls,

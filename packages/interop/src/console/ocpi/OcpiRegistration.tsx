@@ -32,6 +32,7 @@ import {
   type PartnerRow,
 } from '../../contract/index.ts'
 import { messagesPath } from '../links/PartnerLink.tsx'
+import { OcpiSelfTest } from './OcpiSelfTest.tsx'
 import { OcpiPartyForm } from './OcpiPartyForm.tsx'
 import { ocpiWords } from './ocpi.words.ts'
 
@@ -184,6 +185,7 @@ function Ways({ partner, link }: { partner: PartnerRow; link: OcpiLink }) {
           </Can>
         )}
       </div>
+      {isRegistered && <OcpiSelfTest id={partner.id} />}
       {can(registerOcpiPartner) && partner.apiUrl !== '' && (
         <RegisterWith partner={partner} isOpen={!isRegistered} />
       )}

@@ -10,6 +10,7 @@ import { createOcpiPush } from './ocpi-push.job.ts'
 import { createOcpiOutbound, type OcpiOutboundOptions } from './ocpi-outbound.ts'
 import { ocpiRoutes } from './ocpi.routes.ts'
 import { createRegistration } from './registration.ts'
+import { selfTestRoutes } from './self-test.routes.ts'
 import { createTariffsModule } from './tariffs.service.ts'
 import { createTokens } from './tokens.service.ts'
 
@@ -40,6 +41,7 @@ export function createOcpi({ house, port, allowedNetworks }: Deps, options: Ocpi
     routes(app: App): void {
       ocpiLinkRoutes(app, { house, keys, handshake })
       ocpiRoutes(app, house, inbound, modules)
+      selfTestRoutes(app, { house, outbound })
     },
   }
 }
