@@ -1,6 +1,6 @@
 import { type FormState, TextField, useWords } from '@evops/kit'
 import { partnerSecretNames } from '../../contract/index.ts'
-import { partnerWords } from '../partners/partners.words.ts'
+import { secretWords } from './secrets.words.ts'
 
 /** The partner's four secrets; they are sent only when somebody typed one. */
 export function SecretFields({
@@ -13,12 +13,12 @@ export function SecretFields({
   /** Said beside them: when they must be entered again. */
   again?: string | undefined
 }) {
-  const t = useWords(partnerWords)
+  const t = useWords(secretWords)
   // Four secrets are T/CEC 102's; by OCPI both sides give tokens.
   if (form.values.protocol === 'ocpi') return null
   return (
     <details className="wide" open={open}>
-      <summary className="small">{t('interop.partner.theirs-edit')}</summary>
+      <summary className="small">{t('interop.secret.theirs-edit')}</summary>
       {again && <p className="hint">{again}</p>}
       <div className="form two" style={{ marginTop: 12 }}>
         {partnerSecretNames.map((name) => (
@@ -28,8 +28,8 @@ export function SecretFields({
             name={`theirSecrets.${name}`}
             type="password"
             autoComplete="off"
-            label={t(`interop.partner.${name}`)}
-            hint={name === 'operatorSecret' ? undefined : t('interop.partner.sixteen')}
+            label={t(`interop.secret.${name}`)}
+            hint={name === 'operatorSecret' ? undefined : t('interop.secret.sixteen')}
           />
         ))}
       </div>

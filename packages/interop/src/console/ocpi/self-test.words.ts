@@ -6,7 +6,7 @@ export const selfTestWords = words({
   'interop.self-test.bad': { zh: '异常', en: 'Failed', es: 'Fallido' },
   'interop.self-test.versions': { zh: '版本', en: 'Versions', es: 'Versiones' },
   'interop.self-test.details': { zh: '模块', en: 'Modules', es: 'Módulos' },
-  'interop.self-test.credentials': { zh: '凭据', en: 'Credentials', es: 'Credenciales' },
+  'interop.self-test.credentials': { zh: '凭据', en: 'Credentials', es: 'Datos de acceso' },
   'interop.self-test.locations': {
     zh: '对方所存的我方场站',
     en: 'A station of ours, as the partner has it',
