@@ -275,8 +275,9 @@ begin
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
-        flags text[], plate text)
-    left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+        flags text[], plate text, partner jsonb)
+    left join charging_tokens t on t.operator_id = r."operatorId"
+      and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
     left join lateral charging_payer_at(t, r."startedAt") h on true
   where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
     and o.state in ('created', 'starting')
@@ -329,9 +330,10 @@ begin
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
         "receivedAt" timestamptz,
       "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint,
-        short boolean, plate text
+        short boolean, plate text, partner jsonb
     )
-    left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+    left join charging_tokens t on t.operator_id = r."operatorId"
+      and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
     left join lateral charging_payer_at(t, r."startedAt") h on true
     left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
       on true
@@ -433,6 +435,22 @@ with begun as (
 )
 update charging_orders o set start_mode = 'roaming' from begun b
 where o.operator_id = b.operator_id and o.id = b.order_id;
+-- A partner's driver showed their card: the order is the partner's, under the number that it is told.
+with shown as (
+  insert into charging_partner_orders (operator_id, order_id, partner_id, partner_no, partner_name, terms)
+  select o.operator_id, o.id, (r.partner ->> 'id')::uuid, r.partner ->> 'no', r.partner ->> 'name',
+    r.partner -> 'terms'
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+    "deviceStartedAt" timestamptz, "meterStartDwh" bigint, partner jsonb)
+  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.id_tag = r."idTag" and o.device_started_at = r."deviceStartedAt"
+    and o.meter_start_dwh is not distinct from r."meterStartDwh" and o.holder_id = (r.partner ->> 'id')::uuid
+  where r.partner is not null
+  on conflict do nothing
+  returning operator_id, order_id
+)
+update charging_orders o set start_mode = 'roaming' from shown s
+where o.operator_id = s.operator_id and o.id = s.order_id;
 end
 $function$;
 
@@ -572,6 +590,8 @@ begin
     join lateral jsonb_array_elements(r -> 'journals') j
   where (r ->> 'id')::uuid = any (changed);
   if posts is not null then perform ledger_post(posts); end if;
+  update charging_partner_orders set corrected_at = clock_timestamp()
+  where operator_id = platform_operator() and order_id = any (changed);
   perform charging_mark_paid(changed);
   perform members_correct_coupon(platform_operator(), r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
     now())
@@ -742,6 +762,9 @@ begin
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (changed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
+  update charging_partner_orders p set corrected_at = clock_timestamp()
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "totalMinor" bigint)
+  where p.operator_id = r."operatorId" and p.order_id = r.id and r.id = any (changed) and r."totalMinor" is not null;
   if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
   perform members_correct_coupon(r."operatorId", r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
     now())
@@ -3076,6 +3099,7 @@ create table charging_partner_orders (
   partner_no text collate "C" not null,
   partner_name text not null,
   terms jsonb not null,
+  corrected_at timestamp with time zone,
   constraint charging_partner_orders_pkey PRIMARY KEY (operator_id, order_id),
   constraint charging_partner_orders_no UNIQUE (operator_id, partner_id, partner_no),
   constraint charging_partner_orders_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
@@ -5684,6 +5708,39 @@ END))),
   constraint grid_terminals_end_voltage_v_check CHECK (((end_voltage_v >= 1) AND (end_voltage_v <= 1000000)))
 );
 
+create table interop_cdrs (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  partner_no text collate "C" not null,
+  cdr_id text collate "C" not null,
+  credits text collate "C",
+  cdr jsonb not null,
+  total_minor bigint not null,
+  energy_dwh bigint not null,
+  currency text not null,
+  made_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  their_url text,
+  constraint interop_cdrs_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_cdrs_credits UNIQUE (operator_id, credits),
+  constraint interop_cdrs_id UNIQUE (operator_id, cdr_id),
+  constraint interop_cdrs_credited FOREIGN KEY (operator_id, credits) REFERENCES interop_cdrs(operator_id, cdr_id),
+  constraint interop_cdrs_operator_id_partner_id_partner_no_fkey FOREIGN KEY (operator_id, partner_id, partner_no) REFERENCES interop_ocpi_sessions(operator_id, partner_id, partner_no),
+  constraint interop_cdrs_cdr_check CHECK ((jsonb_typeof(cdr) = 'object'::text)),
+  constraint interop_cdrs_cdr_id_check CHECK (((length(cdr_id) >= 1) AND (length(cdr_id) <= 39))),
+  constraint interop_cdrs_credits_check CHECK (((length(credits) >= 1) AND (length(credits) <= 36))),
+  constraint interop_cdrs_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint interop_cdrs_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint interop_cdrs_partner_no_check CHECK ((length(partner_no) = 36)),
+  constraint interop_cdrs_sign CHECK (
+CASE
+    WHEN (credits IS NULL) THEN (total_minor >= 0)
+    ELSE (total_minor <= 0)
+END),
+  constraint interop_cdrs_their_url_check CHECK (((length(their_url) >= 1) AND (length(their_url) <= 500)))
+);
+
 create table interop_checks (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -5757,12 +5814,85 @@ create table interop_links (
   heard_at timestamp with time zone,
   problem text default ''::text not null,
   version integer default 0 not null,
+  compared_at timestamp with time zone,
+  compared_stations integer,
+  compared_differences integer,
+  compared_detail text default ''::text not null,
   constraint interop_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_links_compared_detail_check CHECK ((length(compared_detail) <= 2000)),
+  constraint interop_links_compared_differences_check CHECK ((compared_differences >= 0)),
+  constraint interop_links_compared_stations_check CHECK ((compared_stations >= 0)),
   constraint interop_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
   constraint interop_links_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_links_renamed_check CHECK ((cardinality(renamed) <= 50)),
   constraint interop_links_token CHECK (((their_token IS NULL) = (their_token_until IS NULL)))
+);
+
+create table interop_moved_guns (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  facts jsonb not null,
+  removed_at timestamp with time zone not null,
+  constraint interop_moved_guns_pkey PRIMARY KEY (operator_id, partner_id, station_id, pile_id, gun_no),
+  constraint interop_moved_guns_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_moved_guns_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
+  constraint interop_moved_guns_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99)))
+);
+
+create table interop_ocpi_authorisations (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  pile_id uuid not null,
+  uid_key text collate "C" not null,
+  allowed text not null,
+  authorization_reference text,
+  asked_at timestamp with time zone not null,
+  constraint interop_ocpi_authorisations_pkey PRIMARY KEY (operator_id, partner_id, pile_id, uid_key),
+  constraint interop_ocpi_authorisations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_ocpi_authorisations_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint interop_ocpi_authorisations_allowed_check CHECK ((allowed = ANY (ARRAY['ALLOWED'::text, 'BLOCKED'::text, 'EXPIRED'::text, 'NO_CREDIT'::text, 'NOT_ALLOWED'::text, 'UNREACHED'::text, 'WHITELIST'::text]))),
+  constraint interop_ocpi_authorisations_authorization_reference_check CHECK (((length(authorization_reference) >= 1) AND (length(authorization_reference) <= 36))),
+  constraint interop_ocpi_authorisations_uid_key_check CHECK (((length(uid_key) >= 1) AND (length(uid_key) <= 36)))
+);
+
+create table interop_ocpi_commands (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  kind text not null,
+  response_url text not null,
+  digest bytea not null,
+  asked_at timestamp with time zone not null,
+  answer text not null,
+  message text default ''::text not null,
+  partner_no text collate "C",
+  pile_id uuid,
+  gun_no integer,
+  reservation_id text,
+  reservation_no integer,
+  result text,
+  result_at timestamp with time zone,
+  detail jsonb,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  problem text default ''::text not null,
+  done_at timestamp with time zone,
+  constraint interop_ocpi_commands_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_ocpi_commands_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_ocpi_commands_answer_check CHECK ((answer = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text, 'NOT_SUPPORTED'::text, 'UNKNOWN_SESSION'::text]))),
+  constraint interop_ocpi_commands_digest_check CHECK ((length(digest) = 32)),
+  constraint interop_ocpi_commands_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_ocpi_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text, 'RESERVE_NOW'::text, 'CANCEL_RESERVATION'::text, 'UNLOCK_CONNECTOR'::text, 'GET_PROFILE'::text, 'SET_PROFILE'::text, 'CLEAR_PROFILE'::text]))),
+  constraint interop_ocpi_commands_message_check CHECK ((length(message) <= 300)),
+  constraint interop_ocpi_commands_partner_no_check CHECK ((length(partner_no) = 36)),
+  constraint interop_ocpi_commands_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_ocpi_commands_reservation_id_check CHECK (((length(reservation_id) >= 1) AND (length(reservation_id) <= 36))),
+  constraint interop_ocpi_commands_response_url_check CHECK (((length(response_url) >= 1) AND (length(response_url) <= 500))),
+  constraint interop_ocpi_commands_result_check CHECK (((length(result) >= 1) AND (length(result) <= 30)))
 );
 
 create table interop_ocpi_keys (
@@ -5824,6 +5954,26 @@ create table interop_ocpi_parties (
   constraint interop_ocpi_parties_website_check CHECK ((length(website) <= 255))
 );
 
+create table interop_ocpi_sessions (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  partner_no text collate "C" not null,
+  token jsonb not null,
+  auth_method text not null,
+  authorization_reference text,
+  location jsonb not null,
+  preferences jsonb,
+  changed_at timestamp with time zone not null,
+  constraint interop_ocpi_sessions_pkey PRIMARY KEY (operator_id, partner_id, partner_no),
+  constraint interop_ocpi_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_ocpi_sessions_auth_method_check CHECK ((auth_method = ANY (ARRAY['AUTH_REQUEST'::text, 'COMMAND'::text, 'WHITELIST'::text]))),
+  constraint interop_ocpi_sessions_authorization_reference_check CHECK (((length(authorization_reference) >= 1) AND (length(authorization_reference) <= 36))),
+  constraint interop_ocpi_sessions_location_check CHECK ((jsonb_typeof(location) = 'object'::text)),
+  constraint interop_ocpi_sessions_partner_no_check CHECK ((length(partner_no) = 36)),
+  constraint interop_ocpi_sessions_preferences_check CHECK ((jsonb_typeof(preferences) = 'object'::text)),
+  constraint interop_ocpi_sessions_token_check CHECK ((jsonb_typeof(token) = 'object'::text))
+);
+
 create table interop_ocpi_tokens (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -5842,6 +5992,21 @@ create table interop_ocpi_tokens (
   constraint interop_ocpi_tokens_party_id_check CHECK ((party_id ~ '^[A-Z0-9]{3}$'::text)),
   constraint interop_ocpi_tokens_token_check CHECK ((jsonb_typeof(token) = 'object'::text)),
   constraint interop_ocpi_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
+);
+
+create table interop_public_feeds (
+  operator_id uuid not null,
+  id uuid not null,
+  duty text not null,
+  name text not null,
+  hash bytea not null,
+  made_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint interop_public_feeds_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_public_feeds_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint interop_public_feeds_duty_check CHECK ((duty = ANY (ARRAY['gb'::text, 'co'::text, 'es'::text]))),
+  constraint interop_public_feeds_hash_check CHECK ((length(hash) = 32)),
+  constraint interop_public_feeds_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
 create table interop_roaming_commands (
@@ -6125,14 +6290,43 @@ create table interop_sessions (
   next_at timestamp with time zone not null,
   problem text default ''::text not null,
   done_at timestamp with time zone,
+  record_revision smallint,
   constraint interop_sessions_pkey PRIMARY KEY (operator_id, partner_id, partner_no),
   constraint interop_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
   constraint interop_sessions_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
   constraint interop_sessions_partner_no_check CHECK (((length(partner_no) >= 1) AND (length(partner_no) <= 64))),
   constraint interop_sessions_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_sessions_record CHECK (((record_state = 'waiting'::text) OR (record_at IS NOT NULL))),
+  constraint interop_sessions_record_revision_check CHECK ((record_revision > 0)),
   constraint interop_sessions_record_state_check CHECK ((record_state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'disputed'::text]))),
   constraint interop_sessions_told_start_check CHECK ((told_start = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
+);
+
+create table interop_shown_places (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  card jsonb not null,
+  constraint interop_shown_places_pkey PRIMARY KEY (operator_id, partner_id, station_id),
+  constraint interop_shown_places_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_shown_places_card_check CHECK ((jsonb_typeof(card) = 'object'::text))
+);
+
+create table interop_told_fees (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  digest bytea not null,
+  changed_at timestamp with time zone not null,
+  known_digest bytea,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint interop_told_fees_pkey PRIMARY KEY (operator_id, partner_id, station_id),
+  constraint interop_told_fees_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_told_fees_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint interop_told_fees_digest_check CHECK ((length(digest) = 32)),
+  constraint interop_told_fees_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_told_fees_known_digest_check CHECK ((length(known_digest) = 32))
 );
 
 create table interop_told_states (
@@ -6147,6 +6341,8 @@ create table interop_told_states (
   station_id uuid,
   facts jsonb,
   removed_at timestamp with time zone,
+  rule_id uuid,
+  ruled_at timestamp with time zone,
   constraint interop_told_states_pkey PRIMARY KEY (operator_id, partner_id, pile_id, gun_no),
   constraint interop_told_states_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_told_states_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
@@ -6162,6 +6358,7 @@ create table interop_told_stations (
   known_at timestamp with time zone,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
+  compared_at timestamp with time zone,
   constraint interop_told_stations_pkey PRIMARY KEY (operator_id, partner_id, station_id),
   constraint interop_told_stations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_told_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
@@ -8152,6 +8349,8 @@ create table organisation_partners (
   our_secrets bytea not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  tells_fees boolean default true not null,
+  raw_tokens boolean default false not null,
   constraint organisation_partners_pkey PRIMARY KEY (operator_id, id),
   constraint organisation_partners_platform_key UNIQUE (operator_id, platform_id, environment),
   constraint organisation_partners_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -12566,6 +12765,18 @@ create view charging_paid_orders with (security_invoker=true) as
    FROM charging_orders
   WHERE (ended_at IS NOT NULL);
 
+create view charging_partner_bills with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.partner_id,
+    p.partner_no,
+    p.order_id,
+    b.revision,
+    b.created_at AS billed_at,
+    (((b.bill ->> 'energyDwh'::text))::bigint - COALESCE(((l.bill ->> 'energyDwh'::text))::bigint, (0)::bigint)) AS energy_dwh
+   FROM ((charging_partner_orders p
+     JOIN charging_bills b ON (((b.operator_id = p.operator_id) AND (b.order_id = p.order_id))))
+     LEFT JOIN charging_bills l ON (((l.operator_id = b.operator_id) AND (l.order_id = b.order_id) AND (l.revision = (b.revision - 1)))));
+
 create view charging_partner_sessions with (security_invoker=true) as
  SELECT p.operator_id,
     p.partner_id,
@@ -12587,7 +12798,14 @@ create view charging_partner_sessions with (security_invoker=true) as
     o.electricity_minor,
     o.service_minor,
     o.total_minor,
-    o.payable_minor
+    o.payable_minor,
+    o.unplugged_at,
+    o.reported_stop_reason,
+    p.corrected_at,
+    o.state_at,
+    ( SELECT max(b.revision) AS max
+           FROM charging_bills b
+          WHERE ((b.operator_id = o.operator_id) AND (b.order_id = o.id))) AS bill_revision
    FROM (charging_partner_orders p
      JOIN charging_orders o ON (((o.operator_id = p.operator_id) AND (o.id = p.order_id))));
 
@@ -13113,6 +13331,48 @@ create view fleet_vehicle_places with (security_invoker=true) as
      LEFT JOIN fleet_vehicle_signs s ON (((s.operator_id = v.operator_id) AND (s.vehicle_id = v.id))))
      LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
      LEFT JOIN fleet_lines l ON (((l.operator_id = v.operator_id) AND (l.id = v.line_id))));
+
+create view interop_account_steps with (security_invoker=true) as
+ SELECT l.operator_id,
+    l.holder_id AS partner_id,
+    l.recorded_at AS at,
+        CASE
+            WHEN (l.business_type ~~ 'order.%'::text) THEN l.business_id
+            ELSE NULL::uuid
+        END AS order_id,
+    l.business_type AS kind,
+    l.amount_minor,
+    (0)::bigint AS energy_dwh
+   FROM ledger_holder_lines l
+  WHERE (l.account = ANY (ARRAY['wallet_principal'::text, 'wallet_gift'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text]))
+UNION ALL
+ SELECT b.operator_id,
+    b.partner_id,
+    b.billed_at AS at,
+    b.order_id,
+        CASE
+            WHEN (b.revision = 1) THEN 'first'::text
+            ELSE 'again'::text
+        END AS kind,
+    0 AS amount_minor,
+    b.energy_dwh
+   FROM charging_partner_bills b
+UNION ALL
+ SELECT v.operator_id,
+    v.holder_id AS partner_id,
+    v.recorded_at AS at,
+    v.business_id AS order_id,
+    'void'::text AS kind,
+    0 AS amount_minor,
+    (- ( SELECT (sum(b.energy_dwh))::bigint AS sum
+           FROM charging_partner_bills b
+          WHERE ((b.operator_id = v.operator_id) AND (b.order_id = v.business_id)))) AS energy_dwh
+   FROM ( SELECT DISTINCT ledger_holder_lines.operator_id,
+            ledger_holder_lines.holder_id,
+            ledger_holder_lines.recorded_at,
+            ledger_holder_lines.business_id
+           FROM ledger_holder_lines
+          WHERE (ledger_holder_lines.business_type = 'order.void'::text)) v;
 
 create view ledger_advances with (security_invoker=true) as
  SELECT operator_id,
@@ -14075,7 +14335,8 @@ create view tariffs_version_names with (security_invoker=true) as
     v.rule_id,
     r.code AS rule_code,
     r.name AS rule_name,
-    v.number
+    v.number,
+    v.effective_from
    FROM (tariffs_versions v
      JOIN tariffs_rules r ON (((r.operator_id = v.operator_id) AND (r.id = v.rule_id))));
 
@@ -14163,6 +14424,7 @@ CREATE INDEX charging_orders_stop_reason ON public.charging_orders USING btree (
 CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
+CREATE INDEX charging_partner_orders_corrected ON public.charging_partner_orders USING btree (corrected_at) WHERE (corrected_at IS NOT NULL);
 CREATE INDEX charging_partner_orders_search ON public.charging_partner_orders USING btree (operator_id, partner_no);
 CREATE INDEX charging_test_sessions_of_gun ON public.charging_test_sessions USING btree (operator_id, pile_id, gun_no, started_at) WHERE (started_at IS NOT NULL);
 CREATE INDEX charging_tokens_credential ON public.charging_tokens USING btree (operator_id, credential, id);
@@ -14266,13 +14528,23 @@ CREATE INDEX grid_switch_acts_at ON public.grid_switch_acts USING btree (operato
 CREATE INDEX grid_switch_acts_of ON public.grid_switch_acts USING btree (operator_id, object_id, done_at DESC) WHERE (done_at IS NOT NULL);
 CREATE INDEX grid_terminals_node_id ON public.grid_terminals USING btree (operator_id, node_id);
 CREATE INDEX grid_terminals_station ON public.grid_terminals USING btree (operator_id, station_id);
+CREATE INDEX interop_cdrs_made ON public.interop_cdrs USING btree (operator_id, partner_id, made_at, id);
+CREATE INDEX interop_cdrs_of_session ON public.interop_cdrs USING btree (operator_id, partner_id, partner_no, id);
 CREATE INDEX interop_checks_waiting ON public.interop_checks USING btree (next_at) WHERE (state = 'waiting'::text);
 CREATE INDEX interop_disputes_newest ON public.interop_disputes USING btree (operator_id, partner_id, raised_at DESC);
 CREATE UNIQUE INDEX interop_disputes_open ON public.interop_disputes USING btree (operator_id, partner_id, partner_no, source) WHERE (resolved_at IS NULL);
 CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
+CREATE INDEX interop_ocpi_authorisations_old ON public.interop_ocpi_authorisations USING btree (asked_at);
+CREATE INDEX interop_ocpi_commands_old ON public.interop_ocpi_commands USING btree (done_at);
+CREATE UNIQUE INDEX interop_ocpi_commands_once ON public.interop_ocpi_commands USING btree (operator_id, partner_id, kind, response_url, digest) WHERE (done_at IS NULL);
+CREATE INDEX interop_ocpi_commands_open ON public.interop_ocpi_commands USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
+CREATE INDEX interop_ocpi_commands_reservation ON public.interop_ocpi_commands USING btree (operator_id, partner_id, reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (hash);
 CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
+CREATE INDEX interop_ocpi_sessions_changed ON public.interop_ocpi_sessions USING btree (operator_id, partner_id, changed_at, partner_no);
+CREATE INDEX interop_ocpi_tokens_shown ON public.interop_ocpi_tokens USING btree (operator_id, uid_key);
+CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
 CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, asked_at DESC);
 CREATE INDEX interop_roaming_evses_status ON public.interop_roaming_evses USING btree (operator_id, partner_id, status);
 CREATE INDEX interop_roaming_records_newest ON public.interop_roaming_records USING btree (operator_id, started_at DESC);
@@ -14722,14 +14994,20 @@ alter table grid_nodes enable, force row level security;
 alter table grid_objects enable, force row level security;
 alter table grid_switch_acts enable, force row level security;
 alter table grid_terminals enable, force row level security;
+alter table interop_cdrs enable, force row level security;
 alter table interop_checks enable, force row level security;
 alter table interop_disputes enable, force row level security;
 alter table interop_heard enable, force row level security;
 alter table interop_links enable, force row level security;
+alter table interop_moved_guns enable, force row level security;
+alter table interop_ocpi_authorisations enable, force row level security;
+alter table interop_ocpi_commands enable, force row level security;
 alter table interop_ocpi_keys enable, force row level security;
 alter table interop_ocpi_links enable, force row level security;
 alter table interop_ocpi_parties enable, force row level security;
+alter table interop_ocpi_sessions enable, force row level security;
 alter table interop_ocpi_tokens enable, force row level security;
+alter table interop_public_feeds enable, force row level security;
 alter table interop_roaming_commands enable, force row level security;
 alter table interop_roaming_connectors enable, force row level security;
 alter table interop_roaming_evses enable, force row level security;
@@ -14742,6 +15020,8 @@ alter table interop_roaming_stations enable, force row level security;
 alter table interop_roaming_tariffs enable, force row level security;
 alter table interop_roaming_tokens enable, force row level security;
 alter table interop_sessions enable, force row level security;
+alter table interop_shown_places enable, force row level security;
+alter table interop_told_fees enable, force row level security;
 alter table interop_told_states enable, force row level security;
 alter table interop_told_stations enable, force row level security;
 alter table interop_told_tariffs enable, force row level security;
@@ -15901,6 +16181,16 @@ create policy scope on grid_terminals as restrictive for all to evops_scoped usi
 
 create policy tenant on grid_terminals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on interop_cdrs for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_cdrs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_cdrs.operator_id) AND (p.partner_id = interop_cdrs.partner_id) AND (p.partner_no = interop_cdrs.partner_no))))) with check ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_cdrs.operator_id) AND (p.partner_id = interop_cdrs.partner_id) AND (p.partner_no = interop_cdrs.partner_no)))));
+
+create policy tenant on interop_cdrs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on interop_checks for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -15923,6 +16213,32 @@ create policy platform on interop_links for all to evops_platform using (true) w
 
 create policy tenant on interop_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on interop_moved_guns for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_moved_guns as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_moved_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_ocpi_authorisations for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_ocpi_authorisations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = interop_ocpi_authorisations.operator_id) AND (p.id = interop_ocpi_authorisations.pile_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = interop_ocpi_authorisations.operator_id) AND (p.id = interop_ocpi_authorisations.pile_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))));
+
+create policy tenant on interop_ocpi_authorisations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_ocpi_commands for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_ocpi_commands as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = interop_ocpi_commands.operator_id) AND (p.id = interop_ocpi_commands.pile_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = interop_ocpi_commands.operator_id) AND (p.id = interop_ocpi_commands.pile_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))));
+
+create policy tenant on interop_ocpi_commands for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on interop_ocpi_keys for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_ocpi_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -15935,9 +16251,25 @@ create policy platform on interop_ocpi_parties for all to evops_platform using (
 
 create policy tenant on interop_ocpi_parties for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on interop_ocpi_sessions for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_ocpi_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_ocpi_sessions.operator_id) AND (p.partner_id = interop_ocpi_sessions.partner_id) AND (p.partner_no = interop_ocpi_sessions.partner_no))))) with check ((EXISTS ( SELECT
+   FROM charging_partner_orders p
+  WHERE ((p.operator_id = interop_ocpi_sessions.operator_id) AND (p.partner_id = interop_ocpi_sessions.partner_id) AND (p.partner_no = interop_ocpi_sessions.partner_no)))));
+
+create policy tenant on interop_ocpi_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on interop_ocpi_tokens for all to evops_gateway using (true) with check (true);
+
 create policy platform on interop_ocpi_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_ocpi_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_public_feeds for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_public_feeds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_roaming_commands for all to evops_platform using (true) with check (true);
 
@@ -15992,6 +16324,18 @@ create policy scope on interop_sessions as restrictive for all to evops_scoped u
   WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no)))));
 
 create policy tenant on interop_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_shown_places for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_shown_places as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_shown_places for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_told_fees for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_told_fees as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_told_fees for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_told_states for all to evops_platform using (true) with check (true);
 
@@ -17827,8 +18171,11 @@ grant insert, select on charging_orphan_stops to evops_gateway;
 grant select, update on charging_orphan_stops to evops_platform;
 grant select on charging_paid_orders to evops_app;
 grant select on charging_paid_orders to evops_platform;
+grant select on charging_partner_bills to evops_app;
+grant select on charging_partner_bills to evops_platform;
 grant insert, select on charging_partner_orders to evops_app;
-grant select, update on charging_partner_orders to evops_gateway;
+grant update (corrected_at) on charging_partner_orders to evops_app;
+grant insert, select, update on charging_partner_orders to evops_gateway;
 grant insert, select on charging_partner_orders to evops_platform;
 grant select on charging_partner_sessions to evops_app;
 grant select on charging_partner_sessions to evops_platform;
@@ -18153,6 +18500,11 @@ grant delete, insert, select, update on grid_switch_acts to evops_app;
 grant delete, insert, select, update on grid_switch_acts to evops_platform;
 grant delete, insert, select, update on grid_terminals to evops_app;
 grant delete, insert, select, update on grid_terminals to evops_platform;
+grant select on interop_account_steps to evops_app;
+grant select on interop_account_steps to evops_platform;
+grant insert, select on interop_cdrs to evops_app;
+grant update (sent_at, their_url) on interop_cdrs to evops_app;
+grant insert, select on interop_cdrs to evops_platform;
 grant insert, select, update on interop_checks to evops_app;
 grant insert, select, update on interop_checks to evops_platform;
 grant insert, select, update on interop_disputes to evops_app;
@@ -18161,14 +18513,25 @@ grant insert, select on interop_heard to evops_app;
 grant delete, insert, select on interop_heard to evops_platform;
 grant delete, insert, select, update on interop_links to evops_app;
 grant delete, insert, select, update on interop_links to evops_platform;
+grant delete, insert, select, update on interop_moved_guns to evops_app;
+grant delete, insert, select, update on interop_moved_guns to evops_platform;
+grant delete, insert, select, update on interop_ocpi_authorisations to evops_app;
+grant delete, insert, select, update on interop_ocpi_authorisations to evops_platform;
+grant delete, insert, select, update on interop_ocpi_commands to evops_app;
+grant delete, insert, select, update on interop_ocpi_commands to evops_platform;
 grant delete, insert, select, update on interop_ocpi_keys to evops_app;
 grant delete, insert, select, update on interop_ocpi_keys to evops_platform;
 grant delete, insert, select, update on interop_ocpi_links to evops_app;
 grant delete, insert, select, update on interop_ocpi_links to evops_platform;
 grant insert, select, update on interop_ocpi_parties to evops_app;
 grant insert, select, update on interop_ocpi_parties to evops_platform;
+grant insert, select, update on interop_ocpi_sessions to evops_app;
+grant insert, select, update on interop_ocpi_sessions to evops_platform;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_app;
+grant select on interop_ocpi_tokens to evops_gateway;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_platform;
+grant delete, insert, select, update on interop_public_feeds to evops_app;
+grant delete, insert, select, update on interop_public_feeds to evops_platform;
 grant insert, select, update on interop_roaming_commands to evops_app;
 grant insert, select, update on interop_roaming_commands to evops_platform;
 grant delete, insert, select, update on interop_roaming_connectors to evops_app;
@@ -18193,6 +18556,10 @@ grant delete, insert, select, update on interop_roaming_tokens to evops_app;
 grant delete, insert, select, update on interop_roaming_tokens to evops_platform;
 grant insert, select, update on interop_sessions to evops_app;
 grant insert, select, update on interop_sessions to evops_platform;
+grant delete, insert, select, update on interop_shown_places to evops_app;
+grant delete, insert, select, update on interop_shown_places to evops_platform;
+grant delete, insert, select, update on interop_told_fees to evops_app;
+grant delete, insert, select, update on interop_told_fees to evops_platform;
 grant delete, insert, select, update on interop_told_states to evops_app;
 grant delete, insert, select, update on interop_told_states to evops_platform;
 grant delete, insert, select, update on interop_told_stations to evops_app;

@@ -718,6 +718,16 @@ interface ChargingPaidOrders {
   holder_id: string | null
 }
 
+interface ChargingPartnerBills {
+  operator_id: string
+  partner_id: string
+  partner_no: string
+  order_id: string
+  revision: number | null
+  billed_at: Date | null
+  energy_dwh: number | null
+}
+
 interface ChargingPartnerOrders {
   operator_id: string
   order_id: string
@@ -754,6 +764,7 @@ interface ChargingPartnerSessions {
   reported_stop_reason: string | null
   corrected_at: Date | null
   state_at: Date
+  bill_revision: number | null
 }
 
 interface ChargingPileSettlements {
@@ -2552,6 +2563,16 @@ interface GridTerminals {
   node_id: string | null
 }
 
+interface InteropAccountSteps {
+  operator_id: string
+  partner_id: string | null
+  at: Date | null
+  order_id: string | null
+  kind: string | null
+  amount_minor: number | null
+  energy_dwh: number | null
+}
+
 interface InteropCdrs {
   operator_id: string
   id: string
@@ -2621,6 +2642,20 @@ interface InteropLinks {
   heard_at: Date | null
   problem: Generated<string>
   version: Generated<number>
+  compared_at: Date | null
+  compared_stations: number | null
+  compared_differences: number | null
+  compared_detail: Generated<string>
+}
+
+interface InteropMovedGuns {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  facts: Json
+  removed_at: Date
 }
 
 interface InteropOcpiAuthorisations {
@@ -2716,6 +2751,16 @@ interface InteropOcpiTokens {
   token: Json
   valid: boolean
   last_updated: Date
+}
+
+interface InteropPublicFeeds {
+  operator_id: string
+  id: string
+  duty: 'gb' | 'co' | 'es'
+  name: string
+  hash: Buffer
+  made_at: Date
+  read_at: Date | null
 }
 
 interface InteropRoamingCommands {
@@ -2900,6 +2945,25 @@ interface InteropSessions {
   next_at: Date
   problem: Generated<string>
   done_at: Date | null
+  record_revision: number | null
+}
+
+interface InteropShownPlaces {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  card: Json
+}
+
+interface InteropToldFees {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  digest: Buffer
+  changed_at: Date
+  known_digest: Buffer | null
+  failures: Generated<number>
+  next_at: Date
 }
 
 interface InteropToldStates {
@@ -2914,6 +2978,8 @@ interface InteropToldStates {
   station_id: string | null
   facts: JsonOrNull
   removed_at: Date | null
+  rule_id: string | null
+  ruled_at: Date | null
 }
 
 interface InteropToldStations {
@@ -2924,6 +2990,7 @@ interface InteropToldStations {
   known_at: Date | null
   failures: Generated<number>
   next_at: Date
+  compared_at: Date | null
 }
 
 interface InteropToldTariffs {
@@ -4433,6 +4500,8 @@ interface OrganisationPartners {
   our_secrets: Buffer
   version: Generated<number>
   created_at: Generated<Date>
+  tells_fees: Generated<boolean>
+  raw_tokens: Generated<boolean>
 }
 
 interface OrganisationPermissionLabels {
@@ -7639,6 +7708,7 @@ interface TariffsVersionNames {
   rule_code: string
   rule_name: string
   number: number
+  effective_from: Date
 }
 
 interface TariffsVersions {
@@ -7844,6 +7914,7 @@ declare module '@evops/platform/server' {
     charging_orders: ChargingOrders
     charging_orphan_stops: ChargingOrphanStops
     charging_paid_orders: ChargingPaidOrders
+    charging_partner_bills: ChargingPartnerBills
     charging_partner_orders: ChargingPartnerOrders
     charging_partner_sessions: ChargingPartnerSessions
     charging_pile_settlements: ChargingPileSettlements
@@ -7971,11 +8042,13 @@ declare module '@evops/platform/server' {
     grid_objects: GridObjects
     grid_switch_acts: GridSwitchActs
     grid_terminals: GridTerminals
+    interop_account_steps: InteropAccountSteps
     interop_cdrs: InteropCdrs
     interop_checks: InteropChecks
     interop_disputes: InteropDisputes
     interop_heard: InteropHeard
     interop_links: InteropLinks
+    interop_moved_guns: InteropMovedGuns
     interop_ocpi_authorisations: InteropOcpiAuthorisations
     interop_ocpi_commands: InteropOcpiCommands
     interop_ocpi_keys: InteropOcpiKeys
@@ -7983,6 +8056,7 @@ declare module '@evops/platform/server' {
     interop_ocpi_parties: InteropOcpiParties
     interop_ocpi_sessions: InteropOcpiSessions
     interop_ocpi_tokens: InteropOcpiTokens
+    interop_public_feeds: InteropPublicFeeds
     interop_roaming_commands: InteropRoamingCommands
     interop_roaming_connectors: InteropRoamingConnectors
     interop_roaming_evses: InteropRoamingEvses
@@ -7995,6 +8069,8 @@ declare module '@evops/platform/server' {
     interop_roaming_tariffs: InteropRoamingTariffs
     interop_roaming_tokens: InteropRoamingTokens
     interop_sessions: InteropSessions
+    interop_shown_places: InteropShownPlaces
+    interop_told_fees: InteropToldFees
     interop_told_states: InteropToldStates
     interop_told_stations: InteropToldStations
     interop_told_tariffs: InteropToldTariffs

@@ -33,7 +33,8 @@ const others: Record<string, string> = {
     finishExternalSignIn.access_token finishExternalSignIn.refresh_token driverToken.access_token
     driverToken.refresh_token`,
   'a card reader’s own': 'pairCardBridge.token',
-  'a platform’s own: it registers with it': 'inviteOcpiPartner.token',
+  'a platform’s own: it registers with it, or reads public data':
+    'inviteOcpiPartner.token createPublicFeed.token',
   'a camera’s own: what it calls a place that it turns to': 'listPresets.token',
 }
 

@@ -144,7 +144,7 @@ const times: Filter[] = [
 const subjects: Filter[] = [
   {},
   { by: 'station' },
-  ...['id', 'vehicleId', 'backtestId', 'statementId', 'batchId', 'supplyId'].map((name) => ({
+  ...['id', 'vehicleId', 'backtestId', 'statementId', 'batchId', 'supplyId', 'partnerId'].map((name) => ({
     [name]: newId(),
   })),
 ]

@@ -1,12 +1,12 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { partnersScreen } from '@evops/organisation/contract'
+import { partnerMonthScreen, partnersScreen } from '@evops/organisation/contract'
 import { titlesOf } from '@evops/platform/contract'
 import { roamingScreen } from '../contract/screens.ts'
 
 /** Other platforms whose drivers charge here, or where ours do (ROUTE-11); its codes open OAuth clients as well, which stand below. */
 export const consoleDomain: ConsoleDomain = {
   name: 'interop',
-  words: titlesOf([partnersScreen, roamingScreen]),
+  words: titlesOf([partnersScreen, partnerMonthScreen, roamingScreen]),
   routes: [
     {
       ...partnersScreen,
@@ -14,5 +14,9 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./ahead.ts')).partnerList(),
     },
     { ...roamingScreen, load: async () => (await import('./roaming/RoamingPage.tsx')).RoamingPage },
+    {
+      ...partnerMonthScreen,
+      load: async () => (await import('./clearing/PartnerStatement.tsx')).PartnerStatement,
+    },
   ],
 }

@@ -47,10 +47,40 @@ export const interopActWords = words({
     en: 'Unregister from an OCPI partner',
     es: 'Baja del registro con un socio OCPI',
   },
+  'interop.audit.act.createPublicFeed': {
+    zh: '新增公共数据访问方',
+    en: 'Give access to public data',
+    es: 'Alta de acceso a datos públicos',
+  },
+  'interop.audit.act.deletePublicFeed': {
+    zh: '撤销公共数据访问方',
+    en: 'Revoke access to public data',
+    es: 'Baja de acceso a datos públicos',
+  },
+  'interop.audit.act.downloadPartnerMonth': {
+    zh: '下载对接方对账单',
+    en: 'Download a partner’s statement',
+    es: 'Descarga del estado de cuenta de un socio',
+  },
+  'interop.audit.act.downloadPublicData': {
+    zh: '下载公共数据',
+    en: 'Download public data',
+    es: 'Descarga de datos públicos',
+  },
+  'interop.audit.entity.public_feed': {
+    zh: '公共数据访问方',
+    en: 'access to public data',
+    es: 'acceso a datos públicos',
+  },
   'interop.audit.act.renewPartnerSecrets': {
     zh: '更换对接方密钥',
     en: 'Renew a partner’s secrets',
     es: 'Claves nuevas de un socio',
+  },
+  'interop.audit.act.repeatPartnerMessage': {
+    zh: '重新推送消息',
+    en: 'Send a message to a partner again',
+    es: 'Reenvío de un mensaje a un socio',
   },
   'interop.audit.act.resendPartnerSession': {
     zh: '重新推送对接方订单',
@@ -61,6 +91,11 @@ export const interopActWords = words({
     zh: '处理对接方订单争议',
     en: 'Settle a partner’s dispute',
     es: 'Resolución de una discrepancia con un socio',
+  },
+  'interop.audit.act.testOcpiPartner': {
+    zh: 'OCPI 对接自检',
+    en: 'Check an OCPI connection',
+    es: 'Comprobación de una conexión OCPI',
   },
   'interop.audit.act.testPartnerLink': {
     zh: '测试对接连接',

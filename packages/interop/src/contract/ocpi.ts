@@ -82,6 +82,8 @@ export const ocpiLink = z.object({
   waiting: z.int(),
   /** Stations that are open to it and have no coordinates: OCPI can’t say them. */
   unplaced: z.int(),
+  /** What it has of our stations, read back at night; null: it was not yet. */
+  compared: z.object({ at: instant, stations: z.int(), differences: z.int(), detail: z.string() }).nullable(),
   /** Tokens of its drivers that it told us. */
   tokens: z.int(),
 })

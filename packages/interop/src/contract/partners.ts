@@ -35,6 +35,10 @@ const fields = {
   direction: z.enum(partnerDirections).default('supply'),
   protocol: z.enum(partnerProtocols).default('v1'),
   pushEnabled: z.boolean().default(false),
+  /** By T/CEC 102: it knows `notification_stationFee`. */
+  tellsFees: z.boolean().default(true),
+  /** By OCPI: it reads our token as it is, not in Base64. */
+  rawTokens: z.boolean().default(false),
   enabled: z.boolean().default(true),
   /** Added to our price for them, in 1e-5 of the major unit per kWh. */
   markupE5: z.int().min(-10_000_000).max(10_000_000).default(0),
@@ -66,6 +70,8 @@ export const partnerRow = z.object({
   direction: z.enum(partnerDirections),
   protocol: z.enum(partnerProtocols),
   pushEnabled: z.boolean(),
+  tellsFees: z.boolean(),
+  rawTokens: z.boolean(),
   enabled: z.boolean(),
   markupE5: z.int(),
   stationIds: z.array(z.uuid()),

@@ -21,6 +21,12 @@ export const linkProblems = problemTable({
     en: 'Enable the partner, and enter the interconnection id of the operator, first',
     es: 'Antes active el socio e introduzca el id. de interconexión del operador',
   },
+  'interop.not-repeatable': {
+    status: 409,
+    zh: '该消息无法重新推送：其内容已不再向对方推送',
+    en: 'This message can’t be sent again: the partner is not told of this any more',
+    es: 'Este mensaje no se puede reenviar: ya no se informa de ello al socio',
+  },
   'interop.no-secrets': {
     status: 409,
     zh: '请先录入对方密钥',
@@ -35,6 +41,12 @@ export const linkFaults = problemTable({
     zh: '九位字母或数字；OCPI 为国家代码加运营方代码，如 ESABC',
     en: 'Nine letters or digits; for OCPI, country code and party ID, such as ESABC',
     es: 'Nueve letras o dígitos; en OCPI, código de país e id. de la parte, como ESABC',
+  },
+  'interop.fault.month': {
+    status: 400,
+    zh: '月份写作 2026-05',
+    en: 'A month, such as 2026-05',
+    es: 'Un mes, como 2026-05',
   },
   'interop.fault.renamed': {
     status: 400,

@@ -13,7 +13,7 @@ import { orderStates } from '@evops/charging/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 
-/* Sessions that a partner began: their orders, what it was sent of them and said, and what is owed by month. */
+/* Sessions that a partner began: their orders, what it was sent of them and said. */
 
 /** What became of an order that a partner was sent. */
 export const recordStates = ['waiting', 'confirmed', 'disputed'] as const
@@ -69,30 +69,6 @@ export const resendPartnerSession = endpoint({
   reply: done,
 })
 
-/** By the month of their end on the stations’ calendars: what the partner owes. */
-export const partnerMonth = z.object({
-  /** `2026-05` */
-  month: z.string(),
-  sessions: z.int(),
-  energyDwh,
-  electricityMinor: minorUnits,
-  serviceMinor: minorUnits,
-  payableMinor: minorUnits,
-  confirmedMinor: minorUnits,
-  currency: currencyCode,
-})
-export type PartnerMonth = z.infer<typeof partnerMonth>
-export const listPartnerMonths = endpoint({
-  name: 'listPartnerMonths',
-  method: 'GET',
-  path: `${path}/months`,
-  permission: partnersScreen.codes,
-  summary: 'What a partner owes for its sessions, month by month, newest first',
-  params: idParams,
-  query: z.object({ months: z.coerce.number<number>().int().min(1).max(120).default(12) }),
-  reply: z.array(partnerMonth),
-})
-
 export const disputeSources = ['record', 'check'] as const
 export const disputeRow = z.object({
   id: z.uuid(),
@@ -136,7 +112,6 @@ export const resolvePartnerDispute = endpoint({
 export const sessionEndpoints = [
   listPartnerSessions,
   resendPartnerSession,
-  listPartnerMonths,
   listPartnerDisputes,
   resolvePartnerDispute,
 ] as const

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { callHttp, type HttpCall } from '@evops/platform/server'
 import type { OcpiVersion } from '../contract/index.ts'
+import { keptThing } from './ocpi-peer-kept.ts'
 import { answerOfDrivers, peerDrivers, type PeerDrivers } from './ocpi-peer-sessions.ts'
 
 /** How the other side fails: as real ones do. */
@@ -188,7 +189,8 @@ async function answerTo(
   if (fault === 'down') return [500, 'down']
   if (fault === 'rubbish') return [200, '<html>hello</html>']
   const [, encoded = ''] = /^Token (\S+)$/.exec(request.headers.authorization ?? '') ?? []
-  const token = Buffer.from(encoded, 'base64').toString('utf8')
+  // It takes one that is written as it is, as many platforms do.
+  const token = peer.letsIn.has(encoded) ? encoded : Buffer.from(encoded, 'base64').toString('utf8')
   if (fault === 'token' || !peer.letsIn.has(token)) return [401, enveloped(undefined, 2000)]
   if (fault === 'refuses') return [200, enveloped(undefined, 2001)]
   if (fault === 'unknown') return [404, enveloped(undefined, 2003)]
@@ -223,6 +225,10 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
   }
   const answered = plays?.answer(asked, base)
   if (answered) return [200, enveloped(answered.data, answered.code), answered.headers]
+  if (asked.method === 'GET' && /\/(locations|tariffs)\//.test(asked.path)) {
+    const kept = keptThing(peer.arrived, asked.path)
+    return kept ? [200, enveloped(kept)] : [404, enveloped(undefined, 2003)]
+  }
   peer.arrived.push(asked)
   const [status, data, headers] = answerOfDrivers(peer.drivers, base, asked) ?? [200, null]
   return [status, enveloped(data, status === 404 ? 2004 : 1000), headers]
@@ -230,6 +236,7 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
 
 async function credentials(state: State, { method, body }: Asked, token: string): Promise<Told> {
   const { peer } = state
+  if (method === 'GET') return [200, enveloped(credentialsOf(state, token))]
   const isKnown = peer.ours !== ''
   if (method === 'DELETE') {
     peer.ours = ''

@@ -3,9 +3,11 @@ import type { Ledger } from '@evops/ledger/server'
 import type { Domain, House } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
+  clearingEndpoints,
   linkEndpoints,
   linkFaults,
   linkProblems,
+  messageEndpoints,
   ocpiCalls,
   ocpiEndpoints,
   ocpiProblems,
@@ -14,20 +16,28 @@ import {
   roamingCalls,
   roamingEndpoints,
   roamingProblems,
+  publicDataCalls,
+  publicDataEndpoints,
+  selfTestEndpoints,
   sessionEndpoints,
   tcecCalls,
 } from '../contract/index.ts'
+import { partnerMonthExportKind } from './clearing/clearing-export.ts'
+import { clearingRoutes } from './clearing/clearing.routes.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
 import type { AskPoint } from './ocpi/ask-point.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
+import { publicDataRoutes } from './public-data/public-data.routes.ts'
 import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
 import { roamingExportKind } from './roaming/roaming-export.ts'
 import { roamingRoutes } from './roaming/roaming.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
+import { createFeeNotices } from './tcec/fee-notices.ts'
 import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
 import { createPush } from './tcec/push.job.ts'
@@ -62,13 +72,17 @@ export function createInterop(
   { house, tariffs, charging, wallets, post, command: askPoint, allowedNetworks }: InteropDeps,
   options: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
-  const partners = createPartners(house)
+  const partners = createPartners(house, wallets)
   const port = createPort(house, tariffs)
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
   const inbound = createInbound(house, { partners, port, sessions }, options)
   const outbound = createOutbound({ house, partners, allowedNetworks }, options)
   const ocpi = createOcpi({ house, port, sessions, askPoint, post, allowedNetworks }, options)
-  const push = createPush(house, { outbound, sessions: createSessionNotices(house, { outbound, sessions }) })
+  const push = createPush(house, {
+    outbound,
+    sessions: createSessionNotices(house, { outbound, sessions }),
+    fees: createFeeNotices(house, { outbound, port }),
+  })
   return {
     domain: {
       name: 'interop',
@@ -77,23 +91,31 @@ export function createInterop(
         ...partnerEndpoints,
         ...linkEndpoints,
         ...sessionEndpoints,
+        ...clearingEndpoints,
+        ...messageEndpoints,
+        ...publicDataEndpoints,
         ...ocpiEndpoints,
+        ...selfTestEndpoints,
         ...tcecCalls,
         ...ocpiCalls,
         ...roamingEndpoints,
         ...roamingCalls,
+        ...publicDataCalls,
       ],
       routes(app) {
         partnerRoutes(app, partners)
         linkRoutes(app, house)
         sessionRoutes(app, house, partners)
+        clearingRoutes(app, { house, partners })
+        messageRoutes(app, house, partners)
+        publicDataRoutes(app, { house, tariffs })
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
         ocpi.routes(app)
         roamingRoutes(app, { house, commands: ocpi.commands })
       },
       jobs: { ...push.jobs, ...ocpi.jobs, ...checkJobs(house, outbound) },
-      exports: [roamingExportKind(house)],
+      exports: [partnerMonthExportKind({ house, partners }), roamingExportKind(house)],
     },
     foreignTags: ocpi.foreignTags,
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),

@@ -80,7 +80,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     allowedNetworks: async () => ['127.0.0.0/8'],
   }
   const interop = createInterop(deps, options)
-  const { app } = await organisationApp(house, [interop.domain])
+  const { app } = await organisationApp(house, [interop.domain, site.charging.domain])
   const known = async (operatorId: string, platformId: string) => {
     await site.admin.query('update organisation_operators set platform_id = $2 where operator_id = $1', [
       operatorId,

@@ -99,6 +99,11 @@ export const organisationHeading = heading('/sysmng', {
   label: { zh: '系统管理', en: 'System administration', es: 'Administración del sistema' },
   world: 'both',
 })
+export const partnerMonthScreen = screen('/sysmng/interconnmng/$id/$month', {
+  word: 'organisation.menu.partner-statement',
+  title: { zh: '对接方对账单', en: 'Partner’s statement', es: 'Estado de cuenta del socio' },
+  codes: partnersScreen.codes,
+})
 export const clientsScreen = screen('/sysmng/oauthclients', {
   word: 'organisation.menu.clients',
   title: { zh: '客户端', en: 'API clients', es: 'Clientes de API' },
@@ -127,6 +132,7 @@ export const organisationScreens = {
     userImportScreen,
     permissionsScreen,
     partnersScreen,
+    partnerMonthScreen,
     clientsScreen,
     auditScreen,
     signInsScreen,

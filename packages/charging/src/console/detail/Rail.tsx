@@ -48,6 +48,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
   const place = (path: string, name: string) => (may ? <Link to={path}>{name}</Link> : name)
   const gun = `${order.pileName || order.pileNo}, ${t('charging.rail.gun', { gunNo: order.gunNo })}`
   const { stopReason, reportedStopReason, startSoc, endSoc } = order
+  const partner = order.paid.find(({ holderKind }) => holderKind === 'partner')
   const verdict =
     order.tokenState === 'accepted' ? null : (
       <span className="warn">
@@ -78,7 +79,12 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
             <TagInFull key="token" call={revealOrderTag} id={order.id} idTag={order.idTag} />,
           ],
           [t('charging.rail.verdict'), verdict],
-          [p('charging.party.customerName'), order.customerName],
+          [
+            p('charging.party.customerName'),
+            partner
+              ? place(`/sysmng/interconnmng?open=${partner.holderId}`, partner.holderName)
+              : order.customerName,
+          ],
           [p('charging.party.billedTo'), order.billedTo],
           [t('charging.rail.start-mode'), say(`charging.mode.${order.startMode}`)],
           [t('charging.rail.requested'), order.requestedByName],

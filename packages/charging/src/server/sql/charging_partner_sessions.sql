@@ -3,7 +3,8 @@ create or replace view charging_partner_sessions with (security_invoker = true) 
 select p.operator_id, p.partner_id, p.partner_no, o.id as order_id, o.order_no, o.station_id, o.pile_id, o.gun_no,
   o.state, o.started_at, o.start_received_at, o.ended_at, o.stop_received_at, o.stop_reason, o.currency, o.time_zone, o.energy_dwh,
   o.electricity_minor, o.service_minor, o.total_minor, o.payable_minor, o.unplugged_at, o.reported_stop_reason,
-  p.corrected_at, o.state_at
+  p.corrected_at, o.state_at,
+  (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id) as bill_revision
 from charging_partner_orders p
 join charging_orders o on o.operator_id = p.operator_id and o.id = p.order_id;
 grant select on charging_partner_sessions to evops_app, evops_platform;

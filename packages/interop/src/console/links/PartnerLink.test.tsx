@@ -27,6 +27,8 @@ const partner: PartnerRow = {
   direction: 'both',
   protocol: 'v1',
   pushEnabled: true,
+  tellsFees: true,
+  rawTokens: false,
   enabled: true,
   markupE5: 0,
   stationIds: [],

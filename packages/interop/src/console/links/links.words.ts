@@ -1,6 +1,16 @@
 import { words } from '@evops/platform/contract'
 
 export const linkWords = words({
+  'interop.link.tellsFees': {
+    zh: '电价变更时推送（notification_stationFee）',
+    en: 'Push changes of price (notification_stationFee)',
+    es: 'Enviar los cambios de precio (notification_stationFee)',
+  },
+  'interop.link.rawTokens': {
+    zh: '令牌不做 Base64 编码（对方按原文读取）',
+    en: 'Send tokens as plain text, without Base64',
+    es: 'Enviar los tokens en texto plano, sin Base64',
+  },
   'interop.link.title': { zh: 'T/CEC 102 对接', en: 'T/CEC 102 connection', es: 'Conexión T/CEC 102' },
   'interop.link.no-id': {
     zh: '运营商资料中未填写组织机构代码，暂不与对方交换数据。',

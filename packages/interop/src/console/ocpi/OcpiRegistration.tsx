@@ -32,6 +32,7 @@ import {
   type PartnerRow,
 } from '../../contract/index.ts'
 import { messagesPath } from '../links/PartnerLink.tsx'
+import { OcpiSelfTest } from './OcpiSelfTest.tsx'
 import { OcpiPartyForm } from './OcpiPartyForm.tsx'
 import { ocpiWords } from './ocpi.words.ts'
 
@@ -94,6 +95,21 @@ function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
   )
 }
 
+/** What it has of our stations, as it was read back last. */
+function Compared({ compared }: { compared: NonNullable<OcpiLink['compared']> }) {
+  const t = useWords(ocpiWords)
+  const language = useLanguage()
+  const at = formatWhen(compared.at, language, useOperatorZone(), 'short')
+  const stations = formatNumber(compared.stations, language)
+  const n = formatNumber(compared.differences, language)
+  return (
+    <>
+      {t('interop.ocpi.compared-how', { at, stations, n })}
+      {compared.detail !== '' && <pre className="small dim">{compared.detail}</pre>}
+    </>
+  )
+}
+
 function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
   const t = useWords(ocpiWords)
   const language = useLanguage()
@@ -120,6 +136,7 @@ function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
             isRegistered ? link.modules.map(({ identifier }) => identifier).join(', ') : '',
           ],
           [t('interop.ocpi.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
+          [t('interop.ocpi.compared'), link.compared && <Compared key="compared" compared={link.compared} />],
           [t('interop.ocpi.waiting'), isTold && isRegistered ? formatNumber(link.waiting, language) : ''],
           [t('interop.ocpi.tokens'), isRegistered ? formatNumber(link.tokens, language) : ''],
         ]}
@@ -168,6 +185,7 @@ function Ways({ partner, link }: { partner: PartnerRow; link: OcpiLink }) {
           </Can>
         )}
       </div>
+      {isRegistered && <OcpiSelfTest id={partner.id} />}
       {can(registerOcpiPartner) && partner.apiUrl !== '' && (
         <RegisterWith partner={partner} isOpen={!isRegistered} />
       )}

@@ -29,10 +29,12 @@ import {
 } from '../../contract/index.ts'
 import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
 import { PartnerLink } from '../links/PartnerLink.tsx'
+import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
 import { RoamingTerms } from '../roaming/RoamingTerms.tsx'
 import { PartnerSessions } from '../sessions/PartnerSessions.tsx'
-import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
+import { SecretFields } from '../links/SecretFields.tsx'
+import { partnerBody, PartnerFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
 
 const reads = [listPartners, getPartner]
@@ -52,6 +54,7 @@ export function NewPartner({
       protocol: 'v1',
       enabled: true,
       pushEnabled: false,
+      tellsFees: true,
       markupE5: 0,
     },
     toBody: partnerBody,
@@ -106,6 +109,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
           <PartnerLink partner={partner} />
         )}
         <PartnerSessions partner={partner} />
+        <PartnerMessages partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>

@@ -9,8 +9,9 @@ import {
   useMe,
   useWords,
 } from '@evops/kit'
-import { partnerProtocols, partnerSecretNames } from '../../contract/index.ts'
+import { partnerProtocols } from '../../contract/index.ts'
 import { StationsField } from '@evops/organisation/console'
+import { WireField } from '../links/WireField.tsx'
 import { ocpiWords } from '../ocpi/ocpi.words.ts'
 import { partnerWords } from './partners.words.ts'
 
@@ -63,42 +64,8 @@ export function PartnerFields({ form, disabled = false }: { form: FormState; dis
       <StationsField {...f('stationIds')} />
       <CheckField {...f('enabled')} />
       <CheckField {...f('pushEnabled')} />
+      <WireField {...field} />
     </>
-  )
-}
-
-/** The partner's four secrets; they are sent only when somebody typed one. */
-export function SecretFields({
-  form,
-  open,
-  again,
-}: {
-  form: FormState
-  open: boolean
-  /** Said beside them: when they must be entered again. */
-  again?: string | undefined
-}) {
-  const t = useWords(partnerWords)
-  // Four secrets are T/CEC 102's; by OCPI both sides give tokens.
-  if (form.values.protocol === 'ocpi') return null
-  return (
-    <details className="wide" open={open}>
-      <summary className="small">{t('interop.partner.theirs-edit')}</summary>
-      {again && <p className="hint">{again}</p>}
-      <div className="form two" style={{ marginTop: 12 }}>
-        {partnerSecretNames.map((name) => (
-          <TextField
-            key={name}
-            form={form}
-            name={`theirSecrets.${name}`}
-            type="password"
-            autoComplete="off"
-            label={t(`interop.partner.${name}`)}
-            hint={name === 'operatorSecret' ? undefined : t('interop.partner.sixteen')}
-          />
-        ))}
-      </div>
-    </details>
   )
 }
 

@@ -21,7 +21,9 @@ import {
   type PartnerWithSecrets,
 } from '../../contract/index.ts'
 import { Once } from '@evops/organisation/console'
+import { secretWords } from '../links/secrets.words.ts'
 import { NewPartner, PartnerDrawer } from './PartnerDrawer.tsx'
+import { PublicDataButton } from '../public-data/PublicData.tsx'
 import { partnerWords } from './partners.words.ts'
 
 const c = columnsFor<PartnerRow>('interop.partner')
@@ -50,6 +52,7 @@ const columns = [
 /** ROUTE-11 interconnmng: platforms of other operators that we exchange stations and orders with. */
 export function PartnerList() {
   const t = useWords(partnerWords)
+  const secret = useWords(secretWords)
   const { setSearch } = usePage()
   const list = useList(listPartners, { pageSize: 50, sort: 'name' })
   const [made, setMade] = useState<PartnerWithSecrets>()
@@ -59,7 +62,12 @@ export function PartnerList() {
       <ListPage
         title={t('interop.partner.title')}
         list={list}
-        actions={add}
+        actions={
+          <>
+            <PublicDataButton />
+            {add}
+          </>
+        }
         filters={
           <Filters list={list} find={{ key: 'search', label: t('interop.partner.find') }}>
             <FilterSelect
@@ -107,7 +115,7 @@ export function PartnerList() {
           title={t('interop.partner.ours-title', { name: made.name })}
           text={t('interop.partner.ours-text')}
           secrets={partnerSecretNames.map((name) => ({
-            label: t(`interop.partner.${name}`),
+            label: secret(`interop.secret.${name}`),
             value: made.ourSecrets[name],
           }))}
           onClose={() => setMade(undefined)}

@@ -70,11 +70,6 @@ export const partnerWords = words({
     en: 'The address or platform has changed: enter all four secrets again.',
     es: 'La dirección o la plataforma ha cambiado: introduzca de nuevo los cuatro secretos.',
   },
-  'interop.partner.theirs-edit': {
-    zh: '录入密钥',
-    en: 'Enter their secrets',
-    es: 'Introducir sus secretos',
-  },
   'interop.partner.stationIds': {
     zh: '开放的场站',
     en: 'Stations open to the partner',
@@ -85,11 +80,6 @@ export const partnerWords = words({
     en: 'The partner sees and uses only these stations; none: no access',
     es: 'El socio solo ve y usa estas estaciones; ninguna: sin acceso',
   },
-  'interop.partner.operatorSecret': { zh: 'OperatorSecret', en: 'OperatorSecret', es: 'OperatorSecret' },
-  'interop.partner.dataSecret': { zh: 'DataSecret', en: 'DataSecret', es: 'DataSecret' },
-  'interop.partner.dataSecretIv': { zh: 'DataSecretIV', en: 'DataSecretIV', es: 'DataSecretIV' },
-  'interop.partner.sigSecret': { zh: 'SigSecret', en: 'SigSecret', es: 'SigSecret' },
-  'interop.partner.sixteen': { zh: '16 个字符', en: '16 characters', es: '16 caracteres' },
   'interop.partner.ours-title': {
     zh: '我方给 {name} 的密钥',
     en: 'Our secrets for {name}',

@@ -8,40 +8,99 @@ import {
   startLanguage,
 } from '@evops/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { PartnerRow, PartnerSessionRow } from '../../contract/index.ts'
+import type {
+  DisputeRow,
+  PartnerMonth,
+  PartnerMonthLine,
+  PartnerRow,
+  PartnerSessionRow,
+} from '../../contract/index.ts'
+import { PartnerStatement } from '../clearing/PartnerStatement.tsx'
 import { PartnerSessions } from './PartnerSessions.tsx'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const orderId = '0190a000-0000-7000-8000-000000000002'
-// The drawer has read it; of it only the id is asked here.
-const partner = { id } as PartnerRow
-const row: PartnerSessionRow = {
-  partnerNo: '2f0c8f30-0000-8000-8000-000000000001',
+const disputeId = '0190a000-0000-7000-8000-000000000003'
+const session: PartnerSessionRow = {
+  partnerNo: 'MA5PEER01000000000000000001',
   orderId,
-  orderNo: '1'.repeat(32),
-  stationName: 'North yard',
+  orderNo: 'C260302-01',
+  stationName: 'East Station',
   state: 'settled',
   startedAt: '2026-03-02T03:00:00Z',
-  endedAt: '2026-03-02T04:00:00Z',
+  endedAt: '2026-03-02T03:30:00Z',
   energyDwh: 234_560,
-  payableMinor: 3_518,
-  currency: 'EUR',
-  recordState: 'confirmed',
-  recordAt: '2026-03-02T04:20:00Z',
-  recordMinor: 3_518,
-  cdrId: '0190a000-0000-7000-8000-00000000cdc2',
-  credits: 1,
+  payableMinor: 2_815,
+  currency: 'CNY',
+  recordState: 'disputed',
+  recordAt: '2026-03-02T03:31:00Z',
+  recordMinor: 2_815,
   failures: 0,
-  problem: '',
+  problem: 'ConfirmResult 1',
   nextAt: null,
+}
+const month: PartnerMonth = {
+  month: '2026-03',
+  no: 'MA5PEER01-202603',
+  timeZone: 'Asia/Shanghai',
+  currency: 'CNY',
+  isOpen: true,
+  sessions: 1,
+  corrections: 1,
+  energyDwh: 234_560,
+  openingMinor: 500,
+  payableMinor: 2_715,
+  paidMinor: 500,
+  otherMinor: 0,
+  closingMinor: 2_715,
+}
+const line: PartnerMonthLine = {
+  orderId,
+  orderNo: session.orderNo,
+  partnerNo: session.partnerNo,
+  stationName: session.stationName,
+  startedAt: session.startedAt,
+  endedAt: session.endedAt,
+  timeZone: 'Asia/Shanghai',
+  isCorrection: false,
+  energyDwh: 234_560,
+  amountMinor: 2_815,
+  recordState: 'confirmed',
+  isDisputed: true,
+}
+const earlier = {
+  ...line,
+  orderId: disputeId,
+  orderNo: 'C260201-07',
+  isCorrection: true,
+  isDisputed: false,
+  energyDwh: 0,
+  amountMinor: -100,
+}
+const dispute: DisputeRow = {
+  id: disputeId,
+  partnerNo: session.partnerNo,
+  orderId,
+  source: 'record',
+  reason: 'ConfirmResult 1',
+  ourDwh: 234_560,
+  ourMinor: 2_815,
+  theirDwh: null,
+  theirMinor: null,
+  currency: 'CNY',
+  raisedAt: '2026-03-02T03:31:00Z',
+  resolvedAt: null,
+  resolvedBy: null,
+  note: null,
 }
 const nothing = () => undefined
 const page: Page = {
   path: '/sysmng/interconnmng',
-  params: {},
+  params: { id, month: '2026-03' },
   search: {},
   setSearch: nothing,
   setTitle: nothing,
@@ -49,6 +108,7 @@ const page: Page = {
   mayLeave: async () => true,
   close: nothing,
 }
+const pageOf = <T,>(list: T[]) => ({ list, total: list.length, page: 1, pageSize: 10 })
 beforeEach(() => {
   document.cookie = 'language=en'
   startLanguage()
@@ -59,67 +119,80 @@ afterEach(() => {
   setLanguage('en')
 })
 
-/** `sent`: what left, by method and path; `may`: somebody who may change it. */
-async function shown(list: readonly PartnerSessionRow[], may = true) {
+async function shown(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng:edit']) {
   meStore.set({
-    authorities: may ? ['interconnmngPerm', 'interconnmng:edit'] : ['interconnmngPerm'],
+    authorities: codes,
     user_name: 'd',
     name: 'D',
     platformStaff: false,
-    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'CNY', timeZone: 'Asia/Shanghai' },
   })
-  const sent: string[] = []
-  const pageOf = (rows: readonly object[]) => ({ list: rows, total: rows.length, page: 1, pageSize: 10 })
+  const sent: [string, unknown][] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
-    if (init?.method !== 'GET') sent.push(`${init?.method} ${path.split(id)[1]}`)
-    const data = path.endsWith('/months')
-      ? []
-      : path.endsWith('/sessions')
-        ? pageOf(list)
-        : path.endsWith('/resend')
-          ? { done: true }
-          : pageOf([])
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    if (init?.method !== 'GET') {
+      sent.push([pathname.split(id)[1] ?? '', JSON.parse(typeof init?.body === 'string' ? init.body : '{}')])
+      return Response.json({ code: 0, msg: '', data: { done: true } })
+    }
+    const data = pathname.endsWith('/sessions')
+      ? pageOf([session])
+      : pathname.endsWith('/months')
+        ? [month]
+        : pathname.endsWith('/partner-month-lines')
+          ? { ...pageOf([line, earlier]), partnerName: 'South', sums: month }
+          : pageOf([dispute])
     return Response.json({ code: 0, msg: '', data })
   })
   const nav = { go: nothing, prefetch: nothing, mayOpen: () => true }
   const { container } = await render(
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
-        <PageContext value={page}>
-          <PartnerSessions partner={partner} />
-        </PageContext>
+        <PageContext value={page}>{what}</PageContext>
       </NavContext>
     </QueryClientProvider>,
   )
-  await expect.poll(() => container.textContent).toContain(row.partnerNo)
+  await expect.poll(() => container.querySelector('a')).toBeTruthy()
   return { container, sent }
 }
+const partner = { id, name: 'South' } as PartnerRow
+const links = (container: Element) =>
+  [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-test('X-07 OCPI: a session shows its record that counts, what was credited before it, and is sent again', async () => {
-  const { container, sent } = await shown([row])
-  expect(container.textContent).toContain('Confirmed')
-  expect(container.textContent).toContain(`CDR ${row.cdrId}`)
-  expect(container.textContent).toContain('Credited: 1')
-  expect(container.querySelector('a')?.getAttribute('href')).toContain(orderId)
+test('X-07 a partner’s drawer leads from its sessions to their orders and from a month to its statement, and sends an order again', async () => {
+  const { container, sent } = await shown(<PartnerSessions partner={partner} />)
+  await expect.poll(() => links(container)).toContain(`/sysmng/interconnmng/${id}/2026-03`)
+  expect(links(container)).toContain(`/statsanalysis/chgtransorder/${orderId}`)
+  expect(container.textContent).toContain('balance due')
+  expect(container.textContent).toContain('27.15')
   await browser.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => sent).toEqual([`POST /sessions/${row.partnerNo}/resend`])
+  await expect.poll(() => sent).toEqual([[`/sessions/${session.partnerNo}/resend`, {}]])
 })
 
-test('X-07 OCPI: a record that was refused says why and when it goes out again; who may not change partners sends nothing', async () => {
-  const waiting = {
-    ...row,
-    recordState: 'waiting',
-    cdrId: null,
-    credits: 0,
-    problem: 'HTTP 200 2001 no such token',
-    nextAt: '2026-03-02T04:30:00Z',
-  } as const
-  const { container } = await shown([waiting], false)
-  expect(container.textContent).toContain('Waiting')
-  expect(container.textContent).toContain('2001 no such token')
-  expect(container.textContent).toContain('05:30')
-  expect(container.textContent).not.toContain('CDR')
-  expect(container.textContent).not.toContain('Credited')
-  expect(container.textContent).not.toContain('Send again')
+test('X-07 a dispute is settled with a note; who may not edit sees it and changes nothing', async () => {
+  const { container, sent } = await shown(<PartnerSessions partner={partner} />)
+  await browser.getByRole('button', { name: 'Settle' }).click()
+  await browser.getByRole('textbox').fill('The meter was shown')
+  await browser.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
+  await expect.poll(() => sent).toEqual([[`/disputes/${disputeId}/resolve`, { note: 'The meter was shown' }]])
+  expect(container.textContent).toContain('ConfirmResult 1')
+})
+
+test('X-07 who may not edit is shown sessions and disputes without a button', async () => {
+  const { container } = await shown(<PartnerSessions partner={partner} />, ['interconnmngPerm'])
+  await expect.poll(() => container.textContent).toContain('Disputes')
+  expect(container.querySelectorAll('button')).toHaveLength(0)
+})
+
+test('X-07 a statement says whose it is, marks corrections and disputes, and leads to orders and back to the partner', async () => {
+  const { container } = await shown(<PartnerStatement />)
+  await expect.poll(() => container.textContent).toContain('MA5PEER01-202603')
+  expect(links(container)).toContain(`/sysmng/interconnmng?open=${id}`)
+  expect(links(container)).toContain(`/statsanalysis/chgtransorder/${orderId}`)
+  const rows = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent ?? '')
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toContain('Disputed')
+  expect(rows[1]).toContain('Earlier month')
+  expect(rows[1]).toContain('1.00')
+  expect(container.textContent).toContain('Provisional')
+  expect(container.textContent).not.toContain('interop.')
 })

@@ -37,6 +37,7 @@ import { sessionWords } from './sessions.words.ts'
 const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as const
 const shown = { page: 1, pageSize: 10 }
 const tones = { waiting: 'plain', confirmed: 'good', disputed: 'bad' } as const
+const statementPath = (id: string, month: string) => `/sysmng/interconnmng/${id}/${month}`
 const orderPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
 
 /** What a partner began at our stations: what it owes by month, its last orders and what it said of them. */
@@ -50,7 +51,7 @@ export function PartnerSessions({ partner: { id } }: { partner: PartnerRow }) {
   return (
     <section className="stack">
       <h2 className="what-hit">{t('interop.session.title')}</h2>
-      {months.length > 0 && <Months of={months} />}
+      {months.length > 0 && <Months partnerId={id} of={months} />}
       {page.list.map((row) => (
         <Record key={row.partnerNo} partnerId={id} row={row} />
       ))}
@@ -60,19 +61,22 @@ export function PartnerSessions({ partner: { id } }: { partner: PartnerRow }) {
   )
 }
 
-function Months({ of }: { of: readonly PartnerMonth[] }) {
+/** A statement of account for each month. */
+function Months({ partnerId, of }: { partnerId: string; of: readonly PartnerMonth[] }) {
   const t = useWords(sessionWords)
   const language = useLanguage()
   return (
     <Facts
       of={of.map(({ month, currency, ...sums }) => [
         month,
-        t('interop.session.month', {
-          n: formatNumber(sums.sessions, language),
-          energy: formatEnergy(sums.energyDwh, language),
-          owed: formatMoney(sums.payableMinor, currency, language),
-          confirmed: formatMoney(sums.confirmedMinor, currency, language),
-        }),
+        <Link key={month} to={statementPath(partnerId, month)}>
+          {t('interop.session.month', {
+            n: formatNumber(sums.sessions, language),
+            energy: formatEnergy(sums.energyDwh, language),
+            owed: formatMoney(sums.payableMinor, currency, language),
+            closing: formatMoney(sums.closingMinor, currency, language),
+          })}
+        </Link>,
       ])}
     />
   )

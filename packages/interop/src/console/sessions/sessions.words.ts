@@ -7,9 +7,9 @@ export const sessionWords = words({
     es: 'Sesiones iniciadas por el socio',
   },
   'interop.session.month': {
-    zh: '充电 {n} 次，{energy} kWh，应收 {owed}，对方已确认 {confirmed}',
-    en: 'Sessions: {n} · {energy} kWh · due {owed}, of which confirmed {confirmed}',
-    es: 'Sesiones: {n} · {energy} kWh · a cobrar {owed}, confirmado {confirmed}',
+    zh: '充电 {n} 次，{energy} kWh，本期应收 {owed}，期末应收 {closing}',
+    en: 'Sessions: {n} · {energy} kWh · charged {owed}, balance due {closing}',
+    es: 'Sesiones: {n} · {energy} kWh · cargado {owed}, saldo a cobrar {closing}',
   },
   'interop.session.record-waiting': { zh: '待确认', en: 'Waiting', es: 'Pendiente' },
   'interop.session.record-confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmado' },

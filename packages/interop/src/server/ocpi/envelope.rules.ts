@@ -52,8 +52,9 @@ export function tokensIn(header: string | undefined): string[] {
   const decoded = Buffer.from(given, 'base64').toString('utf8')
   return /^[\x21-\x7e]{1,200}$/.test(decoded) ? [decoded, given] : [given]
 }
-export function asHeader(token: string): string {
-  return `Token ${Buffer.from(token, 'utf8').toString('base64')}`
+/** `raw`: for a platform that does so as well. */
+export function asHeader(token: string, raw = false): string {
+  return `Token ${raw ? token : Buffer.from(token, 'utf8').toString('base64')}`
 }
 
 /** An instant in the words of OCPI: UTC, with its Z. One without any zone is UTC as well (2.2.1, types). */

@@ -1,19 +1,20 @@
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import type { PortGun } from '../port/port.ts'
 import { countryInThree } from './country-codes.ts'
-import type { cardsOf, GoneGun, GunFacts } from './locations.store.ts'
+import type { GoneGun, GunFacts, PlaceCard } from './locations.store.ts'
 import { uuidOf } from './uuid.rules.ts'
 
 /* Our stations in the words of OCPI, section 8. A connector of ours is an EVSE with one connector: it charges one vehicle. */
 
-export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 export interface Shown {
-  card: Card
+  card: PlaceCard
   lastUpdated: Date
   guns: readonly PortGun[]
   gone: readonly GoneGun[]
   /** By the version that prices a connector. */
   rules: ReadonlyMap<string, string>
+  /** By `pileId:gunNo`: since when it is priced by its rule. */
+  ruledAt?: ReadonlyMap<string, Date>
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -93,11 +94,13 @@ function connectorOf(
 }
 
 export type OcpiEvse = ReturnType<typeof evseOf>
-function evseOf(party: OcpiParty, { card, rules }: Shown, gun: PortGun) {
+function evseOf(party: OcpiParty, { card, rules, ruledAt }: Shown, gun: PortGun) {
   const { stationId, pileId, gunNo, pileNo } = gun
   const tariffId = gun.versionId === null ? undefined : rules.get(gun.versionId)
   const place = coordinatesOf(gun)
-  const at = gun.changedAt ?? card.updatedAt ?? new Date(0)
+  const changed = gun.changedAt ?? card.updatedAt ?? new Date(0)
+  const ruled = ruledAt?.get(`${pileId}:${gunNo}`)
+  const at = ruled && ruled > changed ? ruled : changed
   return {
     uid: evseUidOf({ stationId: stationId ?? '', pileId: pileId ?? '', gunNo: gunNo ?? 0 }),
     evse_id: evseIdOf(party, pileNo ?? '', gunNo ?? 0),

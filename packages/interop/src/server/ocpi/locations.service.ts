@@ -10,6 +10,7 @@ import {
   goneGunsOf,
   noteShown,
   pageOfStations,
+  ruledSince,
   rulesOf,
   type DatedStation,
 } from './locations.store.ts'
@@ -27,12 +28,13 @@ export async function locationsOf(
   stations: readonly DatedStation[],
 ): Promise<OcpiLocation[]> {
   const ids = stations.map(({ stationId }) => stationId)
-  const cards = new Map((await cardsOf(tx, linked.operatorId, ids)).map((card) => [card.stationId, card]))
+  const cards = new Map((await cardsOf(tx, linked, ids)).map((card) => [card.stationId, card]))
   const all = await gunsOf(tx, linked.id, { stationIds: ids, now })
   const guns = Map.groupBy(all, ({ stationId }) => stationId)
   const gone = Map.groupBy(await goneGunsOf(tx, linked, ids), ({ stationId }) => stationId)
   const versions = all.map(({ versionId }) => versionId).filter((id) => id !== null)
   const rules = await rulesOf(tx, linked.operatorId, versions)
+  const ruledAt = await ruledSince(tx, linked, ids)
   return stations.flatMap(({ stationId, lastUpdated }) => {
     const card = cards.get(stationId)
     if (!card) return []
@@ -42,6 +44,7 @@ export async function locationsOf(
       guns: guns.get(stationId) ?? [],
       gone: gone.get(stationId) ?? [],
       rules,
+      ruledAt,
     }
     return locationOf(version, linked.party, shown) ?? []
   })

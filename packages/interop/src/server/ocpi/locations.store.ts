@@ -1,7 +1,7 @@
 import { named, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { cardFields, type PortGun } from '../port/port.store.ts'
+import { cardFields, type PortGun, type PortStation } from '../port/port.store.ts'
 
 /** What of a connector is remembered when it is shown first: it is told to be gone with it. */
 const facts = sql`jsonb_build_object('pileNo', c.pile_no, 'equipmentType', c.equipment_type, 'connectorType', c.connector_type,
@@ -18,6 +18,10 @@ export type GunFacts = Pick<
   | 'maxVoltageDv'
   | 'maxCurrentDa'
 >
+/** What of a station is remembered when it is shown: it may be deleted. */
+const placeFacts = sql`jsonb_build_object('stationId', c.station_id, 'code', c.code, 'name', c.name, 'timeZone', c.time_zone, 'stationType', c.station_type,
+  'countryCode', c.country_code, 'areaCode', c.area_code, 'address', c.address, 'longitude', c.longitude, 'latitude', c.latitude, 'phone', c.phone,
+  'servicePhone', c.service_phone, 'businessHours', c.business_hours)`
 const openGuns = sql`organisation_partner_stations o
   join stations_gun_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id`
 
@@ -35,6 +39,16 @@ export async function noteShown(tx: Tx, { operatorId, id }: PartnerKey, now: Dat
     tx,
   )
   await sql`
+    merge into interop_shown_places p using (select ${placeFacts} as card, c.operator_id, o.partner_id, c.station_id
+      from organisation_partner_stations o
+      join stations_station_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
+      where o.operator_id = ${operatorId} and o.partner_id = ${id}) n
+      on p.operator_id = n.operator_id and p.partner_id = n.partner_id and p.station_id = n.station_id
+    when matched and p.card <> n.card then update set card = n.card
+    when not matched then insert (operator_id, partner_id, station_id, card)
+      values (n.operator_id, n.partner_id, n.station_id, n.card)`.execute(tx)
+  await noteMoved(tx, { operatorId, id }, now)
+  await sql`
     insert into interop_told_states as t (operator_id, partner_id, pile_id, gun_no, next_at, station_id, facts)
     select o.operator_id, o.partner_id, c.pile_id, c.gun_no, ${now}, c.station_id, ${facts} from ${openGuns}
     left join interop_told_states k on k.operator_id = o.operator_id and k.partner_id = o.partner_id and k.pile_id = c.pile_id
@@ -48,6 +62,34 @@ export async function noteShown(tx: Tx, { operatorId, id }: PartnerKey, now: Dat
     where t.operator_id = ${operatorId} and t.partner_id = ${id} and (t.removed_at is null) <> exists (
       select from ${openGuns} where o.operator_id = t.operator_id and o.partner_id = t.partner_id and c.pile_id = t.pile_id
         and c.gun_no = t.gun_no and c.station_id = t.station_id)`.execute(tx)
+  // Another tariff at a connector is something of the connector.
+  await sql`
+    update interop_told_states t set rule_id = n.rule_id, ruled_at = ${now} from (
+      select c.pile_id, c.gun_no, v.rule_id from ${openGuns}
+      left join tariffs_version_names v on v.operator_id = c.operator_id and v.version_id
+        = tariffs_version_at(c.operator_id, c.station_id, c.pile_id, c.gun_no::int, ${now}::timestamptz)
+      where o.operator_id = ${operatorId} and o.partner_id = ${id}) n
+    where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.pile_id = n.pile_id and t.gun_no = n.gun_no
+      and t.rule_id is distinct from n.rule_id`.execute(tx)
+}
+
+/** A connector that a partner was shown elsewhere, and need not be told to be gone first, is kept as gone there. */
+async function noteMoved(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+  await sql`
+    insert into interop_moved_guns as m (operator_id, partner_id, station_id, pile_id, gun_no, facts, removed_at)
+    select k.operator_id, k.partner_id, k.station_id, k.pile_id, k.gun_no, k.facts, coalesce(k.removed_at, ${now})
+    from interop_told_states k
+    join stations_gun_cards c on c.operator_id = k.operator_id and c.pile_id = k.pile_id and c.gun_no = k.gun_no
+    join organisation_partner_stations o on o.operator_id = c.operator_id and o.partner_id = k.partner_id
+      and o.station_id = c.station_id
+    where k.operator_id = ${operatorId} and k.partner_id = ${id} and k.station_id <> c.station_id and k.facts is not null
+      and (k.state is null or k.state = 'removed')
+    on conflict (operator_id, partner_id, station_id, pile_id, gun_no) do update set removed_at = excluded.removed_at,
+      facts = excluded.facts`.execute(tx)
+  await sql`
+    delete from interop_moved_guns m using stations_gun_cards c
+    where m.operator_id = ${operatorId} and m.partner_id = ${id} and c.operator_id = m.operator_id and c.pile_id = m.pile_id
+      and c.gun_no = m.gun_no and c.station_id = m.station_id`.execute(tx)
 }
 
 export interface LocationWish {
@@ -101,25 +143,58 @@ export async function datedStation(
 function dated({ operatorId, id }: PartnerKey) {
   return sql`
     select c.station_id, greatest(c.updated_at, s.shown_at,
+      (select max(m.removed_at) from interop_moved_guns m where m.operator_id = c.operator_id and m.partner_id = ${id}
+        and m.station_id = c.station_id),
       (select max(g.changed_at) from stations_gun_cards g where g.operator_id = c.operator_id and g.station_id = c.station_id),
-      (select max(t.removed_at) from interop_told_states t where t.operator_id = c.operator_id and t.partner_id = ${id}
+      (select greatest(max(t.removed_at), max(t.ruled_at)) from interop_told_states t where t.operator_id = c.operator_id and t.partner_id = ${id}
         and t.station_id = c.station_id)) as last_updated
-    from stations_station_cards c
+    from (select operator_id, station_id, updated_at, longitude, latitude from stations_station_cards
+      union all select p.operator_id, p.station_id, null, (p.card ->> 'longitude')::float8, (p.card ->> 'latitude')::float8
+      from interop_shown_places p where p.operator_id = ${operatorId} and p.partner_id = ${id}
+        and not exists (select from stations_station_cards x where x.operator_id = p.operator_id and x.station_id = p.station_id)) c
     left join interop_told_stations s on s.operator_id = c.operator_id and s.partner_id = ${id} and s.station_id = c.station_id
     where c.operator_id = ${operatorId} and c.longitude is not null and c.latitude is not null and c.station_id in (
       select o.station_id from organisation_partner_stations o where o.operator_id = ${operatorId} and o.partner_id = ${id}
       union select t.station_id from interop_told_states t
-      where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.removed_at is not null)`
+      where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.removed_at is not null
+      union select m.station_id from interop_moved_guns m where m.operator_id = ${operatorId} and m.partner_id = ${id})`
 }
 
-/** What stations are, whether they are open to the partner or were. */
-export async function cardsOf(tx: Tx, operatorId: string, stationIds: readonly string[]) {
-  return tx
+export type PlaceCard = Pick<
+  PortStation,
+  | 'stationId'
+  | 'code'
+  | 'name'
+  | 'timeZone'
+  | 'stationType'
+  | 'countryCode'
+  | 'areaCode'
+  | 'address'
+  | 'longitude'
+  | 'latitude'
+  | 'phone'
+  | 'servicePhone'
+  | 'businessHours'
+> & { updatedAt?: Date | null }
+/** What stations are, whether they are open to the partner or were; of one that is deleted, what it was when it was shown last. */
+export async function cardsOf(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  stationIds: readonly string[],
+): Promise<PlaceCard[]> {
+  const standing = await tx
     .selectFrom('stations_station_cards as c')
     .select(named('c', cardFields))
     .where('c.operator_id', '=', operatorId)
     .where(sql<boolean>`c.station_id = any(${[...stationIds]}::uuid[])`)
     .execute()
+  const there = new Set(standing.map(({ stationId }) => stationId))
+  const gone = stationIds.filter((station) => !there.has(station))
+  if (gone.length === 0) return standing
+  const { rows } = await sql<{ card: PlaceCard }>`
+    select card from interop_shown_places where operator_id = ${operatorId} and partner_id = ${id}
+      and station_id = any(${gone}::uuid[])`.execute(tx)
+  return [...standing, ...rows.map(({ card }) => card)]
 }
 
 export interface GoneGun {
@@ -137,10 +212,25 @@ export async function goneGunsOf(
   const { rows } = await sql<GoneGun>`
     select station_id as "stationId", pile_id as "pileId", gun_no as "gunNo", facts, removed_at as "removedAt"
     from interop_told_states where operator_id = ${operatorId} and partner_id = ${id} and removed_at is not null
-      and facts is not null and station_id = any(${[...stationIds]}::uuid[]) order by pile_id, gun_no`.execute(
-    tx,
-  )
+      and facts is not null and station_id = any(${[...stationIds]}::uuid[])
+    union all
+    select station_id, pile_id, gun_no, facts, removed_at from interop_moved_guns
+    where operator_id = ${operatorId} and partner_id = ${id} and station_id = any(${[...stationIds]}::uuid[])
+    order by "pileId", "gunNo"`.execute(tx)
   return rows
+}
+
+/** Since when connectors are priced by the rule that prices them. */
+export async function ruledSince(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  stationIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ pileId: string; gunNo: number; at: Date }>`
+    select pile_id as "pileId", gun_no as "gunNo", ruled_at as at from interop_told_states
+    where operator_id = ${operatorId} and partner_id = ${id} and ruled_at is not null
+      and station_id = any(${[...stationIds]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ pileId, gunNo, at }) => [`${pileId}:${gunNo}`, at]))
 }
 
 /** The rules that versions are of: tariffs are told by rule, whose versions follow each other. */

@@ -33,7 +33,8 @@ export function ocpiLinkRoutes(
   const linkOf = async (tx: Tx, key: PartnerKey): Promise<OcpiLink> => {
     const found = await findOcpiRow(tx, key)
     if (!found) throw new Problem('request.not-found')
-    const { endpoints, roles, failedStep, failedWith, triedAt, registeredAt, heardAt, ...row } = found
+    const { endpoints, roles, failedStep, failedWith, triedAt, registeredAt, heardAt, ...rest } = found
+    const { comparedAt, comparedStations, comparedDifferences, comparedDetail, ...row } = rest
     return {
       id: key.id,
       party: await partyFor(tx, key.operatorId),
@@ -41,6 +42,12 @@ export function ocpiLinkRoutes(
       ...row,
       registeredAt: registeredAt?.toISOString() ?? null,
       heardAt: heardAt?.toISOString() ?? null,
+      compared: comparedAt && {
+        at: comparedAt.toISOString(),
+        stations: comparedStations ?? 0,
+        differences: comparedDifferences ?? 0,
+        detail: comparedDetail ?? '',
+      },
       modules: endpoints.map(({ identifier, role }) => ({ identifier, role })),
       roles: roles.map(({ role, country_code, party_id, business_details: { name } }) => ({
         role,

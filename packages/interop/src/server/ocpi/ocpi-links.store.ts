@@ -15,6 +15,7 @@ export interface OcpiLinked {
   allowedIps: string[]
   direction: Direction
   markupE5: number
+  rawTokens: boolean
   party: OcpiParty
   state: OcpiLink['state']
   version: OcpiVersion | null
@@ -23,7 +24,16 @@ export interface OcpiLinked {
   theirToken: Buffer | null
   theirTokenBefore: Buffer | null
 }
-const partnerFields = ['operatorId', 'id', 'platformId', 'name', 'apiUrl', 'allowedIps', 'markupE5'] as const
+const partnerFields = [
+  'operatorId',
+  'id',
+  'platformId',
+  'name',
+  'apiUrl',
+  'allowedIps',
+  'markupE5',
+  'rawTokens',
+] as const
 const partyFields = [
   'countryCode',
   'partyId',
@@ -114,7 +124,7 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
       ...named('l', ['registeredAt', 'triedAt']),
       sql<string>`coalesce(l.failed_step, '')`.as('failedStep'),
       sql<string>`coalesce(l.problem, '')`.as('failedWith'),
-      ...named('k', ['heardAt']),
+      ...named('k', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
       sql<number>`coalesce(k.failures, 0)`.as('failures'),
       sql<string>`coalesce(k.problem, '')`.as('problem'),
       sql<boolean>`exists (select from interop_ocpi_keys y where y.operator_id = p.operator_id and y.partner_id = p.id

@@ -67,7 +67,7 @@ export function createOcpiOutbound(
       headers: {
         accept: 'application/json',
         ...(call.body && { 'content-type': 'application/json; charset=utf-8' }),
-        authorization: asHeader(token),
+        authorization: asHeader(token, linked.rawTokens),
         'x-request-id': requestId,
         'x-correlation-id': randomUUID(),
         ...routing(linked),

@@ -56,12 +56,14 @@ export async function untoldStations(
   { now, limit }: Wish,
 ): Promise<UntoldStation[]> {
   const { rows } = await sql<UntoldStation>`
-    select s.station_id as "stationId", c.updated_at::text as changed, s.failures
+    select s.station_id as "stationId", k.changed_at::text as changed, s.failures
     from interop_told_stations s
     join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id
-    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.known_at is distinct from c.updated_at
+    cross join lateral (select greatest(c.updated_at, (select max(t.ruled_at) from interop_told_states t
+      where t.operator_id = s.operator_id and t.partner_id = s.partner_id and t.station_id = s.station_id)) as changed_at) k
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.known_at is distinct from k.changed_at
       and c.longitude is not null and c.latitude is not null and s.next_at <= ${now}
-    order by c.updated_at, s.station_id limit ${limit}`.execute(tx)
+    order by k.changed_at, s.station_id limit ${limit}`.execute(tx)
   return rows
 }
 /** `changed` null: it does not know it as it stands, and is told again at `nextAt`. */
@@ -109,7 +111,7 @@ export async function untoldEvses(
 ): Promise<UntoldEvse[]> {
   const { rows } = await sql<UntoldEvse>`
     select c.station_id as "stationId", c.pile_id as "pileId", c.gun_no as "gunNo", c.state, t.state as known,
-      coalesce(t.failures, 0) as failures, c.changed_at as "changedAt"
+      coalesce(t.failures, 0) as failures, greatest(c.changed_at, t.ruled_at) as "changedAt"
     ${untold} and o.operator_id = ${operatorId} and o.partner_id = ${id} and coalesce(t.next_at, '-infinity') <= ${now}
       and (${since}::timestamptz is null or c.changed_at >= ${since} or t.state is null)
       and exists (select from interop_told_stations s where s.operator_id = o.operator_id and s.partner_id = o.partner_id

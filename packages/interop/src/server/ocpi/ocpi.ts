@@ -10,6 +10,7 @@ import { forgetCommands } from './commands.store.ts'
 import { createEmsp } from './emsp/emsp.ts'
 import { createHandshake } from './handshake.ts'
 import { createKeys } from './keys.ts'
+import { compareJobs } from './locations-compare.job.ts'
 import { createLocations } from './locations.service.ts'
 import { createOcpiInbound, type OcpiInboundOptions } from './ocpi-inbound.ts'
 import { ocpiLinkRoutes } from './ocpi-links.routes.ts'
@@ -18,6 +19,7 @@ import { createOcpiOutbound, type OcpiOutboundOptions } from './ocpi-outbound.ts
 import { ocpiRoutes } from './ocpi.routes.ts'
 import { createProfiles } from './profiles.service.ts'
 import { createRegistration } from './registration.ts'
+import { selfTestRoutes } from './self-test.routes.ts'
 import { createSessionsPush } from './sessions-push.ts'
 import { createOcpiSessions } from './sessions.service.ts'
 import { reopenCorrected } from './sessions.store.ts'
@@ -63,11 +65,12 @@ export function createOcpi(
     foreignTags: createAuthorize(house, { outbound, sessions }),
     /** What partners are asked to do for our drivers. */
     commands: emsp.modules.commands,
-    jobs: { ...push.jobs, ...emsp.jobs, ...upkeepOf(house) },
+    jobs: { ...push.jobs, ...emsp.jobs, ...compareJobs({ house, outbound }), ...upkeepOf(house) },
     idle: async () => void (await Promise.all([push.idle(), emsp.idle()])),
     routes(app: App): void {
       ocpiLinkRoutes(app, { house, keys, handshake })
       ocpiRoutes(app, house, inbound, modules)
+      selfTestRoutes(app, { house, outbound })
     },
   }
 }

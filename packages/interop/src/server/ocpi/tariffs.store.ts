@@ -58,6 +58,19 @@ export async function noteTariffs(
   return new Map(rows.map(({ ruleId, changedAt }) => [ruleId, changedAt]))
 }
 
+/** One that the partner was told as it is; undefined: none. */
+export async function knownTariff(tx: Tx, { operatorId, id }: PartnerKey): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('interop_told_tariffs')
+    .select(named(['ruleId']))
+    .where('operator_id', '=', operatorId)
+    .where('partner_id', '=', id)
+    .where('known_digest', 'is not', null)
+    .orderBy('rule_id')
+    .executeTakeFirst()
+  return row?.ruleId
+}
+
 export interface UntoldTariff {
   ruleId: string
   failures: number

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Ledger } from '@evops/ledger/server'
 import { newId, Problem, requireSecretAgain, type Page } from '@evops/platform/contract'
 import {
   type Actor,
@@ -46,7 +47,10 @@ export interface Partners {
   secretsOf(tx: Tx, key: PartnerKey): Promise<{ ours: PartnerSecrets; theirs: PartnerSecrets | null }>
 }
 
-export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
+export function createPartners(
+  house: Pick<House, 'config' | 'now'>,
+  wallets: Pick<Ledger['wallets'], 'ofMany' | 'rename'>,
+): Partners {
   const box = createSecretBox(house.config.secretKey, 'organisation.partners')
   return {
     list: (tx, actor, query) => pageOfPartners(tx, actor.operatorId, query),
@@ -85,6 +89,9 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
         values.stationIds.filter((station) => !before.stationIds.includes(station)),
       )
       await replacePartnerStations(tx, key, [...new Set(values.stationIds)])
+      // What it owes bears its name.
+      if (values.name !== before.name && (await wallets.ofMany(tx, [key.id])).has(key.id))
+        await wallets.rename(tx, key.id, values.name)
       return { before, after: await existing(tx, key) }
     },
     async renew(tx, key) {

@@ -35,7 +35,7 @@ export const cardFields = [
   'remark',
   'updatedAt',
 ] as const
-const gunFields = [
+export const gunFields = [
   'stationId',
   'timeZone',
   'pileId',
@@ -74,7 +74,10 @@ export type PortStation = Awaited<ReturnType<typeof stationsOf>>['list'][number]
 /** Stations that are open to a partner, in the order of their codes, and how many there are on all pages. */
 export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes, page }: StationWish) {
   let rows = tx.selectFrom('stations_station_cards as c').where(opened(partnerId))
-  if (since) rows = rows.where('c.updated_at', '>=', since)
+  // What it pays there is something of the station as well.
+  if (since)
+    rows = rows.where(sql<boolean>`(c.updated_at >= ${since} or exists (select from interop_told_fees f
+      where f.operator_id = c.operator_id and f.partner_id = ${partnerId} and f.station_id = c.station_id and f.changed_at >= ${since}))`)
   if (codes) rows = rows.where('c.code', 'in', [...codes])
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   let found = rows
@@ -84,8 +87,16 @@ export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes,
   return { total, list: await found.execute() }
 }
 
+/** Which version prices each station that is open to a partner. */
+export async function pricedStationsOf(tx: Tx, partnerId: string, now: Date) {
+  const { rows } = await sql<{ stationId: string; code: string; timeZone: string; versionId: string | null }>`
+    select c.station_id as "stationId", c.code, c.time_zone as "timeZone", ${tariffAt(now, 'null, null')} as "versionId"
+    from stations_station_cards c where ${opened(partnerId)}`.execute(tx)
+  return rows
+}
+
 /** The version of the rule that prices a place, by tariffs' own function. */
-function tariffAt(now: Date, place: 'null, null' | 'c.pile_id, c.gun_no::int') {
+export function tariffAt(now: Date, place: 'null, null' | 'c.pile_id, c.gun_no::int') {
   return sql<
     string | null
   >`tariffs_version_at(c.operator_id, c.station_id, ${sql.raw(place)}, ${now}::timestamptz)`

@@ -5,6 +5,7 @@ import type { Tariffs } from '@evops/tariffs/server'
 import {
   energyOf,
   gunsOf,
+  pricedStationsOf,
   stationsOf,
   type PortGun,
   type PortStation,
@@ -106,6 +107,20 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
       at: { pileNo: string; gunNo: number },
     ): Promise<PortGun | undefined> {
       return (await gunsOf(tx, viewer.id, { ...at, now: now() }))[0]
+    },
+    /** The price of each station that is open to the partner; undefined: none that was set. */
+    async stationPrices(tx: Tx, viewer: Viewer) {
+      const list = await pricedStationsOf(tx, viewer.id, now())
+      const prices = await pricesOf(
+        tx,
+        viewer,
+        list.map(({ versionId }) => versionId),
+      )
+      return list.map(({ stationId, code, timeZone, versionId }) => ({
+        stationId,
+        code,
+        prices: prices(versionId, timeZone),
+      }))
     },
     async prices(
       tx: Tx,

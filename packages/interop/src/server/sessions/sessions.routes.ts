@@ -3,7 +3,7 @@ import { serveAll, type App, type House } from '@evops/platform/server'
 import { sessionEndpoints } from '../../contract/index.ts'
 import { pageOfDisputes, resolveDispute } from '../disputes/disputes.store.ts'
 import type { Partners } from '../partners/partners.service.ts'
-import { monthsOf, pageOfSessions, resend } from './sessions.store.ts'
+import { pageOfSessions, resend } from './sessions.store.ts'
 
 const entity = 'partner'
 
@@ -13,10 +13,6 @@ export function sessionRoutes(app: App, house: House, partners: Pick<Partners, '
     listPartnerSessions: async ({ tx, actor, params, query }) => {
       const { id } = await partners.get(tx, { ...params, operatorId: actor.operatorId })
       return pageOfSessions(tx, { id, operatorId: actor.operatorId }, query)
-    },
-    listPartnerMonths: async ({ tx, actor, params, query: { months } }) => {
-      const { id } = await partners.get(tx, { ...params, operatorId: actor.operatorId })
-      return monthsOf(tx, { id, operatorId: actor.operatorId }, months)
     },
     listPartnerDisputes: async ({ tx, actor, params, query }) => {
       const { id } = await partners.get(tx, { ...params, operatorId: actor.operatorId })

@@ -1,7 +1,7 @@
 import type { CallArgs, Page } from '@evops/platform/contract'
 import { told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { listPartnerSessions, PartnerMonth, PartnerSessionRow } from '../../contract/index.ts'
+import type { listPartnerSessions, PartnerSessionRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 type Wish = CallArgs<typeof listPartnerSessions>['query']
@@ -47,24 +47,6 @@ export async function pageOfSessions(
     page,
     pageSize,
   }
-}
-
-/** What is owed, by the month of the end on the station's calendar; as orders and the ledger have it. */
-export async function monthsOf(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  months: number,
-): Promise<PartnerMonth[]> {
-  const { rows } = await sql<PartnerMonth>`
-    select to_char(c.ended_at at time zone c.time_zone, 'YYYY-MM') as month, count(*)::int as sessions,
-      coalesce(sum(c.energy_dwh), 0)::bigint as "energyDwh", coalesce(sum(c.electricity_minor), 0)::bigint as "electricityMinor",
-      coalesce(sum(c.service_minor), 0)::bigint as "serviceMinor", coalesce(sum(c.payable_minor), 0)::bigint as "payableMinor",
-      coalesce(sum(c.payable_minor) filter (where s.record_state = 'confirmed' and s.record_minor = c.payable_minor), 0)::bigint as "confirmedMinor",
-      c.currency
-    ${joined}
-    where s.operator_id = ${operatorId} and s.partner_id = ${id} and c.state = 'settled'
-    group by 1, c.currency order by 1 desc limit ${months}`.execute(tx)
-  return rows
 }
 
 /** False: there is none that is owed. A record of it that the partner took goes out again as it is. */

@@ -30,6 +30,7 @@ export interface Asked<B> {
   viewer: Starter & { platformId: string }
   ourPlatformId: string
   port: Port
+  now: Date
   sessions: Sessions
   body: B
 }

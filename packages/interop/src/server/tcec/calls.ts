@@ -11,6 +11,7 @@ import {
   type Asked,
   type Kind,
 } from './call-kinds.ts'
+import { feesOf } from './fee-notices.ts'
 import { connectorIdOf, connectorStatus, stationInfo } from './rows.rules.ts'
 import { sessionActs, sessionCalls } from './session-calls.ts'
 
@@ -31,7 +32,9 @@ export const calls = {
       PageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
       PageSize: z.coerce.number().int().min(1).max(100).default(10),
     }),
-    async answer({ tx, viewer, ourPlatformId, port, body: { LastQueryTime, PageNo, PageSize } }) {
+    async answer({ tx, viewer, ourPlatformId, port, now, body: { LastQueryTime, PageNo, PageSize } }) {
+      // A change of price alone makes a station one that changed.
+      if (LastQueryTime && PageNo === 1) await feesOf(tx, viewer, { port, now })
       const wish = { since: LastQueryTime, page: { number: PageNo, size: PageSize } }
       const { total, list } = await port.locations(tx, viewer, wish)
       return {

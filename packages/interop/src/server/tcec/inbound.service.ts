@@ -152,6 +152,7 @@ export function createInbound(
       ourPlatformId,
       port,
       sessions,
+      now: house.now(),
       body,
       inTenant: (work) => house.db.inTenant(operatorId, work),
     })

@@ -16,8 +16,11 @@ import {
   type Untold,
 } from './push.store.ts'
 import { closeSessions } from '../sessions/sessions.store.ts'
+import { findLinked } from '../links/links.store.ts'
+import type { FeeNotices } from './fee-notices.ts'
 import { connectorStatus, statusOf } from './rows.rules.ts'
 import type { SessionNotices } from './session-notices.ts'
+import { reopenCorrected } from './session-notices.store.ts'
 
 const everyMs = 1_000
 const dayMs = 86_400_000
@@ -39,14 +42,16 @@ export interface Push {
   idle(): Promise<void>
 }
 
+interface PushDeps {
+  outbound: Pick<Outbound, 'open' | 'call'>
+  sessions: SessionNotices
+  fees: FeeNotices
+}
 /**
  * Tells partners how their connectors and their sessions stand: what each knows is kept beside how it stands, so that the newest state goes out and an
  * old one never after it, however often a process ends or a partner does not answer. A round never waits for a partner.
  */
-export function createPush(
-  house: House,
-  { outbound, sessions }: { outbound: Pick<Outbound, 'open' | 'call'>; sessions: SessionNotices },
-): Push {
+export function createPush(house: House, { outbound, sessions, fees }: PushDeps): Push {
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -64,12 +69,18 @@ export function createPush(
 
   async function take(turn: Turn): Promise<void> {
     const wish = { now: house.now(), limit: mostInTurn }
-    const { untold, due } = await house.db.inTenant(turn.operatorId, async (tx) => ({
-      due: await sessions.dueOf(tx, turn, wish),
-      untold: turn.states ? await untoldOf(tx, turn, wish) : [],
-    }))
+    const { untold, due, prices } = await house.db.inTenant(turn.operatorId, async (tx) => {
+      const linked = turn.fees && turn.since === null ? await findLinked(tx, turn.id) : undefined
+      return {
+        due: await sessions.dueOf(tx, turn, wish),
+        // With each look at everything: prices change seldom.
+        prices: linked ? await fees.dueOf(tx, linked, wish) : [],
+        untold: turn.states ? await untoldOf(tx, turn, wish) : [],
+      }
+    })
     const messages: Message[] = [
       ...due.map((session) => (open: Open) => sessions.tell(open, session)),
+      ...prices.map((price) => (open: Open) => fees.tell(open, price)),
       ...untold.map((connector) => (open: Open) => tell(turn, open, connector)),
     ]
     const begun = performance.now()
@@ -77,7 +88,7 @@ export function createPush(
     const isWhole =
       outcome.problem === null &&
       outcome.done === messages.length &&
-      Math.max(due.length, untold.length) < mostInTurn
+      Math.max(due.length, prices.length, untold.length) < mostInTurn
     await house.db.inTenant(turn.operatorId, async (tx) => {
       const now = house.now()
       const waits = outcome.problem === null ? (isWhole ? 1 : 0) : backOffSeconds(await failuresOf(tx, turn))
@@ -142,6 +153,15 @@ export function createPush(
   return {
     jobs: {
       'interop:push-states': { everyMs, when: pushesWait, run: round },
+      'interop:send-corrected': {
+        title: {
+          zh: '重新推送已更正的对接方订单',
+          en: 'Send corrected sessions to partners again',
+          es: 'Reenviar a los socios las sesiones corregidas',
+        },
+        cron: '*/10 * * * *',
+        run: () => house.db.asPlatform((tx) => reopenCorrected(tx, house.now())),
+      },
       'interop:forget-calls': {
         title: {
           zh: '清理互联互通防重放记录',

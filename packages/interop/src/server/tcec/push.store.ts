@@ -23,6 +23,8 @@ export const pushesWait = `exists (select from organisation_partners p
 export interface Turn extends PartnerKey {
   /** It wants to be told of connectors. */
   states: boolean
+  /** It knows `notification_stationFee`. */
+  fees: boolean
   /** Alone what changed since; null: all. */
   since: Date | null
   /** By the database's clock, as changes are stamped. */
@@ -37,13 +39,14 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<Turn>`
     with due as (
-      select l.operator_id, l.partner_id, l.swept_at, p.push_enabled from interop_links l
+      select l.operator_id, l.partner_id, l.swept_at, p.push_enabled, p.tells_fees from interop_links l
       join organisation_partners p on p.operator_id = l.operator_id and p.id = l.partner_id
       where l.next_at <= ${now} and ${sql.raw(isTold)}
       order by l.next_at limit ${limit} for update of l skip locked)
     update interop_links l set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due where l.operator_id = due.operator_id and l.partner_id = due.partner_id
     returning l.operator_id as "operatorId", l.partner_id as id, due.push_enabled as states,
+      due.push_enabled and due.tells_fees as fees,
       case when due.swept_at > ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
         then l.looked_at - make_interval(secs => ${overlapSeconds}) end as since, clock_timestamp() as "begunAt"`.execute(
     tx,

@@ -31,6 +31,7 @@ beforeEach(async () => {
   const { partner } = await desk.partner({
     apiUrl: peer.url,
     pushEnabled: true,
+    tellsFees: false,
     stationIds: [pile.stationId],
     theirSecrets,
   })

@@ -16,6 +16,8 @@ export interface DueSession {
   toldStart: 'none' | 'failed' | 'begun'
   toldStop: boolean
   hasEnded: boolean
+  /** The bill that it would be sent. */
+  revision: number | null
   isRunning: boolean
   failures: number
 }
@@ -28,7 +30,7 @@ export async function dueSessions(
 ): Promise<DueSession[]> {
   const { rows } = await sql<DueSession>`
     select s.partner_no as "partnerNo", c.state, s.told_start as "toldStart", s.told_stop as "toldStop", s.failures,
-      c.ended_at is not null as "hasEnded", charging_is_running(c.state) as "isRunning"
+      c.ended_at is not null as "hasEnded", c.bill_revision as revision, charging_is_running(c.state) as "isRunning"
     from interop_sessions s
     join charging_partner_sessions c on c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no
     where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.done_at is null and s.next_at <= ${now}
@@ -47,7 +49,13 @@ export interface SessionTold {
   start?: 'failed' | 'begun'
   status?: Date
   stop?: true
-  record?: { state: 'waiting' | 'confirmed' | 'disputed'; at: Date; minor: number; dwh: number }
+  record?: {
+    state: 'waiting' | 'confirmed' | 'disputed'
+    at: Date
+    minor: number
+    dwh: number
+    revision: number | null
+  }
   /** Null: the partner took it. */
   problem: string | null
   /** Not tried again before; it failed once more. */
@@ -72,9 +80,22 @@ export async function noteSessionTold(tx: Tx, key: SessionKey, told: SessionTold
         record_at: record.at,
         record_minor: record.minor,
         record_dwh: record.dwh,
+        record_revision: record.revision,
       }),
       ...(nextAt && { next_at: nextAt }),
       ...(doneAt && { done_at: doneAt }),
     }))
     .execute()
+}
+
+/** So long after it was sent an order that is corrected goes out again by itself. */
+const correctedDays = 100
+/** Orders with a newer bill than the one that the partner had are to be sent again. The platform's transaction. */
+export async function reopenCorrected(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    update interop_sessions s set record_state = 'waiting', failures = 0, next_at = ${now}, done_at = null
+    from charging_partner_sessions c
+    where s.done_at is not null and s.record_at > ${now}::timestamptz - make_interval(days => ${correctedDays})
+      and c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no
+      and c.state = 'settled' and c.bill_revision > s.record_revision`.execute(tx)
 }

@@ -93,12 +93,12 @@ export function createSessionNotices(
   }
 
   /** Sent until it is confirmed; a dispute waits for people. */
-  async function record(open: Open, { order, partnerNo, failures }: Telling): Promise<SessionTold> {
+  async function record(open: Open, { order, partnerNo, failures, revision }: Telling): Promise<SessionTold> {
     const at = house.now()
     const nextAt = new Date(at.getTime() + backOffSeconds(failures) * 1_000)
     const { bill } = order
     if (!bill || !order.billed) return { problem: 'no bill', nextAt }
-    const sent = { at, minor: payableOf(bill), dwh: bill.energyDwh }
+    const sent = { at, minor: payableOf(bill), dwh: bill.energyDwh, revision }
     try {
       const payload = orderInfo(partnerNo, { ...order, bill })
       const said = confirmed.safeParse(await outbound.call(open, 'notification_charge_order_info', payload))

@@ -209,7 +209,7 @@ test('X-07 a partner starts a session, follows it, ends it and confirms what it 
     {
       sessions: 1,
       payableMinor: order.payable_minor,
-      confirmedMinor: order.payable_minor,
+      closingMinor: order.payable_minor,
       energyDwh: 234_560,
     },
   ])

@@ -79,6 +79,7 @@ export async function pageOfPartnerMessages(
   tx: Tx,
   {
     peerKind,
+    peerId,
     direction,
     verified,
     status,
@@ -90,10 +91,12 @@ export async function pageOfPartnerMessages(
     page: number
     pageSize: number
     sort?: string | undefined
+    peerId?: string
   },
 ): Promise<Page<PartnerMessageRow>> {
   let rows = tx.selectFrom('platform_partner_messages').select([...named(inList)])
   if (peerKind) rows = rows.where('peer_kind', '=', peerKind)
+  if (peerId) rows = rows.where('peer_id', '=', peerId)
   if (direction) rows = rows.where('direction', '=', direction)
   if (verified) rows = rows.where('verified', '=', verified)
   if (status) rows = rows.where('status', '=', status)

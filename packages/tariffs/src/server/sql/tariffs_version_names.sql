@@ -1,5 +1,6 @@
 -- What a version is called, for other domains. Row-level security of the reader applies.
 create or replace view tariffs_version_names with (security_invoker = true) as
-  select v.operator_id, v.id as version_id, v.rule_id, r.code as rule_code, r.name as rule_name, v.number
+  select v.operator_id, v.id as version_id, v.rule_id, r.code as rule_code, r.name as rule_name, v.number,
+    v.effective_from
   from tariffs_versions v join tariffs_rules r on r.operator_id = v.operator_id and r.id = v.rule_id;
 grant select on tariffs_version_names to evops_app, evops_platform;

@@ -1,0 +1,166 @@
+import {
+  Button,
+  CallError,
+  callForFile,
+  columnsFor,
+  DataTable,
+  ExportButton,
+  Failed,
+  Figures,
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  Link,
+  Notice,
+  PageHead,
+  Pager,
+  saveFile,
+  Tag,
+  toast,
+  useLanguage,
+  useList,
+  useNav,
+  usePage,
+  usePageTitle,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  downloadPartnerMonth,
+  listPartnerMonthLines,
+  partnerMonthExport,
+  type PartnerMonth,
+  type PartnerMonthLine,
+} from '../../contract/index.ts'
+import { statementWords } from './statement.words.ts'
+
+const orderPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
+const tones = { waiting: 'plain', confirmed: 'good', disputed: 'bad' } as const
+const c = columnsFor<PartnerMonthLine>('interop.statement')
+const columnsIn = (currency: string) => [
+  c.custom('orderNo', (row) => <Order row={row} />, { phone: 1 }),
+  c.text('partnerNo', { width: 250 }),
+  c.text('stationName', { width: 180 }),
+  c.when('endedAt', (row) => row.timeZone),
+  c.energy('energyDwh', { phone: 3 }),
+  c.money('amountMinor', currency, { phone: 2 }),
+  c.custom('recordState', (row) => <Record row={row} />, { width: 130, phone: 4 }),
+]
+
+function Order({ row: { orderId, orderNo, isCorrection } }: { row: PartnerMonthLine }) {
+  const t = useWords(statementWords)
+  return (
+    <>
+      <Link to={orderPath(orderId)}>{orderNo}</Link>{' '}
+      {isCorrection && <Tag tone="warn">{t('interop.statement.correction')}</Tag>}
+    </>
+  )
+}
+/** What the partner said of what it was sent. */
+function Record({ row: { recordState, isDisputed } }: { row: PartnerMonthLine }) {
+  const t = useWords(statementWords)
+  const state = isDisputed ? 'disputed' : recordState
+  return <Tag tone={tones[state]}>{t(`interop.statement.record-${state}`)}</Tag>
+}
+
+/** A month of a partner's account: its sessions, corrections of earlier ones, what it paid and owes. */
+export function PartnerStatement() {
+  const t = useWords(statementWords)
+  const { go } = useNav()
+  const { id = '', month = '' } = usePage().params
+  const always = { partnerId: id, month }
+  const list = useList(listPartnerMonthLines, { pageSize: 50, always })
+  usePageTitle(list.reply?.sums.no)
+  if (!list.reply)
+    return list.error ? (
+      <Failed error={list.error} onRetry={() => go(`/sysmng/interconnmng?open=${id}`)} />
+    ) : null
+  const { partnerName, sums } = list.reply
+  return (
+    <>
+      <PageHead
+        title={sums.no}
+        tags={sums.isOpen && <Tag tone="warn">{t('interop.statement.open')}</Tag>}
+        fresh={
+          <>
+            <Link to={`/sysmng/interconnmng?open=${id}`}>{partnerName}</Link>
+            {` · ${month} · ${sums.timeZone} · `}
+            <Link to={`/statsanalysis/captialflow?holderId=${id}`}>{t('interop.statement.flow')}</Link>
+          </>
+        }
+        actions={
+          <>
+            <ExportButton
+              name={partnerMonthExport}
+              filter={always}
+              label={t('interop.statement.export')}
+              disabled={list.total === 0}
+            />
+            <Download id={id} sums={sums} />
+          </>
+        }
+      />
+      {sums.isOpen && <Notice>{t('interop.statement.open-note')}</Notice>}
+      <Sums sums={sums} />
+      <div className="sheet list-sheet">
+        <DataTable
+          list={list}
+          columns={columnsIn(sums.currency)}
+          keyOf={({ orderId }) => orderId}
+          label={sums.no}
+          onOpen={({ orderId }) => go(orderPath(orderId))}
+        />
+      </div>
+      <Pager list={list} />
+    </>
+  )
+}
+
+function Sums({ sums }: { sums: PartnerMonth }) {
+  const t = useWords(statementWords)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, sums.currency, language)
+  return (
+    <div className="sheet">
+      <div className="body">
+        <Figures
+          of={[
+            { label: t('interop.statement.closingMinor'), value: money(sums.closingMinor), big: true },
+            { label: t('interop.statement.openingMinor'), value: money(sums.openingMinor) },
+            { label: t('interop.statement.payableMinor'), value: money(sums.payableMinor) },
+            { label: t('interop.statement.paidMinor'), value: money(sums.paidMinor) },
+            ...(sums.otherMinor === 0
+              ? []
+              : [{ label: t('interop.statement.otherMinor'), value: money(sums.otherMinor) }]),
+            { label: t('interop.statement.sessions'), value: formatNumber(sums.sessions, language) },
+            { label: t('interop.statement.corrections'), value: formatNumber(sums.corrections, language) },
+            {
+              label: t('interop.statement.energyDwh'),
+              value: formatEnergy(sums.energyDwh, language),
+              unit: 'kWh',
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Download({ id, sums: { month, no } }: { id: string; sums: PartnerMonth }) {
+  const [busy, setBusy] = useState(false)
+  const download = () => {
+    setBusy(true)
+    callForFile(downloadPartnerMonth, { query: { partnerId: id, month } })
+      .then((file) => saveFile(file, `${no}.pdf`))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+        toast.fail(error.msg)
+      })
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button icon="download" busy={busy} onClick={download}>
+      PDF
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { words } from '@evops/platform/contract'
+
+export const messageWords = words({
+  'interop.message.title': { zh: '最近消息', en: 'Latest messages', es: 'Últimos mensajes' },
+  'interop.message.done': { zh: '成功', en: 'OK', es: 'Correcto' },
+  'interop.message.refused': { zh: '被拒绝', en: 'Refused', es: 'Rechazado' },
+  'interop.message.failed': { zh: '失败', en: 'Failed', es: 'Fallido' },
+  'interop.message.in': { zh: '收到', en: 'Received', es: 'Recibido' },
+  'interop.message.out': { zh: '发出', en: 'Sent', es: 'Enviado' },
+  'interop.message.repeat': { zh: '重新推送', en: 'Send again', es: 'Enviar de nuevo' },
+  'interop.message.repeated': {
+    zh: '将按当前数据重新推送',
+    en: 'It will be sent again, as it stands now',
+    es: 'Se enviará de nuevo, con los datos actuales',
+  },
+})

@@ -1,0 +1,93 @@
+import { done, endpoint, idParams, instant } from '@evops/platform/contract'
+import { partnersScreen } from '@evops/organisation/contract'
+import { z } from 'zod'
+
+/*
+ * Data that operators owe the public: Great Britain (Public Charge Point Regulations 2023), Colombia (Resolución 40559 de 2025),
+ * Spain (Orden TED/445/2023). An authority reads it at an address with a token of its own; the same stands in a file.
+ */
+export const publicParts = ['locations', 'tariffs', 'datex-table', 'datex-status'] as const
+export type PublicPart = (typeof publicParts)[number]
+/** What each asks for: OCPI 2.2.1 in JSON, or DATEX II in XML. */
+export const publicDuties = {
+  gb: ['locations'],
+  co: ['locations', 'tariffs'],
+  es: ['datex-table', 'datex-status'],
+} as const satisfies Record<string, readonly PublicPart[]>
+export type PublicDuty = keyof typeof publicDuties
+const duty = z.enum(Object.keys(publicDuties) as [PublicDuty, ...PublicDuty[]])
+
+export const publicFeedForm = z.object({ duty, name: z.string().trim().min(1).max(100) })
+export const publicFeed = publicFeedForm.extend({
+  id: z.uuid(),
+  /** Where it is read, a part each. */
+  addresses: z.array(z.string()),
+  madeAt: instant,
+  readAt: instant.nullable(),
+})
+export type PublicFeed = z.infer<typeof publicFeed>
+
+const path = '/api/organisation/public-feeds'
+const edit = partnersScreen.may.interconnmng.edit
+export const listPublicFeeds = endpoint({
+  name: 'listPublicFeeds',
+  method: 'GET',
+  path,
+  permission: partnersScreen.codes,
+  summary: 'Who reads the operator’s public data: by which duty, where, and when last',
+  reply: z.object({
+    feeds: z.array(publicFeed),
+    /** How many stations each duty tells. */
+    stations: z.record(duty, z.int()),
+  }),
+})
+export const createPublicFeed = endpoint({
+  name: 'createPublicFeed',
+  reach: 'operator',
+  method: 'POST',
+  path,
+  permission: edit,
+  summary: 'Lets an authority read public data; the reply holds its token, once',
+  body: publicFeedForm,
+  reply: publicFeed.extend({ token: z.string() }),
+})
+export const deletePublicFeed = endpoint({
+  name: 'deletePublicFeed',
+  reach: 'operator',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: edit,
+  summary: 'Ends the token of who reads public data',
+  params: idParams,
+  reply: done,
+})
+export const downloadPublicData = endpoint({
+  name: 'downloadPublicData',
+  method: 'GET',
+  path: `${path}/file`,
+  permission: partnersScreen.codes,
+  summary: 'Public data as a file, as its readers get it now',
+  query: z.object({ duty, part: z.enum(publicParts) }),
+  reply: 'stream',
+  transaction: false,
+})
+export const readPublicData = endpoint({
+  name: 'readPublicData',
+  method: 'GET',
+  path: '/api/public/feeds/{part}',
+  permission: 'public',
+  summary:
+    'An operator’s public data (OCPI 2.2.1, DATEX II) for who has a token: Authorization: Token, Bearer, or Basic with it as password',
+  params: z.object({ part: z.string().max(40) }),
+  reply: 'stream',
+  transaction: false,
+  bare: true,
+  traced: false,
+})
+export const publicDataEndpoints = [
+  listPublicFeeds,
+  createPublicFeed,
+  deletePublicFeed,
+  downloadPublicData,
+] as const
+export const publicDataCalls = [readPublicData] as const

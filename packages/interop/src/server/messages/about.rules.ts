@@ -1,0 +1,49 @@
+import type { PartnerMessage } from '@evops/platform/contract'
+import { z } from 'zod'
+import { readConnectorId } from '../tcec/rows.rules.ts'
+
+/** What a message of ours was about: it is told again by it, not byte by byte. */
+export type About =
+  | { kind: 'station'; stationId: string }
+  | { kind: 'tariff'; ruleId: string }
+  | { kind: 'fee'; code: string }
+  | { kind: 'connector'; pileNo: string; gunNo: number }
+  | { kind: 'order'; partnerNo: string }
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const ocpiTold = new RegExp(`/(locations|tariffs)/[A-Z]{2}/[A-Z0-9]{3}/(${uuid})(?:/|$)`)
+const repeated = ['PUT', 'PATCH', 'DELETE']
+const sent = z.object({
+  ConnectorStatusInfo: z.object({ ConnectorID: z.string() }).optional(),
+  StationID: z.string().optional(),
+  StartChargeSeq: z.string().optional(),
+})
+
+/** Undefined: a question, a notice that its moment is over for, or one of theirs. */
+export function aboutOf({
+  direction,
+  channel,
+  body,
+}: Pick<PartnerMessage, 'direction' | 'channel' | 'body'>): About | undefined {
+  if (direction !== 'out') return undefined
+  const [first = ''] = body.split('\n')
+  const [, module, id = ''] = ocpiTold.exec(first) ?? []
+  if (module && repeated.includes(channel.split(' ')[0] ?? ''))
+    return module === 'tariffs' ? { kind: 'tariff', ruleId: id } : { kind: 'station', stationId: id }
+  const { ConnectorStatusInfo, StationID, StartChargeSeq } = sent.safeParse(jsonOf(first)).data ?? {}
+  if (channel === 'notification_stationStatus' && ConnectorStatusInfo) {
+    const at = readConnectorId(ConnectorStatusInfo.ConnectorID)
+    return at && { kind: 'connector', ...at }
+  }
+  if (channel === 'notification_stationFee' && StationID) return { kind: 'fee', code: StationID }
+  if (channel === 'notification_charge_order_info' && StartChargeSeq)
+    return { kind: 'order', partnerNo: StartChargeSeq }
+  return undefined
+}
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { forgetTold } from '../ocpi/locations-compare.store.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import { resend } from '../sessions/sessions.store.ts'
+import type { About } from './about.rules.ts'
+
+/** What a message was about is not known to the partner any more, as far as we know: its push tells it as it stands. False: it is not told of it. */
+export async function tellAgain(tx: Tx, key: PartnerKey, about: About, now: Date): Promise<boolean> {
+  if (about.kind === 'station') return forgetTold(tx, key, { stationId: about.stationId, now })
+  if (about.kind === 'order') return resend(tx, key, { partnerNo: about.partnerNo, now })
+  const ofPartner = sql`t.operator_id = ${key.operatorId} and t.partner_id = ${key.id}`
+  const told = {
+    tariff: () => sql`update interop_told_tariffs t set known_digest = null, failures = 0, next_at = ${now}
+      where ${ofPartner} and t.rule_id = ${about.kind === 'tariff' ? about.ruleId : null} returning 1`,
+    fee: () => sql`update interop_told_fees t set known_digest = null, failures = 0, next_at = ${now}
+      from stations_station_cards c where ${ofPartner} and c.operator_id = t.operator_id and c.station_id = t.station_id
+        and c.code = ${about.kind === 'fee' ? about.code : null} returning 1`,
+    connector: () => sql`update interop_told_states t set state = null, failures = 0, next_at = ${now}
+      from stations_gun_cards c where ${ofPartner} and c.operator_id = t.operator_id and c.pile_id = t.pile_id and c.gun_no = t.gun_no
+        and c.pile_no = ${about.kind === 'connector' ? about.pileNo : null}
+        and c.gun_no = ${about.kind === 'connector' ? about.gunNo : null} returning 1`,
+  }[about.kind]()
+  const { rows } = await told.execute(tx)
+  if (rows.length === 0) return false
+  // With its next turn, which looks at everything.
+  await sql`update interop_links t set next_at = ${now}, swept_at = null where ${ofPartner}`.execute(tx)
+  return true
+}

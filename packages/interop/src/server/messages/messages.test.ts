@@ -1,0 +1,99 @@
+import type { Page } from '@evops/platform/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PartnerLogRow } from '../../contract/index.ts'
+import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
+import { ocpiDesk, type OcpiDesk } from '../../testing/ocpi-desk.ts'
+import { ours, theirSecrets } from '../../testing/tcec-desk.ts'
+
+let desk: OcpiDesk
+beforeAll(async () => {
+  desk = await ocpiDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+})
+afterEach(() => desk.admin.query('delete from organisation_partners'))
+afterAll(() => desk.close())
+
+const logOf = async (id: string, more = '') =>
+  (await desk.send('GET', `/api/organisation/partners/${id}/messages?page=1&pageSize=50${more}`)).data<
+    Page<PartnerLogRow>
+  >().list
+const repeat = (id: string, messageId: string, by?: string) =>
+  desk.send('POST', `/api/organisation/partners/${id}/messages/${messageId}/repeat`, undefined, by)
+
+test('X-07 a message that a partner did not take goes out again from the log, as it stands then, and not as it was', async () => {
+  const pile = await desk.placed()
+  const partner = await desk.registered({ stationIds: [pile.stationId], pushEnabled: true })
+  partner.peer.fault('refuses', pile.stationId)
+  await desk.run('interop:push-ocpi')
+  const [failed] = (await logOf(partner.id, '&status=refused')).filter(
+    ({ channel }) => channel === 'PUT locations',
+  )
+  expect(failed).toMatchObject({ direction: 'out', status: 'refused', mayRepeat: true })
+  expect((await logOf(partner.id)).find(({ channel }) => channel === 'PUT tariffs')?.mayRepeat).toBe(false)
+  partner.peer.fault(null)
+  await desk.admin.query("update stations_stations set name = 'Since renamed' where id = $1", [
+    pile.stationId,
+  ])
+  // It waits for its time, until somebody says so.
+  await desk.run('interop:push-ocpi')
+  const told = () =>
+    partner.peer.arrived.filter(({ method, path }) => method === 'PUT' && path.endsWith(pile.stationId))
+  const before = told().length
+  expect((await repeat(partner.id, failed?.id ?? '')).status).toBe(200)
+  await desk.run('interop:push-ocpi')
+  expect(told()).toHaveLength(before + 1)
+  expect(told().at(-1)?.body.name).toBe('Since renamed')
+})
+
+test('X-07 of T/CEC a state and a price go out again; a question and what came in do not', async () => {
+  const pile = await desk.placed()
+  const now = () => desk.house.now()
+  const peer: TcecPeer = await startTcecPeer({
+    secrets: theirSecrets,
+    platformId: 'MA5PEERXX',
+    ourPlatformId: ours,
+    now,
+  })
+  const caller = await desk.partner({
+    apiUrl: peer.url,
+    stationIds: [pile.stationId],
+    theirSecrets,
+    pushEnabled: true,
+  })
+  const { id } = caller.partner
+  peer.fault('refuses')
+  await desk.run('interop:push-states')
+  await caller.ask('query_station_status', { StationIDs: [] })
+  peer.fault(null)
+  const log = await logOf(id)
+  const refused = (channel: string) => log.find((row) => row.channel === channel && row.status === 'refused')
+  for (const channel of ['notification_stationStatus', 'notification_stationFee']) {
+    const arrived = () => peer.arrived.filter(({ call }) => call === channel).length
+    const before = arrived()
+    expect([channel, refused(channel)?.mayRepeat]).toEqual([channel, true])
+    expect((await repeat(id, refused(channel)?.id ?? '')).status).toBe(200)
+    desk.setNow(new Date(desk.house.now().getTime() + 1_000))
+    await desk.run('interop:push-states')
+    expect([channel, arrived() > before]).toEqual([channel, true])
+  }
+  const asked = log.find(({ channel }) => channel === 'query_station_status')
+  expect(asked?.mayRepeat).toBe(false)
+  const answer = await repeat(id, asked?.id ?? '')
+  expect([answer.status, answer.error]).toEqual([409, 'interop.not-repeatable'])
+  await peer.close()
+})
+
+test('S-17 S-19 messages of a partner are read and sent again by its operator alone, with the codes of partners', async () => {
+  const partner = await desk.registered()
+  const [message] = await logOf(partner.id)
+  const other = await desk.ocpiPartner()
+  expect((await repeat(other.id, message?.id ?? '')).status).toBe(404)
+  const { bearer: stranger } = await desk.operatorOf('MA5OTHER4')
+  const url = `/api/organisation/partners/${partner.id}/messages?page=1&pageSize=50`
+  expect((await desk.send('GET', url, undefined, stranger)).status).toBe(404)
+  expect((await repeat(partner.id, message?.id ?? '', stranger)).status).toBe(404)
+  expect((await desk.send('GET', url, undefined, '')).status).toBe(401)
+})

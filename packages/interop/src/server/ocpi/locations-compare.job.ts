@@ -1,0 +1,97 @@
+import type { House, JobTable } from '@evops/platform/server'
+import { z } from 'zod'
+import { isOfThisCall, LinkError } from '../links/link-error.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import { evseStatusOf, evseUidOf } from './locations.rules.ts'
+import {
+  noteCompared,
+  noteComparison,
+  partnersToCompare,
+  toldStations,
+  type ToldStation,
+} from './locations-compare.store.ts'
+import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
+import type { OcpiOutbound } from './ocpi-outbound.ts'
+import { receiverOf } from './ocpi-turn.ts'
+
+/** A night's stations of one partner, those that it asked for longest ago first; asked for at once; named in the console. */
+const [mostStations, atOnce, mostNamed] = [2_000, 8, 20]
+const theirs = z.object({ evses: z.array(z.object({ uid: z.string(), status: z.string() })).nullish() })
+
+/** `station: EVSE theirs ≠ ours`; none: it has what it was told. */
+export function differencesOf({ stationId, name, guns }: ToldStation, has: unknown): string[] {
+  const read = theirs.safeParse(has)
+  if (!read.success) return [`${name}: not known there`]
+  const statuses = new Map((read.data.evses ?? []).map(({ uid, status }) => [uid, status]))
+  return guns.flatMap(({ state, ...gun }) => {
+    const uid = evseUidOf({ stationId, ...gun })
+    const [is, told] = [statuses.get(uid), evseStatusOf(state)]
+    // What is gone need not be kept.
+    return is === told || (is === undefined && told === 'REMOVED')
+      ? []
+      : [`${name}: ${uid} ${is ?? '–'} ≠ ${told}`]
+  })
+}
+
+/** Every night what partners have is read back; where it is not what they were told, they are told again. */
+export function compareJobs({
+  house,
+  outbound,
+}: {
+  house: House
+  outbound: Pick<OcpiOutbound, 'call'>
+}): JobTable {
+  async function compare(key: PartnerKey): Promise<void> {
+    const { linked, stations } = await house.db.inTenant(key.operatorId, async (tx) => ({
+      linked: await findOcpiLinked(tx, key.id),
+      stations: await toldStations(tx, key, mostStations),
+    }))
+    const url = linked && receiverOf(linked, 'locations')
+    if (!url || stations.length === 0) return
+    const found: string[] = []
+    try {
+      for (let from = 0; from < stations.length; from += atOnce) {
+        const some = stations.slice(from, from + atOnce)
+        found.push(...(await Promise.all(some.map((station) => one({ linked, url }, station)))).flat())
+      }
+    } catch (error) {
+      // Pushing tells the same of it, and waits.
+      if (error instanceof LinkError) return
+      throw error
+    }
+    const summary = {
+      stations: stations.length,
+      differences: found.length,
+      detail: found.slice(0, mostNamed).join('\n'),
+    }
+    await house.db.inTenant(key.operatorId, (tx) => noteComparison(tx, key, { ...summary, now: house.now() }))
+  }
+  async function one(line: { linked: OcpiLinked; url: string }, station: ToldStation): Promise<string[]> {
+    const { linked, url } = line
+    const { stationId } = station
+    const has = await outbound
+      .call(linked, { method: 'GET', url: `${url}/${stationId}`, name: 'locations' })
+      .catch((error: unknown) => {
+        if (!isOfThisCall(error)) throw error
+        return undefined
+      })
+    const differences = differencesOf(station, has)
+    const wish = { stationId, now: house.now(), isSame: differences.length === 0 }
+    await house.db.inTenant(linked.operatorId, (tx) => noteCompared(tx, linked, wish))
+    return differences
+  }
+  return {
+    'interop:compare-states': {
+      title: {
+        zh: '与对接方核对场站状态',
+        en: 'Compare stations’ states with partners',
+        es: 'Cotejar con los socios el estado de las estaciones',
+      },
+      cron: '40 3 * * *',
+      async run() {
+        // One after the other: nobody waits for it.
+        for (const key of await house.db.asPlatform(partnersToCompare)) await compare(key)
+      },
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+/** Partners that are told of our stations by OCPI. The platform's transaction. */
+export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
+  const { rows } = await sql<PartnerKey>`
+    select p.operator_id as "operatorId", p.id from organisation_partners p
+    join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id and r.state = 'registered'
+    where p.enabled and p.push_enabled and p.protocol = 'ocpi' and p.direction <> 'consume' order by p.operator_id, p.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface ToldStation {
+  stationId: string
+  name: string
+  /** As the partner was told each last. */
+  guns: { pileId: string; gunNo: number; state: string }[]
+}
+/** Stations that the partner knows whole, those that were held against what it has longest ago first. */
+export async function toldStations(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  limit: number,
+): Promise<ToldStation[]> {
+  const { rows } = await sql<ToldStation>`
+    select s.station_id as "stationId", c.name, (
+      select coalesce(jsonb_agg(jsonb_build_object('pileId', t.pile_id, 'gunNo', t.gun_no, 'state', t.state)), '[]')
+      from interop_told_states t where t.operator_id = s.operator_id and t.partner_id = s.partner_id
+        and t.station_id = s.station_id and t.state is not null) as guns
+    from interop_told_stations s
+    join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.known_at is not null
+    order by s.compared_at nulls first, s.station_id limit ${limit}`.execute(tx)
+  return rows
+}
+export async function noteCompared(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationId, now, isSame }: { stationId: string; now: Date; isSame: boolean },
+): Promise<void> {
+  await sql`
+    update interop_told_stations set compared_at = ${now}
+    where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId}`.execute(tx)
+  if (!isSame) await forgetTold(tx, { operatorId, id }, { stationId, now })
+}
+/** The partner is told a station again, whole, as it stands then. False: it is not told of it. */
+export async function forgetTold(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationId, now }: { stationId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with station as (update interop_told_stations set known_at = null, failures = 0, next_at = ${now}
+      where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId} returning station_id
+    ), guns as (update interop_told_states set state = null, failures = 0, next_at = ${now}
+      where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId} and removed_at is null returning 1
+    ), turn as (update interop_links set next_at = ${now}, swept_at = null where operator_id = ${operatorId} and partner_id = ${id}
+      and exists (select from station) returning 1)
+    select station_id from station`.execute(tx)
+  return rows.length > 0
+}
+
+export interface Comparison {
+  stations: number
+  differences: number
+  detail: string
+}
+export async function noteComparison(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stations, differences, detail, now }: Comparison & { now: Date },
+): Promise<void> {
+  await sql`
+    update interop_links set compared_at = ${now}, compared_stations = ${stations}, compared_differences = ${differences},
+      compared_detail = ${detail.slice(0, 2_000)} where operator_id = ${operatorId} and partner_id = ${id}`.execute(
+    tx,
+  )
+}

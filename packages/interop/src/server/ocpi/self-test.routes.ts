@@ -1,0 +1,113 @@
+import { Problem } from '@evops/platform/contract'
+import { serveAll, type App, type House } from '@evops/platform/server'
+import { z } from 'zod'
+import { ocpiFailures, selfTestEndpoints, type OcpiFailure, type SelfTestStep } from '../../contract/index.ts'
+import { LinkError } from '../links/link-error.ts'
+import { credentialsShape, detailsShape, isOfParty, versionsShape } from './credentials.rules.ts'
+import { toldStations } from './locations-compare.store.ts'
+import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
+import type { OcpiOutbound } from './ocpi-outbound.ts'
+import { receiverOf } from './ocpi-turn.ts'
+import { knownTariff } from './tariffs.store.ts'
+
+type Read = (url: string, name: string) => Promise<unknown>
+const wrong = (kind: OcpiFailure, detail: string) => new LinkError<OcpiFailure>(kind, detail)
+function parsed<S extends z.ZodType>(shape: S, answer: unknown): z.output<S> {
+  const read = shape.safeParse(answer)
+  if (!read.success) throw wrong('unreadable', z.prettifyError(read.error))
+  return read.data
+}
+const object = z.object({ id: z.string() })
+
+/** Reads what a handshake does, and one thing of ours that the partner was told; each step says how it went. */
+export function selfTestRoutes(
+  app: App,
+  { house, outbound }: { house: House; outbound: OcpiOutbound },
+): void {
+  async function stepOf(step: SelfTestStep['step'], work: () => Promise<string>): Promise<SelfTestStep> {
+    const begun = performance.now()
+    const tookMs = () => Math.round(performance.now() - begun)
+    try {
+      const detail = await work()
+      return { step, failed: null, detail, tookMs: tookMs() }
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error
+      const failed = ocpiFailures.find((kind) => kind === error.kind) ?? 'refused'
+      return { step, failed, detail: error.message, tookMs: tookMs() }
+    }
+  }
+  const moduleOf = ({ endpoints }: OcpiLinked, name: string) => {
+    const found = endpoints.find(({ identifier }) => identifier === name)
+    if (!found) throw wrong('modules', name)
+    return found.url
+  }
+  const handshake = (linked: OcpiLinked, read: Read) => [
+    () =>
+      stepOf('versions', async () => {
+        const versions = parsed(versionsShape, await read(linked.theirUrl, 'versions'))
+        const names = versions.map(({ version }) => version).join(', ')
+        if (!versions.some(({ version }) => version === linked.version)) throw wrong('version', names)
+        return names
+      }),
+    () =>
+      stepOf('details', async () => {
+        const versions = parsed(versionsShape, await read(linked.theirUrl, 'versions'))
+        const url = versions.find(({ version }) => version === linked.version)?.url ?? linked.theirUrl
+        const { endpoints } = parsed(detailsShape, await read(url, 'details'))
+        const has = new Set(endpoints.map(({ identifier, url: at }) => `${identifier} ${at}`))
+        const moved = linked.endpoints.filter(({ identifier, url: at }) => !has.has(`${identifier} ${at}`))
+        if (moved.length > 0) throw wrong('modules', moved.map(({ identifier }) => identifier).join(', '))
+        return endpoints.map(({ identifier }) => identifier).join(', ')
+      }),
+    () =>
+      stepOf('credentials', async () => {
+        const said = parsed(credentialsShape, await read(moduleOf(linked, 'credentials'), 'credentials'))
+        const roles = said.roles.map(
+          ({ role, country_code, party_id }) => `${role} ${country_code}*${party_id}`,
+        )
+        if (!isOfParty(linked.platformId, said)) throw wrong('party', roles.join(', '))
+        return roles.join(', ')
+      }),
+  ]
+  /** One thing that it was told, as it has it; what it was told nothing of is not asked. */
+  const told =
+    (linked: OcpiLinked, read: Read, module: 'locations' | 'tariffs', id: string | undefined) => () =>
+      stepOf(module, async () => {
+        const url = receiverOf(linked, module)
+        if (url === undefined || id === undefined) return ''
+        const has = parsed(object, await read(`${url}/${id}`, module))
+        if (has.id.toLowerCase() !== id) throw wrong('unreadable', has.id)
+        return has.id
+      })
+
+  serveAll(app, selfTestEndpoints, {
+    testOcpiPartner: async ({ actor, params: { id }, audit }) => {
+      const key = { operatorId: actor.operatorId, id }
+      const { linked, station, tariff } = await house.db.inTenant(actor, async (tx) => ({
+        linked: await findOcpiLinked(tx, id),
+        station: (await toldStations(tx, key, 1))[0]?.stationId,
+        tariff: await knownTariff(tx, key),
+      }))
+      if (!linked) throw new Problem('request.not-found')
+      const read: Read = (url, name) => outbound.call(linked, { method: 'GET', url, name })
+      const steps: SelfTestStep[] = []
+      const all = [
+        ...handshake(linked, read),
+        told(linked, read, 'locations', station),
+        told(linked, read, 'tariffs', tariff),
+      ]
+      for (const step of all) {
+        const done = await step()
+        steps.push(done)
+        // Who is not reached at all is not asked further.
+        if (done.step === 'versions' && done.failed) break
+      }
+      audit({
+        entity: 'partner',
+        entityId: id,
+        after: { tested: steps.map(({ step, failed }) => `${step}: ${failed ?? 'ok'}`) },
+      })
+      return steps
+    },
+  })
+}

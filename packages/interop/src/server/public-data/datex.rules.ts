@@ -1,0 +1,178 @@
+import type { OcpiParty } from '../../contract/index.ts'
+import type { OcpiLocation } from '../ocpi/locations.rules.ts'
+
+/* Our stations in DATEX II 3, part 11 (energy infrastructure), as Spain's access point has them: a table of what stands where, a status of each point. */
+
+const spaces = {
+  d2: 'd2Payload',
+  com: 'common',
+  fac: 'facilities',
+  loc: 'locationReferencing',
+  locx: 'locationExtension',
+  egi: 'energyInfrastructure',
+} as const
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** What XML 1.0 has no way to say is left out. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? '')
+
+/** An element with what is in it: texts that are made already, or one that is not. */
+const element = (name: string, attributes: string, ...inside: string[]) =>
+  `<${name}${attributes && ` ${attributes}`}>${inside.join('')}</${name}>`
+const leaf = (name: string, text: string | number) => element(name, '', plain(String(text)))
+const called = (name: string, text: string) =>
+  element(name, '', element('com:values', '', `<com:value lang="es">${plain(text)}</com:value>`))
+const named = (id: string, version: string) => `id="${plain(id)}" version="${version}"`
+
+type Publication = 'Table' | 'Status'
+export interface DatexWish {
+  party: OcpiParty
+  now: Date
+}
+/** What stands before the stations. */
+export function datexHead(kind: Publication, { party, now }: DatexWish): string {
+  const xmlns = Object.entries(spaces).map(
+    ([prefix, space]) => `xmlns:${prefix}="http://datex2.eu/schema/3/${space}"`,
+  )
+  const type = `xsi:type="egi:EnergyInfrastructure${kind}Publication" lang="es" modelBaseVersion="3"`
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<d2:payload ${xmlns.join(' ')} xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${type}>`,
+    leaf('com:publicationTime', now.toISOString()),
+    element(
+      'com:publicationCreator',
+      '',
+      leaf('com:country', party.countryCode.toLowerCase()),
+      leaf('com:nationalIdentifier', `${party.countryCode}-${party.partyId}`),
+    ),
+    kind === 'Table'
+      ? `<egi:energyInfrastructureTable ${named(tableId(party), stampOf(now.toISOString()))}>`
+      : '',
+  ].join('')
+}
+export const datexFoot = (kind: Publication) =>
+  kind === 'Table' ? '</egi:energyInfrastructureTable></d2:payload>\n' : '</d2:payload>\n'
+const tableId = ({ countryCode, partyId }: OcpiParty) => `${countryCode}-${partyId}`
+/** Versions are instants without their marks: `20260504T101500Z`. */
+const stampOf = (instant: string) => instant.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+
+const connectorTypes: Readonly<Record<string, string>> = {
+  IEC_62196_T1: 'iec62196T1',
+  IEC_62196_T1_COMBO: 'iec62196T1COMBO',
+  IEC_62196_T2: 'iec62196T2',
+  IEC_62196_T2_COMBO: 'iec62196T2COMBO',
+  IEC_62196_T3A: 'iec62196T3A',
+  IEC_62196_T3C: 'iec62196T3C',
+  CHADEMO: 'chademo',
+  DOMESTIC_F: 'domesticF',
+}
+const modes = { DC: 'mode4DC', AC_3_PHASE: 'mode3AC3p', AC_1_PHASE: 'mode3AC1p' } as const
+type Evse = OcpiLocation['evses'][number]
+
+function point({ evse_id, uid, connectors, last_updated }: Evse): string {
+  return element(
+    'egi:refillPoint',
+    `xsi:type="egi:ElectricChargingPoint" ${named(uid, stampOf(last_updated))}`,
+    called('fac:name', evse_id),
+    ...connectors.map(({ standard, power_type, format, max_electric_power, max_voltage, max_amperage }) =>
+      element(
+        'egi:connector',
+        '',
+        leaf('egi:connectorType', connectorTypes[standard] ?? 'other'),
+        leaf('egi:connectorFormat', format === 'CABLE' ? 'cableMode3' : 'socket'),
+        leaf('egi:chargingMode', modes[power_type as keyof typeof modes]),
+        ...(max_electric_power === undefined ? [] : [leaf('egi:maxPowerAtSocket', max_electric_power)]),
+        leaf('egi:voltage', max_voltage),
+        leaf('egi:maximumCurrent', max_amperage),
+      ),
+    ),
+  )
+}
+const line = (order: number, label: string, text: string) =>
+  element(
+    'locx:addressLine',
+    `order="${order}"`,
+    leaf('locx:type', 'generalTextLine'),
+    called('locx:text', `${label}: ${text}`),
+  )
+/** One station for the table. */
+export function datexSite(location: OcpiLocation, { party }: DatexWish): string {
+  const { id, name, address, city, postal_code, coordinates, evses, last_updated, opening_times } = location
+  const version = stampOf(last_updated)
+  const hours = opening_times?.twentyfourseven
+    ? [element('fac:operatingHours', 'xsi:type="fac:OpenAllHours"')]
+    : []
+  return element(
+    'egi:energyInfrastructureSite',
+    named(id, version),
+    called('fac:name', name ?? id),
+    leaf('fac:lastUpdated', last_updated),
+    ...hours,
+    element(
+      'fac:locationReference',
+      'xsi:type="loc:PointLocation"',
+      element(
+        'loc:_locationReferenceExtension',
+        '',
+        element(
+          'loc:facilityLocation',
+          '',
+          element(
+            'locx:address',
+            '',
+            ...(postal_code === undefined ? [] : [leaf('locx:postcode', postal_code)]),
+            line(1, 'Dirección', address),
+            line(2, 'Municipio', city),
+          ),
+        ),
+      ),
+      element(
+        'loc:coordinatesForDisplay',
+        '',
+        leaf('loc:latitude', coordinates.latitude),
+        leaf('loc:longitude', coordinates.longitude),
+      ),
+    ),
+    element(
+      'fac:operator',
+      `xsi:type="fac:OrganisationSpecification" ${named(tableId(party), '1')}`,
+      called('fac:name', party.name),
+    ),
+    element('egi:energyInfrastructureStation', named(`${id}-1`, version), ...evses.map(point)),
+  )
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  AVAILABLE: 'available',
+  CHARGING: 'charging',
+  RESERVED: 'reserved',
+  INOPERATIVE: 'inoperative',
+  OUTOFORDER: 'outOfOrder',
+  UNKNOWN: 'unknown',
+}
+const reference = (id: string) => `<fac:reference id="${plain(id)}" targetClass="fac:FacilityObject"/>`
+/** How the points of a station stand. */
+export function datexStatus({ id, evses, last_updated }: OcpiLocation): string {
+  return element(
+    'egi:energyInfrastructureSiteStatus',
+    '',
+    reference(id),
+    leaf('fac:lastUpdated', last_updated),
+    element(
+      'egi:energyInfrastructureStationStatus',
+      '',
+      reference(`${id}-1`),
+      ...evses.map((evse) =>
+        element(
+          'egi:refillPointStatus',
+          'xsi:type="egi:ElectricChargingPointStatus"',
+          reference(evse.uid),
+          leaf('fac:lastUpdated', evse.last_updated),
+          leaf('egi:status', statuses[evse.status] ?? 'unknown'),
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { newId, Problem } from '@evops/platform/contract'
+import {
+  asFile,
+  machineHash,
+  newMachinePassword,
+  serveAll,
+  type App,
+  type House,
+  type Tx,
+} from '@evops/platform/server'
+import {
+  publicDataCalls,
+  publicDataEndpoints,
+  publicDuties,
+  type PublicDuty,
+  type PublicPart,
+} from '../../contract/index.ts'
+import { createCounter } from '../addresses/let-in.rules.ts'
+import { publicAddress } from '../links/public-address.ts'
+import { findParty } from '../ocpi/ocpi-links.store.ts'
+import { publicFile, type PublicDeps } from './public-data.service.ts'
+import { countPublic, endFeed, feedsOf, insertFeed, readFeed } from './public-data.store.ts'
+
+const entity = 'public_feed'
+const purpose = 'interop.public-feed'
+/** All of it is read each time: an authority asks every few minutes at most. */
+const perMinute = 30
+const duties = Object.keys(publicDuties) as PublicDuty[]
+const partOf = (duty: PublicDuty, text: string): PublicPart | undefined =>
+  publicDuties[duty].find((part) => part === text)
+
+/** Token or Bearer as it is; Basic with the token as password. */
+function tokenIn(header: string | undefined): string | undefined {
+  const [, scheme = '', given = ''] = /^(token|bearer|basic)\s+(\S{1,200})\s*$/i.exec(header ?? '') ?? []
+  if (scheme.toLowerCase() !== 'basic') return given || undefined
+  return Buffer.from(given, 'base64').toString('utf8').split(':').slice(1).join(':') || undefined
+}
+
+export function publicDataRoutes(app: App, deps: PublicDeps & { house: House }): void {
+  const { house } = deps
+  const base = publicAddress(house)
+  const allowed = createCounter(perMinute)
+  const hashOf = (token: string) => machineHash(house, { purpose, password: token })
+  const addressesOf = (duty: PublicDuty) => publicDuties[duty].map((part) => `${base}/feeds/${part}`)
+  /** Throws interop.no-party. */
+  const requireParty = async (tx: Tx, operatorId: string) => {
+    const party = await findParty(tx, operatorId)
+    if (!party) throw new Problem('interop.no-party')
+    return party
+  }
+
+  serveAll(app, publicDataEndpoints, {
+    listPublicFeeds: async ({ tx, actor }) => {
+      const counts: [PublicDuty, number][] = []
+      for (const duty of duties) counts.push([duty, await countPublic(tx, duty)])
+      const feeds = await feedsOf(tx, actor.operatorId)
+      return {
+        feeds: feeds.map((feed) => ({ ...feed, addresses: addressesOf(feed.duty) })),
+        stations: Object.fromEntries(counts) as Record<PublicDuty, number>,
+      }
+    },
+    createPublicFeed: async ({ tx, actor, body, audit }) => {
+      await requireParty(tx, actor.operatorId)
+      const [now, token] = [house.now(), newMachinePassword()]
+      const id = newId(now.getTime())
+      await insertFeed(tx, actor.operatorId, { ...body, id, hash: hashOf(token), now })
+      audit({ entity, entityId: id, after: body })
+      const made = { id, madeAt: now.toISOString(), readAt: null }
+      return { ...body, ...made, addresses: addressesOf(body.duty), token }
+    },
+    deletePublicFeed: async ({ tx, actor, params: { id }, audit }) => {
+      const before = (await feedsOf(tx, actor.operatorId)).find((feed) => feed.id === id)
+      if (!before || !(await endFeed(tx, actor.operatorId, id))) throw new Problem('request.not-found')
+      audit({ entity, entityId: id, before })
+      return { done: true as const }
+    },
+    downloadPublicData: async ({ actor, query: { duty, part: wanted }, audit, reply }) => {
+      const part = partOf(duty, wanted)
+      if (!part) throw new Problem('request.not-found')
+      const { operatorId } = actor
+      const party = await house.db.inTenant(actor, (tx) => requireParty(tx, operatorId))
+      audit({ entity, after: { duty, part } })
+      const { name, type, text } = publicFile(deps, part, { tenant: actor, operatorId, party, duty })
+      return asFile(reply, name, type).send(Readable.from(text))
+    },
+  })
+  serveAll(app, publicDataCalls, {
+    readPublicData: async ({ params, request, reply }) => {
+      const token = tokenIn(request.headers.authorization)
+      const feed = token && (await house.db.asPlatform((tx) => readFeed(tx, hashOf(token), house.now())))
+      if (!feed) {
+        void reply.header('www-authenticate', 'Bearer realm="public data"')
+        throw new Problem('request.signed-out')
+      }
+      const { operatorId, duty } = feed
+      const part = partOf(duty, params.part)
+      const party = part && (await house.db.inTenant(operatorId, (tx) => findParty(tx, operatorId)))
+      if (!part || !party) throw new Problem('request.not-found')
+      if (!allowed(`${operatorId}/${duty}`, house.now().getTime())) throw new Problem('request.too-many')
+      const { type, text } = publicFile(deps, part, { tenant: operatorId, operatorId, party, duty })
+      return reply.header('content-type', type).header('cache-control', 'no-store').send(Readable.from(text))
+    },
+  })
+}

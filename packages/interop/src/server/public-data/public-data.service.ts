@@ -1,0 +1,119 @@
+import type { House, Tenant, Tx } from '@evops/platform/server'
+import type { TariffContent } from '@evops/tariffs/contract'
+import type { Tariffs } from '@evops/tariffs/server'
+import type { OcpiParty, PublicDuty, PublicPart } from '../../contract/index.ts'
+import { locationOf, type OcpiLocation } from '../ocpi/locations.rules.ts'
+import { rulesOf } from '../ocpi/locations.store.ts'
+import { tariffOf } from '../ocpi/tariffs.rules.ts'
+import { datexFoot, datexHead, datexSite, datexStatus } from './datex.rules.ts'
+import { publicCards, publicGuns, publicVersions } from './public-data.store.ts'
+
+const atOnce = 200
+export interface PublicWish {
+  /** Whose, and what of it. */
+  tenant: string | Tenant
+  operatorId: string
+  party: OcpiParty
+  duty: PublicDuty
+}
+export interface PublicFile {
+  name: string
+  type: string
+  text: AsyncGenerator<string>
+}
+export interface PublicDeps {
+  house: Pick<House, 'db' | 'now'>
+  tariffs: Pick<Tariffs, 'versionContents'>
+}
+
+/** What the public is owed, some stations at a time: no more of it is in memory, and no connection waits for who reads slowly. */
+export function publicFile(deps: PublicDeps, part: PublicPart, wish: PublicWish): PublicFile {
+  const { countryCode, partyId } = wish.party
+  const isJson = part === 'locations' || part === 'tariffs'
+  return {
+    name: `${countryCode}-${partyId}-${part}.${isJson ? 'json' : 'xml'}`,
+    type: isJson ? 'application/json; charset=utf-8' : 'application/xml; charset=utf-8',
+    text: isJson ? jsonOf(deps, part, wish) : xmlOf(deps, part === 'datex-table' ? 'Table' : 'Status', wish),
+  }
+}
+
+/** In the envelope of OCPI, whole. */
+async function* jsonOf(deps: PublicDeps, part: 'locations' | 'tariffs', wish: PublicWish) {
+  yield '{"data":['
+  let isFirst = true
+  const rows = part === 'locations' ? locations(deps, wish) : [tariffs(deps, wish)]
+  for await (const some of rows) {
+    if (some.length === 0) continue
+    yield `${isFirst ? '' : ','}${some.map((one) => JSON.stringify(one)).join(',')}`
+    isFirst = false
+  }
+  yield `],"status_code":1000,"timestamp":"${deps.house.now().toISOString()}"}`
+}
+async function* xmlOf(deps: PublicDeps, kind: 'Table' | 'Status', wish: PublicWish) {
+  const said = { party: wish.party, now: deps.house.now() }
+  yield datexHead(kind, said)
+  for await (const some of locations(deps, wish))
+    yield some.map((one) => (kind === 'Table' ? datexSite(one, said) : datexStatus(one))).join('')
+  yield datexFoot(kind)
+}
+
+async function* locations(
+  { house }: PublicDeps,
+  { tenant, operatorId, party, duty }: PublicWish,
+): AsyncGenerator<OcpiLocation[]> {
+  const read = async (tx: Tx, after: string | undefined) => {
+    const cards = await publicCards(tx, duty, { after, limit: atOnce })
+    const guns = await publicGuns(
+      tx,
+      cards.flatMap(({ stationId }) => stationId ?? []),
+      house.now(),
+    )
+    const ofStation = Map.groupBy(guns, ({ stationId }) => stationId)
+    const rules = await rulesOf(
+      tx,
+      operatorId,
+      guns.flatMap(({ versionId }) => versionId ?? []),
+    )
+    const list = cards.flatMap((card) => {
+      const own = ofStation.get(card.stationId) ?? []
+      const changes = own.map(({ changedAt }) => changedAt?.getTime() ?? 0)
+      const lastUpdated = new Date(Math.max(card.updatedAt?.getTime() ?? 0, ...changes))
+      // A station where nothing stands is none to the public.
+      return own.length === 0
+        ? []
+        : (locationOf('2.2.1', party, { card, lastUpdated, guns: own, gone: [], rules }) ?? [])
+    })
+    return { list, last: cards.length < atOnce ? undefined : (cards.at(-1)?.stationId ?? undefined) }
+  }
+  let after: string | undefined
+  do {
+    const { list, last } = await house.db.inTenant(tenant, (tx) => read(tx, after))
+    yield list
+    after = last
+  } while (after !== undefined)
+}
+
+/** As anybody pays them: groups' prices and partners' mark-ups are their own. */
+async function tariffs(
+  { house, tariffs: owner }: PublicDeps,
+  { tenant, operatorId, party, duty }: PublicWish,
+) {
+  const now = house.now()
+  const from = `${now.toISOString().slice(0, 7)}-01`
+  return house.db.inTenant(tenant, async (tx) => {
+    const versions = await publicVersions(tx, duty, now)
+    const contents = await owner.versionContents(
+      tx,
+      operatorId,
+      versions.map(({ versionId }) => versionId),
+    )
+    const told = (content: TariffContent, ruleId: string, since: Date) => ({
+      ...tariffOf(content, { version: '2.2.1', party, id: ruleId, from }),
+      last_updated: since.toISOString(),
+    })
+    return versions.flatMap(({ versionId, ruleId, since }) => {
+      const content = contents.get(versionId)
+      return content ? [told(content, ruleId, since)] : []
+    })
+  })
+}

@@ -1,0 +1,102 @@
+import { named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PublicDuty, PublicFeed, publicFeedForm } from '../../contract/index.ts'
+import { cardFields, gunFields, tariffAt, type PortGun } from '../port/port.store.ts'
+import type { z } from 'zod'
+
+/** Stations of a country that are open to the public and have a place; an operator that says no country has them in all. */
+const shown = (
+  duty: PublicDuty,
+) => sql<boolean>`(c.station_type = 1 and c.longitude is not null and c.latitude is not null
+  and c.operator_id = platform_operator() and c.country_code in (${duty.toUpperCase()}, ''))`
+
+export async function publicCards(
+  tx: Tx,
+  duty: PublicDuty,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  let rows = tx
+    .selectFrom('stations_station_cards as c')
+    .select(named('c', cardFields))
+    .where(shown(duty))
+    .orderBy('c.station_id')
+    .limit(limit)
+  if (after !== undefined) rows = rows.where('c.station_id', '>', after)
+  return rows.execute()
+}
+export async function publicGuns(tx: Tx, stationIds: readonly string[], now: Date): Promise<PortGun[]> {
+  return tx
+    .selectFrom('stations_gun_cards as c')
+    .select([
+      ...named('c', gunFields),
+      sql<string | null>`c.produced_on::text`.as('producedOn'),
+      tariffAt(now, 'c.pile_id, c.gun_no::int').as('versionId'),
+    ])
+    .where(
+      sql<boolean>`c.operator_id = platform_operator() and c.station_id = any(${[...stationIds]}::uuid[])`,
+    )
+    .orderBy('c.pile_no')
+    .orderBy('c.gun_no')
+    .execute()
+}
+export async function countPublic(tx: Tx, duty: PublicDuty): Promise<number> {
+  const row = await tx
+    .selectFrom('stations_station_cards as c')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where(shown(duty))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+/** The versions that price public connectors now, with since when each is in force. */
+export async function publicVersions(tx: Tx, duty: PublicDuty, now: Date) {
+  const { rows } = await sql<{ versionId: string; ruleId: string; since: Date }>`
+    select n.version_id as "versionId", n.rule_id as "ruleId", n.effective_from as since from tariffs_version_names n
+    where n.operator_id = platform_operator() and n.version_id in (
+      select tariffs_version_at(g.operator_id, g.station_id, g.pile_id, g.gun_no::int, ${now}::timestamptz)
+      from stations_gun_cards g join stations_station_cards c on c.operator_id = g.operator_id and c.station_id = g.station_id
+      where ${shown(duty)})
+    order by n.rule_id`.execute(tx)
+  return rows
+}
+
+type Form = z.output<typeof publicFeedForm>
+export async function insertFeed(
+  tx: Tx,
+  operatorId: string,
+  { id, hash, now, duty, name }: Form & { id: string; hash: Buffer; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('interop_public_feeds')
+    .values({ operator_id: operatorId, id, duty, name, hash, made_at: now })
+    .execute()
+}
+export async function feedsOf(tx: Tx, operatorId: string): Promise<Omit<PublicFeed, 'addresses'>[]> {
+  const rows = await tx
+    .selectFrom('interop_public_feeds')
+    .select([...named(['id', 'name', 'madeAt', 'readAt']), sql<PublicDuty>`duty`.as('duty')])
+    .where('operator_id', '=', operatorId)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => told(row))
+}
+/** False: there is none. */
+export async function endFeed(tx: Tx, operatorId: string, id: string): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('interop_public_feeds')
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return ended.numDeletedRows === 1n
+}
+/** Whose token it is, of all operators; that it was read is noted. The platform's transaction. */
+export async function readFeed(
+  tx: Tx,
+  hash: Buffer,
+  now: Date,
+): Promise<{ operatorId: string; duty: PublicDuty } | undefined> {
+  const { rows } = await sql<{ operatorId: string; duty: PublicDuty }>`
+    update interop_public_feeds set read_at = ${now} where hash = ${hash}
+    returning operator_id as "operatorId", duty`.execute(tx)
+  return rows[0]
+}

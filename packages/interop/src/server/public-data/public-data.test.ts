@@ -1,0 +1,155 @@
+import type { SitePile } from '@evops/charging/testing'
+import { xmlEvents } from '@evops/platform/server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PublicDuty, PublicFeed } from '../../contract/index.ts'
+import { ocpiDesk, type OcpiDesk } from '../../testing/ocpi-desk.ts'
+
+let desk: OcpiDesk
+let pile: SitePile
+beforeAll(async () => {
+  desk = await ocpiDesk()
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  await desk.admin.query('update stations_stations set longitude = null, latitude = null')
+  pile = await desk.placed()
+})
+afterAll(() => desk.close())
+
+const path = '/api/organisation/public-feeds'
+type Made = PublicFeed & { token: string }
+async function feed(duty: PublicDuty): Promise<Made> {
+  const made = await desk.send('POST', path, { duty, name: `Authority of ${duty}` })
+  expect(made.status).toBe(200)
+  return made.data<Made>()
+}
+/** As an authority reads it: over a real socket, with what stands in the reply alone. */
+async function get(part: string, authorization: string) {
+  const reply = await fetch(`${desk.base.replace('/ocpi', '')}/feeds/${part}`, { headers: { authorization } })
+  return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() }
+}
+/** Each element by its path, with its text. */
+function elements(xml: string): [path: string, text: string][] {
+  const [open, found] = [[] as string[], [] as [string, string][]]
+  for (const event of xmlEvents(xml)) {
+    if (event.kind === 'open') {
+      if (!event.isEmpty) open.push(event.name)
+      found.push([[...open, ...(event.isEmpty ? [event.name] : [])].join('/'), event.attributes('id') ?? ''])
+    } else if (event.kind === 'close') open.pop()
+    else if (event.text.trim() !== '') found.push([open.join('/'), event.text])
+  }
+  return found
+}
+
+test('X-07 public data in OCPI 2.2.1: public stations of the country with their tariffs, and nothing of the others', async () => {
+  const hidden = await desk.placed()
+  const abroad = await desk.placed()
+  await desk.admin.query('update stations_stations set station_type = 50 where id = $1', [hidden.stationId])
+  await desk.admin.query("update stations_stations set country_code = 'ES' where id = $1", [abroad.stationId])
+  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [pile.stationId])
+  const { token, addresses } = await feed('co')
+  expect(addresses.map((address) => address.split('/feeds/')[1])).toEqual(['locations', 'tariffs'])
+  const { status, type, text } = await get('locations', `Token ${token}`)
+  expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
+  const { data, status_code } = JSON.parse(text)
+  expect([status_code, data.map(({ id }: { id: string }) => id)]).toEqual([1000, [pile.stationId]])
+  expect(data[0]).toMatchObject({
+    country_code: 'ES',
+    party_id: 'OUR',
+    publish: true,
+    city: 'Madrid',
+    coordinates: { latitude: '40.416775', longitude: '-3.703790' },
+  })
+  expect(data[0].evses).toHaveLength(2)
+  const tariffs = JSON.parse((await get('tariffs', `Bearer ${token}`)).text).data
+  expect(tariffs.map(({ id }: { id: string }) => [id])).toEqual([data[0].evses[0].connectors[0].tariff_ids])
+  expect(Number.isNaN(Date.parse(tariffs[0].last_updated))).toBe(false)
+  // What this duty does not ask for is not there.
+  expect((await get('datex-table', `Token ${token}`)).status).toBe(404)
+})
+
+test('X-07 public data in DATEX II: a table of what stands where, and the status of each point, as they refer to each other', async () => {
+  await desk.admin.query('update stations_stations set name = \'Café & <Lado> "B"\' where id = $1', [
+    pile.stationId,
+  ])
+  const { token } = await feed('es')
+  const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
+  const table = await get('datex-table', basic)
+  expect([table.status, table.type]).toEqual([200, 'application/xml; charset=utf-8'])
+  const found = elements(table.text)
+  const texts = (end: string) =>
+    found.flatMap(([at, text]) => (at.endsWith(end) && text !== '' ? [text] : []))
+  expect(texts('energyInfrastructureSite')).toEqual([pile.stationId])
+  expect(texts('energyInfrastructureSite/name/values/value')).toEqual(['Café & <Lado> "B"'])
+  expect([texts('coordinatesForDisplay/latitude'), texts('coordinatesForDisplay/longitude')]).toEqual([
+    ['40.416775'],
+    ['-3.703790'],
+  ])
+  expect(texts('addressLine/text/values/value')).toEqual(['Dirección: Calle Mayor 1', 'Municipio: Madrid'])
+  const points = texts('refillPoint')
+  expect(points).toHaveLength(2)
+  expect(texts('connector/connectorType')).toHaveLength(2)
+  const status = elements((await get('datex-status', basic)).text)
+  const refers = status.flatMap(([at, id]) => (at.endsWith('refillPointStatus/reference') ? [id] : []))
+  expect(refers).toEqual(points)
+  expect(
+    status.flatMap(([at, text]) => (at.endsWith('refillPointStatus/status') && text !== '' ? [text] : [])),
+  ).toEqual(['unknown', 'unknown'])
+})
+
+test('X-07 public data has more stations than fit in one look, each once', async () => {
+  await desk.admin.query(
+    `insert into stations_stations (operator_id, id, code, name, time_zone, station_type, status, country_code, longitude, latitude)
+     select operator_id, gen_random_uuid(), 'PUB' || n, 'Public ' || n, time_zone, station_type, status, 'GB', 0.1, 51.5
+     from stations_stations cross join generate_series(1, 450) n where id = $1`,
+    [pile.stationId],
+  )
+  await desk.admin.query(
+    `with made as (insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w)
+       select operator_id, gen_random_uuid(), id, code, name, 22000 from stations_stations where code ~ '^PUB' returning operator_id, id)
+     insert into stations_guns (operator_id, pile_id, gun_no) select operator_id, id, 1 from made`,
+  )
+  const { token } = await feed('gb')
+  const { data } = JSON.parse((await get('locations', `Token ${token}`)).text)
+  expect(data.length).toBeGreaterThanOrEqual(450)
+  expect(new Set(data.map(({ id }: { id: string }) => id)).size).toBe(data.length)
+  const { stations } = (await desk.send('GET', path)).data<{ stations: Record<PublicDuty, number> }>()
+  expect(stations.gb).toBe(data.length)
+})
+
+test('X-07 S-14 a token is shown once and is good until it is ended; who reads is known, and the same is a file', async () => {
+  const made = await feed('es')
+  const listed = async () =>
+    (await desk.send('GET', path)).data<{ feeds: PublicFeed[] }>().feeds.find(({ id }) => id === made.id)
+  expect(await listed()).toMatchObject({
+    name: 'Authority of es',
+    duty: 'es',
+    readAt: null,
+    addresses: made.addresses,
+  })
+  expect(JSON.stringify(await listed())).not.toContain(made.token)
+  await get('datex-status', `Token ${made.token}`)
+  expect((await listed())?.readAt).not.toBeNull()
+  const file = await desk.send('GET', `${path}/file?duty=es&part=datex-table`)
+  expect([file.status, file.body.slice(0, 5)]).toEqual([200, '<?xml'])
+  expect((await desk.send('GET', `${path}/file?duty=es&part=locations`)).status).toBe(404)
+  for (const header of ['', 'Token nonsense', `Digest ${made.token}`])
+    expect([header, (await get('datex-table', header)).status]).toEqual([header, 401])
+  expect((await desk.send('DELETE', `${path}/${made.id}`)).status).toBe(200)
+  expect((await get('datex-table', `Token ${made.token}`)).status).toBe(401)
+  expect((await desk.send('DELETE', `${path}/${made.id}`)).status).toBe(404)
+})
+
+test('S-17 S-19 whoever reads public data is its operator’s own affair, and nobody gets any without a party', async () => {
+  const made = await feed('es')
+  const { bearer: stranger } = await desk.operatorOf('MA5OTHER9')
+  expect((await desk.send('DELETE', `${path}/${made.id}`, undefined, stranger)).status).toBe(404)
+  expect((await desk.send('GET', path, undefined, stranger)).data<{ feeds: PublicFeed[] }>().feeds).toEqual(
+    [],
+  )
+  const without = await desk.send('POST', path, { duty: 'es', name: 'DGT' }, stranger)
+  expect([without.status, without.error]).toEqual([409, 'interop.no-party'])
+  expect((await desk.send('POST', path, { duty: 'xx', name: '' })).status).toBe(400)
+  expect((await desk.send('GET', path, undefined, '')).status).toBe(401)
+})

@@ -1,0 +1,56 @@
+import type { House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import type { Port, Viewer } from '../port/port.ts'
+import { backOffSeconds } from './back-off.rules.ts'
+import { digestOf, stationFee, type StationFee } from './fees.rules.ts'
+import { dueFees, noteFees, noteToldFee, type DueFee } from './fees.store.ts'
+import { isOfThisCall, type Open, type Outbound } from './outbound.ts'
+
+export type FeeNotice = DueFee & { fee: StationFee }
+export interface FeeNotices {
+  dueOf(tx: Tx, viewer: Viewer, wish: { now: Date; limit: number }): Promise<FeeNotice[]>
+  /** False: the partner refused it. Throws LinkError. */
+  tell(open: Open, due: FeeNotice): Promise<boolean>
+}
+const taken = z.object({ Status: z.coerce.number() })
+
+/** What a partner pays at each station that is open to it, with its mark-up; since when it is so is noted. */
+export async function feesOf(tx: Tx, viewer: Viewer, { port, now }: { port: Port; now: Date }) {
+  const fees = new Map<string, StationFee>()
+  for (const { stationId, code, prices } of await port.stationPrices(tx, viewer)) {
+    const fee = prices && stationFee(code, prices)
+    if (fee) fees.set(stationId, fee)
+  }
+  const noted = [...fees].map(([stationId, fee]) => ({ stationId, digest: digestOf(fee) }))
+  await noteFees(tx, viewer, { fees: noted, now })
+  return fees
+}
+
+/** Tells partners when what they pay at a station became another. */
+export function createFeeNotices(
+  house: House,
+  { outbound, port }: { outbound: Pick<Outbound, 'call'>; port: Port },
+): FeeNotices {
+  return {
+    async dueOf(tx, viewer, wish) {
+      const fees = await feesOf(tx, viewer, { port, now: wish.now })
+      const due = await dueFees(tx, viewer, wish)
+      return due.flatMap((one) => {
+        const fee = fees.get(one.stationId)
+        return fee ? [{ ...one, fee }] : []
+      })
+    },
+    async tell({ linked, ...open }, { fee, failures, ...station }) {
+      const isTaken = await outbound
+        .call({ linked, ...open }, 'notification_stationFee', fee)
+        .then((answer) => taken.safeParse(answer).data?.Status === 0)
+        .catch((error: unknown) => {
+          if (!isOfThisCall(error)) throw error
+          return false
+        })
+      const nextAt = isTaken ? null : new Date(house.now().getTime() + backOffSeconds(failures) * 1_000)
+      await house.db.inTenant(linked.operatorId, (tx) => noteToldFee(tx, linked, { ...station, nextAt }))
+      return isTaken
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { asTcecPolicies } from '@evops/tariffs/contract'
+import type { PortPrices } from '../port/port.ts'
+
+export interface StationFee {
+  StationID: string
+  ChargeFeeDetail: { StartTime: string; EndTime: string; ElectricityFee: number; ServiceFee: number }[]
+}
+/** What a day's kilowatt-hours cost at a station, by time of day (`HHmmss`); undefined: 32 periods could not say it. */
+export function stationFee(StationID: string, { content, date }: PortPrices): StationFee | undefined {
+  const told = asTcecPolicies(content, date)
+  if ('refused' in told) return undefined
+  const ends = [...told.PolicyInfos.slice(1).map(({ StartTime }) => StartTime), '240000']
+  return {
+    StationID,
+    ChargeFeeDetail: told.PolicyInfos.map(({ StartTime, ElecPrice, SevicePrice }, at) => ({
+      StartTime,
+      EndTime: ends[at] ?? '240000',
+      ElectricityFee: ElecPrice,
+      ServiceFee: SevicePrice,
+    })),
+  }
+}
+export const digestOf = (fee: StationFee) =>
+  createHash('sha256').update(JSON.stringify(fee.ChargeFeeDetail)).digest('hex')

@@ -1,0 +1,136 @@
+import type { SitePile } from '@evops/charging/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
+import { aPartnerSession, changed } from '../../testing/partner-session.ts'
+import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
+
+let desk: TcecDesk
+let peer: TcecPeer
+let caller: Caller
+let pile: SitePile
+
+beforeAll(async () => {
+  desk = await tcecDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  pile = await desk.pile()
+  const now = () => desk.house.now()
+  peer = await startTcecPeer({ secrets: theirSecrets, platformId: 'MA5PEERXX', ourPlatformId: ours, now })
+  caller = await desk.partner({
+    apiUrl: peer.url,
+    stationIds: [pile.stationId],
+    theirSecrets,
+    markupE5: 12_345,
+    pushEnabled: true,
+  })
+})
+afterEach(async () => {
+  await desk.interop.idle()
+  await peer.close()
+  await desk.admin.query('update organisation_partners set enabled = false')
+})
+afterAll(() => desk.close())
+
+const later = async (seconds: number) => {
+  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  await desk.run('interop:push-states')
+}
+const payloads = (call: string) =>
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  peer.arrived.filter((one) => one.call === call).map(({ payload }) => payload as any)
+const fees = () => payloads('notification_stationFee')
+const change = async (values: object) => {
+  const { ourSecrets: _, id, createdAt: _at, hasTheirSecrets: _has, ...form } = caller.partner
+  await desk.signIn()
+  const found = await desk.send('GET', `/api/organisation/partners/${id}`)
+  const { version } = found.data<{ version: number }>()
+  expect(
+    (await desk.send('PUT', `/api/organisation/partners/${id}`, { ...form, version, ...values })).status,
+  ).toBe(200)
+}
+
+test('X-07 a partner is told what it pays at a station, with its mark-up, once until it becomes another', async () => {
+  await later(1)
+  const { PolicyInfos } = (
+    await caller.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${pile.pileNo}01` })
+  ).payload
+  const [told, ...more] = fees()
+  expect(more).toEqual([])
+  expect(
+    told.ChargeFeeDetail.map((one: Record<string, unknown>) => [
+      one.StartTime,
+      one.ElectricityFee,
+      one.ServiceFee,
+    ]),
+  ).toEqual(
+    PolicyInfos.map((one: Record<string, unknown>) => [one.StartTime, one.ElecPrice, one.SevicePrice]),
+  )
+  // A day without a gap.
+  const ends = told.ChargeFeeDetail.map(({ EndTime }: { EndTime: string }) => EndTime)
+  expect([told.ChargeFeeDetail[0].StartTime, ...ends]).toEqual([
+    ...told.ChargeFeeDetail.map(({ StartTime }: { StartTime: string }) => StartTime),
+    '240000',
+  ])
+  await later(61)
+  expect(fees()).toHaveLength(1)
+  await change({ markupE5: 22_345 })
+  await later(61)
+  expect(fees()).toHaveLength(2)
+  expect(fees()[1].ChargeFeeDetail[0].ServiceFee - told.ChargeFeeDetail[0].ServiceFee).toBeCloseTo(0.1, 5)
+})
+
+test('X-07 what a partner does not take of prices comes again, and nothing of it holds up the rest; who knows no such call is not told', async () => {
+  peer.fault('refuses', 'notification_stationFee')
+  await later(1)
+  expect(payloads('notification_stationStatus')).not.toEqual([])
+  const tries = () => peer.calls.filter((call) => call === 'notification_stationFee').length
+  const refused = tries()
+  expect(refused).toBeGreaterThan(0)
+  peer.fault(null)
+  await later(61)
+  expect(fees()).toHaveLength(1)
+  await change({ tellsFees: false, markupE5: 500 })
+  await later(61)
+  await later(61)
+  expect(fees()).toHaveLength(1)
+})
+
+test('X-07 another price alone makes a station one that changed since', async () => {
+  const ask = async (LastQueryTime: string) =>
+    (await caller.ask('query_stations_info', { LastQueryTime, PageNo: 1, PageSize: 10 })).payload.ItemSize
+  const clock = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  await ask(clock(desk.house.now().getTime()))
+  desk.setNow(new Date(desk.house.now().getTime() + 3_600_000))
+  const before = clock(desk.house.now().getTime() - 1_000)
+  expect(await ask(before)).toBe(0)
+  await change({ markupE5: 40_000 })
+  expect(await ask(before)).toBe(1)
+})
+
+test('X-07 an order that is corrected after the partner confirmed it goes out again by itself; what it refuses then is a dispute', async () => {
+  const seq = await aPartnerSession(desk, { caller, pile, wh: 20_000 })
+  for (let turn = 0; turn < 4; turn += 1) await later(2)
+  const orders = () => payloads('notification_charge_order_info')
+  expect(orders()).toMatchObject([{ StartChargeSeq: seq, TotalPower: 20 }])
+  const again = async () => {
+    await desk.run('interop:send-corrected')
+    await later(2)
+  }
+  await again()
+  expect(orders()).toHaveLength(1)
+  await changed(desk, seq, { act: 'edit', energyDwh: 180_000 })
+  await again()
+  expect(orders()[1]).toMatchObject({ StartChargeSeq: seq, TotalPower: 18 })
+  await changed(desk, seq, { act: 'edit', energyDwh: 170_000 })
+  peer.fault('disputes', 'notification_charge_order_info')
+  await again()
+  await again()
+  expect(orders()).toHaveLength(3)
+  const { rows } = await desk.admin.query(
+    'select source, reason, our_dwh::int as dwh from interop_disputes where partner_no = $1',
+    [seq],
+  )
+  expect(rows).toEqual([{ source: 'record', reason: 'ConfirmResult 1', dwh: 170_000 }])
+})

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { SitePile } from '@evops/charging/testing'
+import { aUser } from '@evops/organisation/testing'
+import { until } from '@evops/platform/testing'
+import type { Caller, TcecDesk } from './tcec-desk.ts'
+
+let numbers = 0
+/** A partner's session from its start to its charge point's stop, half an hour later: its number. */
+export async function aPartnerSession(
+  desk: TcecDesk,
+  { caller, pile, wh }: { caller: Caller; pile: SitePile; wh: number },
+): Promise<string> {
+  const point = await desk.connect(pile)
+  const tags: string[] = []
+  point.answer('RemoteStartTransaction', (payload) => {
+    tags.push((payload as { idTag: string }).idTag)
+    return { status: 'Accepted' }
+  })
+  await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  await point.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  const StartChargeSeq = `${caller.partner.platformId}${String((numbers += 1)).padStart(18, '7')}`
+  const start = { StartChargeSeq, ConnectorID: `${pile.pileNo}01`, QRCode: '' }
+  await until(
+    async () => (await caller.ask('query_start_charge', start)).payload?.SuccStat === 0,
+    'the charge point is known to be plugged',
+  )
+  await until(() => tags.length > 0, 'the charge point is asked to start')
+  const timestamp = () => desk.house.now().toISOString()
+  const begun = await point.call('StartTransaction', {
+    connectorId: 1,
+    idTag: tags.at(-1),
+    meterStart: 0,
+    timestamp: timestamp(),
+  })
+  if (begun.type !== 'result') throw new Error('not started')
+  const { transactionId } = begun.payload as { transactionId: number }
+  desk.setNow(new Date(desk.house.now().getTime() + 1_800_000))
+  await point.call('StopTransaction', { transactionId, meterStop: wh, timestamp: timestamp() })
+  await point.close()
+  return StartChargeSeq
+}
+
+/** Somebody asks for a change of a session's order, and another agrees. */
+export async function changed(
+  desk: TcecDesk,
+  partnerNo: string,
+  { act, ...wish }: { act: 'edit'; energyDwh: number } | { act: 'void' },
+): Promise<void> {
+  const { rows } = await desk.admin.query(
+    `select o.id, o.version, o.started_at as "startedAt", o.ended_at as "endedAt" from charging_orders o
+     join charging_partner_orders p on p.operator_id = o.operator_id and p.order_id = o.id where p.partner_no = $1`,
+    [partnerNo],
+  )
+  const { id, version, ...times } = rows[0]
+  const body = { version, reason: 'the meter was read again', ...(act === 'edit' && { ...times, ...wish }) }
+  const ask = async (url: string, payload: object) => {
+    const { token } = await aUser(desk.house, { operatorId: desk.operatorId, codes: 'all' })
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+    const reply = await desk.app.inject({ method: 'POST', url, headers, payload })
+    if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
+    return reply.json<{ data: { approvalId: string | null } }>().data
+  }
+  const { approvalId } = await ask(`/api/orders/${id}/${act}`, body)
+  if (approvalId !== null) await ask(`/api/orders/audits/${approvalId}/approve`, {})
+}
