@@ -124,7 +124,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   const patches = told('PATCH', 'sessions').map(({ body }) => body)
   expect(patches.at(-1)).toMatchObject({ kwh: 10, status: 'ACTIVE' })
   expect(patches.at(-1).total_cost.before_taxes).toBeGreaterThan(0)
-  const dates = patches.map(({ last_updated: at }) => at)
+  const dates: string[] = patches.map(({ last_updated: at }) => at)
   expect(dates).toEqual(dates.toSorted())
 
   const stopUrl = resultUrl(partner)
