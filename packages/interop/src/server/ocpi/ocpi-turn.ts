@@ -12,7 +12,7 @@ export interface Line {
   linked: OcpiLinked
   /** False: it refused this one. Throws LinkError where no other call will fare better. */
   tell: (call: OcpiCall) => Promise<boolean>
-  isOver(): boolean
+  isOver: () => boolean
 }
 /** Whether it took anything, and whether others wait. */
 export interface Told {

@@ -124,7 +124,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   const patches = told('PATCH', 'sessions').map(({ body }) => body)
   expect(patches.at(-1)).toMatchObject({ kwh: 10, status: 'ACTIVE' })
   expect(patches.at(-1).total_cost.before_taxes).toBeGreaterThan(0)
-  const dates = patches.map(({ last_updated: at }) => at)
+  const dates: string[] = patches.map(({ last_updated: at }) => at)
   expect(dates).toEqual(dates.toSorted())
 
   const stopUrl = resultUrl(partner)
@@ -237,6 +237,24 @@ test('X-07 OCPI: a result that cannot be delivered comes later, also by another 
   await other.domain.jobs?.['interop:push-ocpi']?.run({}, { jobId: 'other', attempt: 1 })
   await other.idle()
   expect(partner.peer.drivers.results.get(pathOf(url))).toEqual({ result: 'ACCEPTED' })
+})
+
+test('X-07 S-16 OCPI: a result is told to no address that may not be reached, and waits a day at most', async () => {
+  const url = 'http://10.1.2.3/results/1'
+  expect((await start(url)).data.result).toBe('ACCEPTED')
+  await point.begin()
+  await later(1)
+  const kept = async () => {
+    const { rows: found } = await desk.admin.query(
+      'select result, problem, failures, done_at is not null as done from interop_ocpi_commands where response_url = $1',
+      [url],
+    )
+    return found
+  }
+  const problem = expect.stringMatching(/^address: /)
+  expect(await kept()).toEqual([{ result: 'ACCEPTED', problem, failures: 1, done: false }])
+  await later(90_000)
+  expect(await kept()).toMatchObject([{ problem, done: true }])
 })
 
 test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limits it', async () => {
