@@ -175,6 +175,7 @@ afterEach(() => {
 })
 
 const text = () => document.body.textContent ?? ''
+const buttons = () => [...document.querySelectorAll('aside button')].map((one) => one.textContent)
 async function opened(
   children: ReactNode,
   search = {},
@@ -210,8 +211,13 @@ async function opened(
 
 test('X-07 a partner’s terms: how the last pull failed in words, what was refused, and a change with its version', async () => {
   await opened(<RoamingTerms partnerId={partnerId} />)
-  await expect.poll(text).toContain('The last pull was not completed')
-  for (const part of ['Stations: 12 · EVSEs: 40 · tariffs: 3', '1,204', '€992.00', 'coordinates.latitude'])
+  await expect.poll(text).toContain('coordinates.latitude')
+  for (const part of [
+    'The last pull was not completed',
+    'Stations: 12 · EVSEs: 40 · tariffs: 3',
+    '1,204',
+    '€992.00',
+  ])
     expect(text()).toContain(part)
   await browser.getByRole('button', { name: 'Pull now' }).click()
   await browser.getByRole('combobox', { name: 'Tokens that roam' }).selectOptions('groups')
@@ -233,22 +239,22 @@ test('X-07 a partner’s terms: how the last pull failed in words, what was refu
 test('X-07 partners’ stations are listed with their states and prices in words; one opens with its EVSEs and what it was asked', async () => {
   await opened(<RoamingPage />, { open: station.id })
   await expect.poll(text).toContain('A vehicle is plugged in')
-  for (const part of ['1 / 2', 'NL*PEE*E2', 'Out of order', 'EVSE_OCCUPIED', 'Start session'])
-    expect(text()).toContain(part)
+  for (const part of ['1 / 2', 'NL*PEE*E2', 'Out of order', 'EVSE_OCCUPIED']) expect(text()).toContain(part)
+  expect(buttons()).toContain('Start session')
   expect(text()).toContain('0.45–0.60 EUR/kWh · 1.00 EUR per session excl. tax')
 })
 
 test('X-07 who may not control starts nothing', async () => {
   await opened(<RoamingPage />, { open: station.id }, [])
   await expect.poll(text).toContain('NL*PEE*E1')
-  expect(document.querySelector('aside footer button, aside .df button')).toBeNull()
+  expect(buttons()).not.toContain('Start session')
 })
 
 test('X-07 sessions elsewhere say what they cost and who pays; one that runs may be stopped', async () => {
   await opened(<RoamingPage />, { view: 'sessions', open: session.id })
   await expect.poll(text).toContain('Acme')
-  for (const part of ['€10.42', 'Card 7', '€5.12', 'In progress', 'Stop session'])
-    expect(text()).toContain(part)
+  for (const part of ['€10.42', 'Card 7', '€5.12', 'In progress']) expect(text()).toContain(part)
+  expect(buttons()).toContain('Stop session')
 })
 
 test('X-07 the screen speaks Spanish and Chinese, also on a phone', async () => {
