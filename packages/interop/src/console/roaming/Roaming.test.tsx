@@ -178,7 +178,7 @@ const text = () => document.body.textContent ?? ''
 const buttons = () => [...document.querySelectorAll('aside button')].map((one) => one.textContent)
 async function opened(
   children: ReactNode,
-  search = {},
+  search: Record<string, string> = {},
   codes = ['roaming:control', 'interconnmng:edit', 'tokenPerm'],
 ) {
   meStore.set({
