@@ -154,7 +154,8 @@ function TermsForm({ link }: { link: RoamingLink }) {
   )
 }
 
-const asLine = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+const asLine = (value: unknown) =>
+  Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
 function GroupKeys({ form, ...field }: Omit<ComponentProps<typeof Field>, 'children'>) {
   return (
     <Field {...field} form={form}>

@@ -92,7 +92,10 @@ export async function pageOfCommands(
     where operator_id = ${operatorId} and partner_id = ${id} and (${stationNo ?? null}::text is null or station_no = ${stationNo ?? null})
     order by asked_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   return {
-    list: rows.map(({ total: _, ...row }) => told(row)),
+    list: rows.map((row) => {
+      const { total: _, ...found } = row
+      return told(found)
+    }),
     total: rows[0]?.total ?? 0,
     page,
     pageSize,

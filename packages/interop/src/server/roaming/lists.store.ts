@@ -34,7 +34,8 @@ function ofStation(alias: string): RawBuilder<boolean> {
 const stationRows = sql`interop_roaming_stations s
   join organisation_partners p on p.operator_id = s.operator_id and p.id = s.partner_id`
 
-function presentStation({ tariffs, total: _, ...found }: FoundStation): RoamingStationRow {
+function presentStation(row: FoundStation): RoamingStationRow {
+  const { tariffs, total: _, ...found } = row
   return { ...told(found), prices: tariffs.flatMap((one) => priceOf(one) ?? []) }
 }
 
@@ -130,7 +131,10 @@ export async function pageOfRoaming(
     tx,
   )
   return {
-    list: rows.map(({ total: _, ...row }) => told(row)),
+    list: rows.map((row) => {
+      const { total: _, ...found } = row
+      return told(found)
+    }),
     total: rows[0]?.total ?? 0,
     page,
     pageSize,

@@ -57,9 +57,9 @@ test('X-07 OCPI: a pull reads all pages; a bad object is named and loses no othe
   expect(link.pulledAt).not.toBeNull()
   expect(partner.peer.calls.filter((call) => call.endsWith('/cpo/locations'))).toHaveLength(3)
   const refused = await refusalsOf(partner)
-  expect(refused.map(({ objectNo, reason }) => [objectNo, reason]).toSorted()).toEqual([
-    ['ALIEN', 'NL ZZZ: not this partner’s party'],
-    ['L3', 'coordinates.latitude: more than 90 degrees'],
+  expect(refused.map(({ objectNo, reason }) => `${objectNo}: ${reason}`).toSorted()).toEqual([
+    'ALIEN: NL ZZZ: not this partner’s party',
+    'L3: coordinates.latitude: more than 90 degrees',
   ])
   const { list } = await stationsOf(partner)
   expect(list.map(({ stationNo }) => stationNo)).toEqual(['L1', 'L2', 'L4', 'L5'])

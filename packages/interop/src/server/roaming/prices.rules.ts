@@ -23,7 +23,8 @@ export function priceOf(said: unknown): RoamingPrice | undefined {
   const components = elements.flatMap((element) => element.price_components)
   const parts = kinds.flatMap((kind) => {
     const prices = components.filter(({ type }) => type === kind).map(({ price }) => price)
-    if (prices.length === 0 || prices.every((price) => price === 0)) return []
+    // None, or free.
+    if (prices.every((price) => price === 0)) return []
     return [{ kind, from: String(Math.min(...prices)), to: String(Math.max(...prices)) }]
   })
   const isTaxed = taxed === 'YES' ? true : taxed === undefined || taxed === 'NO' ? false : null

@@ -38,7 +38,10 @@ export async function pageOfRefusals(
     from interop_roaming_refusals where operator_id = ${operatorId} and partner_id = ${id}
     order by last_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   return {
-    list: rows.map(({ total: _, ...found }) => told(found)),
+    list: rows.map((row) => {
+      const { total: _, ...found } = row
+      return told(found)
+    }),
     total: rows[0]?.total ?? 0,
     page,
     pageSize,

@@ -43,7 +43,7 @@ const cdrShape = z
     credit_reference_id: text(39).nullish(),
   })
   .refine(
-    (cdr) => (cdr.credit === true) === (cdr.credit_reference_id != null),
+    (cdr) => (cdr.credit === true) === (typeof cdr.credit_reference_id === 'string'),
     'credit and credit_reference_id: both or none',
   )
   .refine((cdr) => at(cdr.start_date_time) <= at(cdr.end_date_time), 'end_date_time: before the start')
@@ -61,7 +61,7 @@ export function differenceOf(cdr: Cdr, roundingMinor: number): string | undefine
     cdr.total_time_cost,
     cdr.total_parking_cost,
     cdr.total_reservation_cost,
-  ].filter((part): part is Price => part != null)
+  ].filter((part): part is Price => part !== null && part !== undefined)
   if (told.length === 0) return undefined
   const total = exactPrice(cdr.total_cost)
   const parts = told.map(exactPrice)

@@ -121,15 +121,11 @@ export function createPull({ house, outbound }: { house: House; outbound: OcpiOu
     }
   }
 
-  async function keepPage(
-    linked: OcpiLinked,
-    { kind, keep }: Module,
-    objects: readonly unknown[],
-  ): Promise<void> {
+  async function keepPage(linked: OcpiLinked, module: Module, objects: readonly unknown[]): Promise<void> {
     const now = house.now()
     await house.db.inTenant(linked.operatorId, async (tx) => {
-      const refused = await keep({ tx, linked, objects, now })
-      for (const one of refused) await keepRefusal(tx, linked, { ...one, kind, at: now })
+      const refused = await module.keep({ tx, linked, objects, now })
+      for (const one of refused) await keepRefusal(tx, linked, { ...one, kind: module.kind, at: now })
       const named = refused.map(({ objectNo }) => objectNo)
       await noteSeen(tx, linked, { stationNos: named, tariffNos: named, now })
       await holdPull(tx, linked, now)
