@@ -10,7 +10,7 @@ let caller: Caller
 let pile: SitePile
 
 beforeAll(async () => {
-  desk = await tcecDesk({ withinMs: 1_500 })
+  desk = await tcecDesk()
 })
 beforeEach(async () => {
   desk.setNow(undefined)
