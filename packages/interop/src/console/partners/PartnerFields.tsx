@@ -9,7 +9,7 @@ import {
   useMe,
   useWords,
 } from '@evops/kit'
-import { partnerProtocols } from '../../contract/index.ts'
+import { partnerProtocols, partnerSecretNames } from '../../contract/index.ts'
 import { StationsField } from '@evops/organisation/console'
 import { WireField } from '../links/WireField.tsx'
 import { ocpiWords } from '../ocpi/ocpi.words.ts'

@@ -7,7 +7,7 @@ import { ours, theirSecrets } from '../../testing/tcec-desk.ts'
 
 let desk: OcpiDesk
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await ocpiDesk()
 })
 beforeEach(async () => {
   desk.setNow(undefined)

@@ -6,7 +6,7 @@ let desk: OcpiDesk
 let pile: SitePile
 let other: SitePile
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await ocpiDesk()
 })
 beforeEach(async () => {
   desk.setNow(undefined)

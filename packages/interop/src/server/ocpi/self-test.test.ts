@@ -5,7 +5,7 @@ import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-de
 let desk: OcpiDesk
 let partner: OcpiPartner
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await ocpiDesk({ withinMs: 3_000 })
 })
 beforeEach(async () => {
   await desk.signIn()
