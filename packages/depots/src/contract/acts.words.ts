@@ -9,6 +9,11 @@ export const depotActWords = words({
     es: 'Conexión confirmada',
   },
   'depots.audit.act.importGtfs': { zh: '导入 GTFS', en: 'Import GTFS', es: 'Importación de GTFS' },
+  'depots.audit.act.putNetLimits': {
+    zh: '按电网模型写入限额',
+    en: 'Limits from the grid model',
+    es: 'Límites según el modelo de red',
+  },
   'depots.audit.act.planDepot': { zh: '重新生成计划', en: 'Plan anew', es: 'Replanificación' },
   'depots.audit.act.renewVdvPassword': {
     zh: '更换接入密码',

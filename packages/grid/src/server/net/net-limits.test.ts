@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GridObjectRow } from '../../contract/index.ts'
 import { gridSite, type GridSite } from '../../testing/index.ts'
 import { netLimitsAt } from './net-limits.ts'
 
@@ -16,7 +17,7 @@ test('26 the limits of a station’s net, by ratings, plates and normal position
   const supply = await site.add('EnergySource', 'Grid', { ...low, ratedVa: 500_000 })
   const main = await site.add('Breaker', 'QF0', { ...low, ratedA: 400 })
   await site.join(main, supply)
-  const piles = []
+  const piles: { pileId: string; point: GridObjectRow }[] = []
   for (const no of ['CP-1', 'CP-2', 'CP-3']) {
     const pileId = await site.pileAt(stationId, no)
     const point = await site.add('ChargingPile', no, {

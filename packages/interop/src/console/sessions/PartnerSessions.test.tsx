@@ -39,6 +39,8 @@ const session: PartnerSessionRow = {
   recordState: 'disputed',
   recordAt: '2026-03-02T03:31:00Z',
   recordMinor: 2_815,
+  cdrId: null,
+  credits: 0,
   failures: 0,
   problem: 'ConfirmResult 1',
   nextAt: null,
