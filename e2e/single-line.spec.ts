@@ -147,7 +147,8 @@ test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives 
   const change = { version: object.version, ratedA: 40 }
   await ask(token, 'PUT', `/api/energy/objects/${net.breaker.id}`, change)
   await limitsFollow(page, yard)
-  await expect.poll(() => told).toContain('TxDefaultProfile 27712 W')
+  // In whole steps of 100 W.
+  await expect.poll(() => told).toContain('TxDefaultProfile 27700 W')
   // The session that runs keeps it as well.
   await expect.poll(() => Number(told.at(-1)?.split(' ')[1])).toBeLessThanOrEqual(27_712)
   await expect(page.getByRole('grid').getByText('27,7').first()).toBeVisible()
