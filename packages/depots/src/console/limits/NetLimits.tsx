@@ -104,7 +104,8 @@ function Proposal({ proposal: { limits, unfed, unrated, others } }: { proposal: 
 function Line({ row }: { row: NetLimitRow }) {
   const t = useWords(limitWords)
   const language = useLanguage()
-  const { name, depth, limitW, wasW, change } = row
+  const { name, aboveName, depth, limitW, wasW, change } = row
+  const isMoved = change === 'changed' && wasW === limitW
   return (
     <tr>
       <th scope="row">
@@ -115,7 +116,11 @@ function Line({ row }: { row: NetLimitRow }) {
         {formatPower(limitW, language)} kW
       </td>
       <td>
-        <Tag tone={tones[change]}>{t(`depots.limit.net-change.${change}`)}</Tag>
+        <Tag tone={tones[change]}>
+          {isMoved
+            ? t('depots.limit.net-moved', { name: aboveName ?? '' })
+            : t(`depots.limit.net-change.${change}`)}
+        </Tag>
       </td>
     </tr>
   )

@@ -99,6 +99,7 @@ export const limitWords = words({
   'depots.limit.net-change.new': { zh: '新增', en: 'New', es: 'Nuevo' },
   'depots.limit.net-change.changed': { zh: '变更', en: 'Changed', es: 'Cambia' },
   'depots.limit.net-change.same': { zh: '不变', en: 'No change', es: 'Sin cambio' },
+  'depots.limit.net-moved': { zh: '改由 {name} 供电', en: 'Supplied by {name}', es: 'Alimentado por {name}' },
   'depots.limit.net-same': {
     zh: '现有限额与电网模型一致',
     en: 'The limits already follow the grid model',
