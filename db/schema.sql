@@ -5681,6 +5681,42 @@ create table grid_switch_acts (
   constraint grid_switch_acts_reason_check CHECK ((((length(reason) >= 3) AND (length(reason) <= 500)) AND (reason !~ '[[:cntrl:]<>]'::text)))
 );
 
+create table grid_template_uses (
+  operator_id uuid not null,
+  id uuid not null,
+  template_id uuid,
+  template_name text not null,
+  station_id uuid not null,
+  prefix text not null,
+  object_ids uuid[] not null,
+  pile_ids uuid[] not null,
+  meter_ids uuid[] not null,
+  collector_ids uuid[] not null,
+  by_id uuid not null,
+  at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint grid_template_uses_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_template_uses_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint grid_template_uses_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint grid_template_uses_check CHECK ((undone_at >= at)),
+  constraint grid_template_uses_prefix_check CHECK ((prefix ~ '^[A-Za-z0-9._-]{1,12}$'::text))
+);
+
+create table grid_templates (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint grid_templates_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_templates_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint grid_templates_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (length((content)::text) <= 200000))),
+  constraint grid_templates_name_check CHECK ((((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[[:cntrl:]<>]'::text)))
+);
+
 create table grid_terminals (
   operator_id uuid not null,
   id uuid not null,
@@ -14526,6 +14562,10 @@ CREATE UNIQUE INDEX grid_objects_pile ON public.grid_objects USING btree (operat
 CREATE UNIQUE INDEX grid_objects_supply_point ON public.grid_objects USING btree (operator_id, supply_point_id) WHERE (supply_point_id IS NOT NULL);
 CREATE INDEX grid_switch_acts_at ON public.grid_switch_acts USING btree (operator_id, station_id);
 CREATE INDEX grid_switch_acts_of ON public.grid_switch_acts USING btree (operator_id, object_id, done_at DESC) WHERE (done_at IS NOT NULL);
+CREATE INDEX grid_template_uses_newest ON public.grid_template_uses USING btree (operator_id, at DESC, id DESC);
+CREATE INDEX grid_template_uses_station ON public.grid_template_uses USING btree (operator_id, station_id);
+CREATE INDEX grid_template_uses_template ON public.grid_template_uses USING btree (operator_id, template_id);
+CREATE UNIQUE INDEX grid_templates_name ON public.grid_templates USING btree (operator_id, name_key);
 CREATE INDEX grid_terminals_node_id ON public.grid_terminals USING btree (operator_id, node_id);
 CREATE INDEX grid_terminals_station ON public.grid_terminals USING btree (operator_id, station_id);
 CREATE INDEX interop_cdrs_made ON public.interop_cdrs USING btree (operator_id, partner_id, made_at, id);
@@ -14993,6 +15033,8 @@ alter table grid_drawings enable, force row level security;
 alter table grid_nodes enable, force row level security;
 alter table grid_objects enable, force row level security;
 alter table grid_switch_acts enable, force row level security;
+alter table grid_template_uses enable, force row level security;
+alter table grid_templates enable, force row level security;
 alter table grid_terminals enable, force row level security;
 alter table interop_cdrs enable, force row level security;
 alter table interop_checks enable, force row level security;
@@ -16174,6 +16216,16 @@ create policy platform on grid_switch_acts for all to evops_platform using (true
 create policy scope on grid_switch_acts as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on grid_switch_acts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_template_uses for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_template_uses as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_template_uses for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_templates for all to evops_platform using (true) with check (true);
+
+create policy tenant on grid_templates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on grid_terminals for all to evops_platform using (true) with check (true);
 
@@ -18498,6 +18550,10 @@ grant delete, insert, select, update on grid_objects to evops_app;
 grant delete, insert, select, update on grid_objects to evops_platform;
 grant delete, insert, select, update on grid_switch_acts to evops_app;
 grant delete, insert, select, update on grid_switch_acts to evops_platform;
+grant insert, select, update on grid_template_uses to evops_app;
+grant insert, select, update on grid_template_uses to evops_platform;
+grant delete, insert, select, update on grid_templates to evops_app;
+grant delete, insert, select, update on grid_templates to evops_platform;
 grant delete, insert, select, update on grid_terminals to evops_app;
 grant delete, insert, select, update on grid_terminals to evops_platform;
 grant select on interop_account_steps to evops_app;

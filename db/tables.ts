@@ -2550,6 +2550,33 @@ interface GridSwitchActs {
   done_at: Date | null
 }
 
+interface GridTemplateUses {
+  operator_id: string
+  id: string
+  template_id: string | null
+  template_name: string
+  station_id: string
+  prefix: string
+  object_ids: string[]
+  pile_ids: string[]
+  meter_ids: string[]
+  collector_ids: string[]
+  by_id: string
+  at: Date
+  undone_at: Date | null
+}
+
+interface GridTemplates {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  content: Json
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
 interface GridTerminals {
   operator_id: string
   id: string
@@ -8041,6 +8068,8 @@ declare module '@evops/platform/server' {
     grid_nodes: GridNodes
     grid_objects: GridObjects
     grid_switch_acts: GridSwitchActs
+    grid_template_uses: GridTemplateUses
+    grid_templates: GridTemplates
     grid_terminals: GridTerminals
     interop_account_steps: InteropAccountSteps
     interop_cdrs: InteropCdrs

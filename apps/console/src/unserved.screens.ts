@@ -22,12 +22,6 @@ export const unserved = {
       es: 'WeChat de empresa',
     }),
     soon(
-      '/energy/preconfig',
-      supplyScreen.codes,
-      { zh: '预配置', en: 'Pre-configuration', es: 'Preconfiguración' },
-      { world: 'energy' },
-    ),
-    soon(
       '/energy/analysis',
       supplyScreen.codes,
       { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },

@@ -175,7 +175,7 @@ export function createDomains(
     telematics,
     depots,
     energy,
-    createGrid({ house }),
+    createGrid({ house, places: stations, collectors: energy.collectors }),
     outreach,
     maintenance,
     video,

@@ -31,6 +31,10 @@ export const supplyScreen = screen('/energy/supply', {
       label: { zh: '接线图', en: 'Single-line diagrams', es: 'Esquemas unifilares' },
       verbs: ['create', 'edit', 'delete', 'control'],
     },
+    gridtemplate: {
+      label: { zh: '预配置模板', en: 'Pre-configuration templates', es: 'Plantillas de preconfiguración' },
+      verbs: ['create', 'edit', 'delete', 'control'],
+    },
     gridswitch: {
       label: { zh: '开关位置', en: 'Switch positions', es: 'Posiciones de maniobra' },
       verbs: ['control'],

@@ -1,10 +1,18 @@
-import type { Domain } from '@evops/platform/server'
-import { energyEndpoints, energyFaults, energyProblems, quarterHourImports } from '../contract/index.ts'
+import type { Domain, Tx } from '@evops/platform/server'
+import {
+  energyEndpoints,
+  energyFaults,
+  energyProblems,
+  quarterHourImports,
+  type CollectorForm,
+  type CollectorRow,
+} from '../contract/index.ts'
 import { gridBillExportKind } from './bills/bill-export.ts'
 import { billRoutes } from './bills/bills.routes.ts'
 import { collectorExportKind } from './collectors/collector-export.ts'
 import { createCollecting } from './collectors/collecting.ts'
 import { collectorRoutes } from './collectors/collectors.routes.ts'
+import { addCollector, removeCollector } from './collectors/collectors.service.ts'
 import type { EnergyDeps } from './deps.ts'
 import { loadJobs } from './load/load.job.ts'
 import { createLoadLive } from './load/load-live.ts'
@@ -20,6 +28,12 @@ export { tellEnergy, type EnergyStory } from './story.ts'
 
 export interface Energy {
   domain: Domain
+  /** As by a press in the console. */
+  collectors: {
+    add: (tx: Tx, collector: { operatorId: string; form: CollectorForm; now: Date }) => Promise<CollectorRow>
+    /** Throws request.not-found. */
+    remove: (tx: Tx, id: string) => Promise<CollectorRow>
+  }
   /** When what is being read of devices has ended. */
   settled(): Promise<void>
   /** Ends what listens on the bus, and waits for what is being read. */
@@ -32,6 +46,7 @@ export function createEnergy(deps: EnergyDeps): Energy {
   const collecting = createCollecting(deps)
   const live = createLoadLive(deps.house)
   return {
+    collectors: { add: (tx, collector) => addCollector(tx, deps, collector), remove: removeCollector },
     settled: () => collecting.settled(),
     close() {
       live.close()

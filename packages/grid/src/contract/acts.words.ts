@@ -34,6 +34,22 @@ export const gridActWords = words({
     en: 'Recorded switch position',
     es: 'Posición de maniobra registrada',
   },
+  'grid.audit.act.useGridTemplate': {
+    zh: '按模板添加到场站',
+    en: 'Added to a station by template',
+    es: 'Añadido a una estación por plantilla',
+  },
+  'grid.audit.act.undoGridTemplateUse': {
+    zh: '撤销按模板添加的内容',
+    en: 'Undid what a template added',
+    es: 'Deshecho lo añadido por plantilla',
+  },
+  'grid.audit.entity.grid-template': { zh: '预配置模板', en: 'template', es: 'plantilla' },
+  'grid.audit.entity.grid-template-use': {
+    zh: '模板的使用',
+    en: 'use of a template',
+    es: 'uso de una plantilla',
+  },
   'grid.audit.entity.grid-drawing': {
     zh: '接线图',
     en: 'single-line diagram',

@@ -3,6 +3,7 @@ import { drawingEndpoints } from './drawings.ts'
 import { netEndpoints } from './nets.ts'
 import { objectEndpoints } from './objects.ts'
 import { switchEndpoints } from './switches.ts'
+import { templateEndpoints } from './templates.ts'
 import { viewEndpoints } from './views.ts'
 
 export * from './acts.words.ts'
@@ -21,6 +22,8 @@ export * from './screens.ts'
 export * from './switches.ts'
 export * from './switching.rules.ts'
 export * from './symbols.ts'
+export * from './template.problems.ts'
+export * from './templates.ts'
 export * from './topology.rules.ts'
 export * from './views.ts'
 export * from './ways.rules.ts'
@@ -32,4 +35,5 @@ export const gridEndpoints = [
   ...drawingEndpoints,
   ...switchEndpoints,
   ...viewEndpoints,
+  ...templateEndpoints,
 ] as const

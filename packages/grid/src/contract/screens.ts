@@ -21,13 +21,20 @@ export const explorerScreen = screen('/graexplorer', {
   codes: supplyScreen.codes,
   world: 'energy',
 })
+export const templateScreen = screen('/energy/preconfig', {
+  word: 'grid.title-templates',
+  title: { zh: '预配置', en: 'Pre-configuration', es: 'Preconfiguración' },
+  codes: supplyScreen.codes,
+  world: 'energy',
+})
 export const gridPermissions = { view: supplyScreen.codes, ...supplyScreen.may.gridobject } as const
 /** Who may publish may take a drawing over from whoever works on it. */
 export const drawingPermissions = { view: supplyScreen.codes, ...supplyScreen.may.griddrawing } as const
 
+export const templatePermissions = { view: supplyScreen.codes, ...supplyScreen.may.gridtemplate } as const
 export const switchPermissions = supplyScreen.may.gridswitch
 
 /** What this domain adds to menu and permission catalogue. */
 export const gridScreens = {
-  screens: [gridObjectScreen, drawScreen, explorerScreen],
+  screens: [gridObjectScreen, drawScreen, explorerScreen, templateScreen],
 } as const satisfies DomainScreens

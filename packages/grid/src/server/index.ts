@@ -1,11 +1,12 @@
 import type { Domain } from '@evops/platform/server'
-import { gridEndpoints, gridFaults, gridProblems } from '../contract/index.ts'
+import { gridEndpoints, gridFaults, gridProblems, templateProblems } from '../contract/index.ts'
 import { netRoutes } from './cim/cim.routes.ts'
 import type { GridDeps } from './deps.ts'
 import { drawingRoutes } from './drawings/drawings.routes.ts'
 import { objectExportKind } from './objects/object-export.ts'
 import { objectRoutes } from './objects/objects.routes.ts'
 import { switchRoutes } from './switches/switches.routes.ts'
+import { templateRoutes } from './templates/templates.routes.ts'
 import { viewRoutes } from './views/views.routes.ts'
 
 export type { GridDeps } from './deps.ts'
@@ -17,7 +18,7 @@ export function createGrid(deps: GridDeps): { domain: Domain } {
   return {
     domain: {
       name: 'grid',
-      problems: { ...gridProblems, ...gridFaults },
+      problems: { ...gridProblems, ...gridFaults, ...templateProblems },
       endpoints: gridEndpoints,
       routes(app) {
         objectRoutes(app, deps)
@@ -25,6 +26,7 @@ export function createGrid(deps: GridDeps): { domain: Domain } {
         drawingRoutes(app, deps)
         switchRoutes(app, deps)
         viewRoutes(app, deps)
+        templateRoutes(app, deps)
       },
       exports: [objectExportKind(deps)],
     },

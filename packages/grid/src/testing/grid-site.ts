@@ -10,14 +10,18 @@ import {
   type Call,
   type TestHouse,
 } from '@evops/platform/testing'
+import { energyEndpoints } from '@evops/energy/contract'
+import { createEnergy } from '@evops/energy/server'
+import { stationsEndpoints } from '@evops/stations/contract'
+import { createStations, daysTold, tellDay } from '@evops/stations/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { gridEndpoints, type GridKind, type GridObjectRow } from '../contract/index.ts'
 import { createGrid } from '../server/index.ts'
 
-type Holder = 'ours' | 'second' | 'theirs' | 'nobody' | 'scoped' | 'viewer'
+type Holder = 'ours' | 'second' | 'theirs' | 'nobody' | 'scoped' | 'viewer' | 'planner'
 /**
  * An operator with a station beside another. Bearer tokens: `ours`, `second` (another user) and `theirs` hold every code, `scoped` every code for no
- * station, `viewer` may look and add, `nobody` holds none.
+ * station, `viewer` may look and add, `planner` uses templates alone, `nobody` holds none.
  */
 export interface GridSite extends TestHouse {
   operatorId: string
@@ -41,13 +45,24 @@ export async function gridSite(): Promise<GridSite> {
   const t = await testHouse()
   const { house, admin } = t
   const [operatorId, theirId] = [await anOperator(house), await anOperator(house)]
-  const grid = createGrid({ house })
-  const all = codesOf([...gridEndpoints])
+  const stations = createStations(house, { operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }) })
+  const energy = createEnergy({
+    house,
+    currencyOf: async () => 'CNY',
+    allowedNetworks: async () => ['127.0.0.0/8'],
+    operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }),
+    loadBetween: (tx, span) => stations.loadBetween(tx, span),
+    marginsOf: async () => [],
+    alarms: { tellDay, daysTold, moved: () => undefined },
+  })
+  const grid = createGrid({ house, places: stations, collectors: energy.collectors })
+  const all = codesOf([...gridEndpoints, ...energyEndpoints, ...stationsEndpoints])
   const actors = {
     ours: anActor(operatorId, all),
     second: anActor(operatorId, all, { userId: newId(), name: 'second' }),
     theirs: anActor(theirId, all),
     nobody: anActor(operatorId, []),
+    planner: anActor(operatorId, ['energyPerm', 'gridtemplate:control']),
     viewer: anActor(operatorId, ['energyPerm', 'gridobject:create']),
     scoped: anActor(operatorId, all, { scope: { stationIds: [] } }),
   }
@@ -102,6 +117,8 @@ export async function gridSite(): Promise<GridSite> {
       (await aPile(house, owner, at, { pileNo, identity: newId() })).id,
     async close() {
       await app.close()
+      await energy.close()
+      stations.close()
       await t.close()
     },
   }

@@ -1,4 +1,4 @@
-import { addMeter, metersOf, readMeter } from './meters/meters.service.ts'
+import { addMeter, dropMeter, metersOf, readMeter } from './meters/meters.service.ts'
 import {
   createFileStore,
   type App,
@@ -150,8 +150,8 @@ export interface Stations {
   alarmNewsWaits: string
   /** Acknowledges an alarm as by a press in the console. */
   acknowledgeAlarm: ReturnType<typeof acknowledgeWith>
-  /** Meters in front of a station's charge points: `add` throws stations.meter-no-taken, `read` stations.reading-future. */
-  meters: { of: typeof metersOf; add: typeof addMeter; read: typeof readMeter }
+  /** Meters in front of a station's charge points: `add` throws stations.meter-no-taken, `read` stations.reading-future, `drop` stations.meter-has-readings. */
+  meters: { of: typeof metersOf; add: typeof addMeter; read: typeof readMeter; drop: typeof dropMeter }
   /** Sends a command to a charge point and waits for its answer; opens its own transactions. */
   command: CommandService['send']
   /** Ends what listens on the bus. */
@@ -238,7 +238,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
     takeAlarmNews,
     alarmNewsWaits,
     acknowledgeAlarm: acknowledgeWith(house),
-    meters: { of: metersOf, add: addMeter, read: readMeter },
+    meters: { of: metersOf, add: addMeter, read: readMeter, drop: dropMeter },
     command: (order) => commands.send(order),
     close() {
       commands.close()

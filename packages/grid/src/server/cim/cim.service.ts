@@ -16,7 +16,7 @@ interface Asking {
   content: string
   language: Language
 }
-async function requireStation(tx: Tx, stationId: string): Promise<void> {
+export async function requireStation(tx: Tx, stationId: string): Promise<void> {
   if ((await stationNameOf(tx, stationId)) === undefined) throw new Problem('request.not-found')
 }
 
@@ -42,6 +42,16 @@ export async function importNet(
   if (count > 0) throw new Problem('grid.cim-refused', { count }, { content: 'grid.cim-refused' })
   const look = told(plan, language)
   if (look.changed > 0) requireCodes({ permissions }, gridPermissions.edit)
+  await writePlan(tx, { operatorId, stationId, now }, plan)
+  return look
+}
+
+/** Of a plan without faults. */
+export async function writePlan(
+  tx: Tx,
+  { operatorId, stationId, now }: { operatorId: string; stationId: string; now: Date },
+  plan: CimPlan,
+): Promise<void> {
   for (const { id, act, form, containerKind, version, ends } of plan.objects) {
     const given = { operatorId, id, form, containerKind, now }
     const ids = ends.map((end) => end.id)
@@ -49,7 +59,6 @@ export async function importNet(
     if (version !== null) await inWords(form, changeObject(tx, { ...given, version }))
   }
   await putConnections(tx, { operatorId, stationId }, plan.objects)
-  return look
 }
 
 async function planned(tx: Tx, stationId: string, content: string): Promise<CimPlan> {
@@ -80,7 +89,7 @@ function told({ objects, faults }: CimPlan, language: Language): CimLook {
     refusedCount: faults.length,
   }
 }
-function messageOf({ key, values }: CimFault, language: Language): string {
+export function messageOf({ key, values }: CimFault, language: Language): string {
   const { fault } = values
   const known = Object.entries(gridFaults).find(([code]) => code === fault)?.[1]
   return fill(cimWords[key][language], { ...values, ...(known && { fault: known[language] }) })

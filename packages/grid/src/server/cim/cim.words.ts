@@ -53,6 +53,11 @@ export const cimWords = words({
     en: 'There is no {number} at this station',
     es: 'No hay {number} en esta estación',
   },
+  'grid.cim.number-taken': {
+    zh: '编号已被占用',
+    en: 'This number is taken already',
+    es: 'Este número ya está en uso',
+  },
   'grid.cim.reference-taken': {
     zh: '{number} 已由“{name}”表示',
     en: '“{name}” already represents {number}',

@@ -1,0 +1,221 @@
+import { collectorFields, dataPointFields } from '@evops/energy/contract'
+import { crud, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { connectorType, equipmentType, pileProtocols } from '@evops/stations/contract'
+import { z } from 'zod'
+import { gridKinds } from './kinds.ts'
+import { gridName } from './objects.ts'
+import { templatePermissions } from './screens.ts'
+
+/** What a template may add to a station at once. */
+export const mostFeeders = 50
+export const mostTemplatePiles = 300
+/** A use is taken back within so many hours. */
+export const undoHours = 24
+
+const volts = z.int().min(1).max(1_000_000)
+/** Begins or continues the number of a charge point. */
+const numberPart = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^[A-Za-z0-9._-]+$/, 'grid.fault.number-part')
+
+/** What is read of a feeder's meter, over Modbus TCP. */
+export const templatePoint = dataPointFields
+  .pick({ quantity: true, register: true, address: true, valueType: true, scaleE6: true })
+  .refine(({ register, address, valueType }) => register !== null && address !== null && valueType !== null, {
+    path: ['address'],
+    message: 'grid.fault.template-point',
+  })
+export type TemplatePoint = z.output<typeof templatePoint>
+export const templateFeeder = z.object({
+  /** Its breaker; with several alike the number follows. */
+  name: numberPart(10),
+  count: z.int().min(1).max(mostFeeders).default(1),
+  ratedA: z.int().min(1).max(10_000),
+  /** Charge points behind each. */
+  piles: z.int().min(0).max(50),
+  equipmentType: equipmentType.default(1),
+  protocol: z.enum(pileProtocols).default('ocpp1.6j'),
+  pileW: z.int().min(1).max(10_000_000),
+  guns: z.int().min(1).max(4).default(1),
+  connectorType: connectorType.default(4),
+  /** Whether each has a meter. */
+  metered: z.boolean().default(false),
+  /** What is read of it; none: its readings are brought otherwise. */
+  points: z.array(templatePoint).max(20).default([]),
+})
+export type TemplateFeeder = z.output<typeof templateFeeder>
+
+export const templateFields = z.object({
+  name: gridName,
+  /** Between lines, at the charge points. */
+  lowV: volts.default(400),
+  /** Null, both: the station is fed at low voltage. */
+  highV: volts.nullable().default(null),
+  transformerVa: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  feeders: z.array(templateFeeder).min(1, 'grid.fault.template-empty').max(20),
+})
+export type TemplateForm = z.output<typeof templateFields>
+const sum = (feeders: readonly TemplateFeeder[], of: (feeder: TemplateFeeder) => number) =>
+  feeders.reduce((all, feeder) => all + feeder.count * of(feeder), 0)
+export const feedersOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, () => 1)
+export const pilesOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, ({ piles }) => piles)
+const checked = <S extends z.ZodType<TemplateForm>>(schema: S) =>
+  schema.superRefine((form, context) => {
+    const { highV, lowV, transformerVa, feeders } = form
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if ((highV === null) !== (transformerVa === null))
+      wrong('transformerVa', 'grid.fault.template-transformer')
+    if (highV !== null && highV <= lowV) wrong('highV', 'grid.fault.template-voltage')
+    if (new Set(feeders.map(({ name }) => name.toLowerCase())).size < feeders.length)
+      wrong('feeders', 'grid.fault.template-twice')
+    if (feedersOf(form) > mostFeeders || pilesOf(form) > mostTemplatePiles)
+      wrong('feeders', 'grid.fault.template-large')
+  })
+export const templateForm = checked(templateFields)
+
+export const templateRow = templateFields.extend({
+  id: z.uuid(),
+  version: z.int(),
+  updatedAt: instant,
+  feederCount: z.int(),
+  pileCount: z.int(),
+  /** Of all charge points. */
+  pilesW: z.int(),
+  /** Uses that were not taken back. */
+  uses: z.int(),
+})
+export type TemplateRow = z.infer<typeof templateRow>
+
+const path = '/api/energy/templates'
+export const {
+  list: listGridTemplates,
+  get: getGridTemplate,
+  create: createGridTemplate,
+  update: updateGridTemplate,
+  remove: deleteGridTemplate,
+} = crud(path, 'GridTemplate', {
+  permission: templatePermissions,
+  row: templateRow,
+  form: templateForm,
+  change: checked(templateFields.extend({ version: z.int() })),
+  query: pageQuery.extend({
+    /** The beginning of the name. */
+    search: z.string().trim().max(60).optional(),
+    sort: sortKeys(['name', 'updatedAt']),
+  }),
+  summary: {
+    list: 'Templates of stations: transformer, feeders, charge points, meters and data points to be added at once',
+    get: 'A template of a station',
+    create: 'Adds a template of a station',
+    update: 'Changes a template; what it added already stays. 409 for an old version',
+    remove: 'Removes a template; what it added stays',
+  },
+})
+
+export const templateUse = z.object({
+  stationId: z.uuid(),
+  /** Before the names of feeders, and so before the numbers of charge points and meters. */
+  prefix: numberPart(12),
+  /** The supply point that feeds it; null: said later. */
+  supplyPointId: z.uuid().nullable().default(null),
+  /** Who answers for the meters, by unit 1, 2, 3, …; null: they are not collected yet. */
+  device: collectorFields.pick({ host: true, port: true }).nullable().default(null),
+})
+export type TemplateUse = z.output<typeof templateUse>
+export const templateLook = z.object({
+  objects: z.array(z.object({ name: z.string(), kind: z.enum(gridKinds) })),
+  feeders: z.array(
+    z.object({
+      name: z.string(),
+      /** What its breaker carries. */
+      ratedW: z.int(),
+      pilesW: z.int(),
+      piles: z.array(z.string()),
+      meterNo: z.string().nullable(),
+      /** Data points that will be read. */
+      points: z.int(),
+    }),
+  ),
+  /** With one of them nothing is added; the first 100. */
+  refused: z.array(z.object({ about: z.string(), message: z.string() })),
+})
+export type TemplateLook = z.infer<typeof templateLook>
+export const templateUseRow = z.object({
+  id: z.uuid(),
+  templateId: z.uuid().nullable(),
+  templateName: z.string(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  prefix: z.string(),
+  objects: z.int(),
+  piles: z.int(),
+  meters: z.int(),
+  collectors: z.int(),
+  at: instant,
+  byName: z.string(),
+  /** Until when it can be taken back. */
+  undoUntil: instant,
+  undoneAt: instant.nullable(),
+})
+export type TemplateUseRow = z.infer<typeof templateUseRow>
+const body = templateUse
+export const previewGridTemplate = endpoint({
+  name: 'previewGridTemplate',
+  method: 'POST',
+  path: `${path}/{id}/preview`,
+  permission: templatePermissions.control,
+  summary: 'What a template would add to a station, and what is refused. Nothing is written',
+  params: idParams,
+  body,
+  reply: templateLook,
+  writes: false,
+})
+export const useGridTemplate = endpoint({
+  name: 'useGridTemplate',
+  method: 'POST',
+  path: `${path}/{id}/uses`,
+  permission: templatePermissions.control,
+  summary:
+    'Adds what a template says to a station, all of it or nothing. Passwords of charge points are told here and never again; the codes for adding each part are needed as well',
+  params: idParams,
+  body,
+  reply: templateUseRow.extend({
+    credentials: z.array(
+      z.object({ pileNo: z.string(), identity: z.string(), password: z.string().nullable() }),
+    ),
+  }),
+})
+export const listGridTemplateUses = endpoint({
+  name: 'listGridTemplateUses',
+  method: 'GET',
+  path: '/api/energy/template-uses',
+  permission: templatePermissions.view,
+  summary: 'What was added by templates, the newest first',
+  query: pageQuery.extend({ templateId: z.uuid().optional() }),
+  reply: pageOf(templateUseRow),
+})
+export const undoGridTemplateUse = endpoint({
+  name: 'undoGridTemplateUse',
+  method: 'POST',
+  path: '/api/energy/template-uses/{id}/undo',
+  permission: templatePermissions.control,
+  summary:
+    'Removes all that a template added, within 24 hours and while nothing of it is in use: connected elsewhere, published in a drawing, read, or reached by its charge point',
+  params: idParams,
+  reply: templateUseRow,
+})
+export const templateEndpoints = [
+  listGridTemplates,
+  getGridTemplate,
+  createGridTemplate,
+  updateGridTemplate,
+  deleteGridTemplate,
+  previewGridTemplate,
+  useGridTemplate,
+  listGridTemplateUses,
+  undoGridTemplateUse,
+] as const

@@ -1,0 +1,160 @@
+import { newId } from '@evops/platform/contract'
+import type { CollectorForm } from '@evops/energy/contract'
+import type { MeterForm, PileForm } from '@evops/stations/contract'
+import {
+  kindFacts,
+  normallyOpen,
+  wattsOf,
+  type GridKind,
+  type TemplateFeeder,
+  type TemplateForm,
+  type TemplateLook,
+  type TemplateUse,
+} from '../../contract/index.ts'
+import type { CimNet, CimObject } from '../cim/read-cim.rules.ts'
+
+/** A collector before its meter has an id: it is named by its number. */
+export type NewCollector = Omit<CollectorForm, 'points'> & {
+  meterNo: string
+  points: Omit<CollectorForm['points'][number], 'meterId'>[]
+}
+export interface Expansion {
+  feeders: TemplateLook['feeders']
+  piles: PileForm[]
+  meters: MeterForm[]
+  collectors: NewCollector[]
+  net: CimNet
+}
+interface Feeder {
+  name: string
+  of: TemplateFeeder
+  pileNos: string[]
+  meterNo: string | null
+}
+
+/** What a template says, spelled out for a station: supply, transformer, busbar, and each feeder's breaker with what hangs at it. */
+export function expand(form: TemplateForm, use: TemplateUse & { supplyNo: string | null }): Expansion {
+  const feeders = form.feeders.flatMap((of) => namesOf(of).map((name) => feederOf(of, use.prefix + name)))
+  return {
+    feeders: feeders.map(({ name, of, pileNos, meterNo }) => ({
+      name,
+      ratedW: wattsOf({ ratedA: of.ratedA, ratedVa: null, ratedW: null }, form.lowV) ?? 0,
+      pilesW: of.piles * of.pileW,
+      piles: pileNos,
+      meterNo,
+      points: use.device ? of.points.length : 0,
+    })),
+    piles: feeders.flatMap(({ of, pileNos }) => pileNos.map((pileNo) => pileForm(of, pileNo, use.stationId))),
+    meters: feeders.flatMap(({ name, of, meterNo }) =>
+      meterNo === null
+        ? []
+        : [
+            {
+              stationId: use.stationId,
+              meterNo,
+              name,
+              multiplier: 1,
+              maxPowerW: wattsOf({ ratedA: of.ratedA, ratedVa: null, ratedW: null }, form.lowV),
+            },
+          ],
+    ),
+    collectors: collectorsOf(feeders, use),
+    net: netOf(form, feeders, use),
+  }
+}
+const namesOf = ({ name, count }: TemplateFeeder) =>
+  count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name}${at + 1}`)
+const feederOf = (of: TemplateFeeder, name: string): Feeder => ({
+  name,
+  of,
+  pileNos: Array.from({ length: of.piles }, (_, at) => `${name}-${String(at + 1).padStart(2, '0')}`),
+  meterNo: of.metered ? `${name}-M` : null,
+})
+const pileForm = (of: TemplateFeeder, pileNo: string, stationId: string): PileForm => ({
+  pileNo,
+  stationId,
+  equipmentType: of.equipmentType,
+  protocol: of.protocol,
+  ratedPowerW: of.pileW,
+  guns: Array.from({ length: of.guns }, (_, at) => ({ gunNo: at + 1, connectorType: of.connectorType })),
+})
+function collectorsOf(feeders: readonly Feeder[], { device, stationId }: TemplateUse): NewCollector[] {
+  if (!device) return []
+  return feeders
+    .filter(({ meterNo, of }) => meterNo !== null && of.points.length > 0)
+    .map(({ meterNo, of }, at) => ({
+      name: meterNo ?? '',
+      meterNo: meterNo ?? '',
+      stationId,
+      protocol: 'modbus-tcp',
+      ...device,
+      unitId: at + 1,
+      byteOrder: 'abcd',
+      meterAddress: '',
+      intervalS: 60,
+      enabled: true,
+      points: of.points.map((point) => ({ ...point, dataId: null, multiplier: null, digits: null })),
+    }))
+}
+
+/** Each terminal of an object at the node of that name; undefined: at none. */
+type Ends = readonly (string | undefined)[]
+function netOf(
+  { highV, lowV, transformerVa }: TemplateForm,
+  feeders: readonly Feeder[],
+  { prefix, supplyNo }: { prefix: string; supplyNo: string | null },
+): CimNet {
+  const net: CimNet = { objects: [], terminals: [], faults: [] }
+  const nodes = new Map<string, string>()
+  const nodeOf = (name: string) => nodes.get(name) ?? nodes.set(name, newId()).get(name) ?? null
+  const add = (
+    kind: GridKind,
+    name: string,
+    { ends = [], endsV = [], ...more }: Partial<CimObject> & { ends?: Ends; endsV?: readonly number[] } = {},
+  ): string => {
+    const id = newId()
+    const normalOpen = kindFacts[kind].isSwitch ? normallyOpen(kind) : null
+    const plain = { containerRef: null, baseVoltageV: null, number: null, rated: {}, normalOpen }
+    net.objects.push({ ...plain, ref: id, id, kind, name, ...more })
+    for (const [at, node] of ends.entries())
+      net.terminals.push({
+        id: newId(),
+        objectRef: id,
+        sequence: at + 1,
+        nodeId: node === undefined ? null : nodeOf(node),
+        endV: endsV[at] ?? null,
+      })
+    return id
+  }
+  const substation = add('Substation', prefix.replace(/[._-]+$/, '') || prefix)
+  const level = (volts: number) =>
+    add('VoltageLevel', volts < 1_000 ? `${volts} V` : `${volts / 1_000} kV`, {
+      containerRef: substation,
+      baseVoltageV: volts,
+    })
+  const low = level(lowV)
+  const fed = highV === null ? low : level(highV)
+  add('EnergySource', `${prefix}G`, { containerRef: fed, number: supplyNo, ends: ['supply'] })
+  add('Breaker', `${prefix}QF0`, { containerRef: fed, ends: ['supply', highV === null ? 'bar' : 'primary'] })
+  if (highV !== null)
+    add('PowerTransformer', `${prefix}T1`, {
+      containerRef: substation,
+      rated: { ratedVa: transformerVa ?? undefined },
+      ends: ['primary', 'bar'],
+      endsV: [highV, lowV],
+    })
+  add('BusbarSection', `${prefix}BB1`, { containerRef: low, ends: ['bar'] })
+  for (const { name, of, pileNos, meterNo } of feeders) {
+    const below = pileNos.length > 0 || meterNo !== null ? name : undefined
+    add('Breaker', name, { containerRef: low, rated: { ratedA: of.ratedA }, ends: ['bar', below] })
+    if (meterNo !== null) add('Meter', meterNo, { containerRef: low, number: meterNo, ends: [name] })
+    for (const pileNo of pileNos)
+      add('ChargingPile', pileNo, {
+        containerRef: low,
+        rated: { ratedW: of.pileW },
+        number: pileNo,
+        ends: [name],
+      })
+  }
+  return net
+}

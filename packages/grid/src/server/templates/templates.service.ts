@@ -1,0 +1,242 @@
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import {
+  conflictWith,
+  constraintOf,
+  isStillReferenced,
+  remove,
+  requireCodes,
+  type Actor,
+  type Tx,
+} from '@evops/platform/server'
+import { collectorPermissions } from '@evops/energy/contract'
+import { pilePermissions, stationPermissions } from '@evops/stations/contract'
+import {
+  gridPermissions,
+  undoHours,
+  type TemplateForm,
+  type TemplateLook,
+  type TemplateRow,
+  type TemplateUse,
+  type TemplateUseRow,
+} from '../../contract/index.ts'
+import { messageOf, requireStation, writePlan } from '../cim/cim.service.ts'
+import { numbersAt } from '../cim/cim.store.ts'
+import { planCim, type CimPlan } from '../cim/plan-cim.rules.ts'
+import type { GridDeps } from '../deps.ts'
+import { netsOf } from '../net/net.store.ts'
+import { lockNet, objectsAt } from '../objects/objects.store.ts'
+import { expand, type Expansion } from './expand.rules.ts'
+import {
+  changeTemplate,
+  drawnOf,
+  findTemplate,
+  findUse,
+  hindrance,
+  insertTemplate,
+  insertUse,
+  removeObjects,
+  supplyNoOf,
+  takenNumbers,
+  takeUse,
+  type Added,
+} from './templates.store.ts'
+
+const mostTold = 100
+interface Doing {
+  actor: Actor
+  now: Date
+}
+const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
+async function named<T>({ name }: TemplateForm, done: Promise<T>): Promise<T> {
+  return done.catch((error: unknown) => {
+    if (constraintOf(error) === 'grid_templates_name')
+      throw inField('grid.template-name-taken', 'name', { name })
+    throw error
+  })
+}
+/** Throws request.not-found. */
+export async function templateOf(tx: Tx, id: string): Promise<TemplateRow> {
+  const row = await findTemplate(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+export async function addTemplate(tx: Tx, { actor, now }: Doing, form: TemplateForm): Promise<TemplateRow> {
+  const id = newId(now.getTime())
+  await named(form, insertTemplate(tx, { operatorId: actor.operatorId, id, form, now }))
+  return templateOf(tx, id)
+}
+/** Throws request.conflict. */
+export async function putTemplate(
+  tx: Tx,
+  { actor: { operatorId }, now }: Doing,
+  { id, version, ...form }: TemplateForm & { id: string; version: number },
+): Promise<{ before: TemplateRow; after: TemplateRow }> {
+  const before = await templateOf(tx, id)
+  if (!(await named(form, changeTemplate(tx, { operatorId, id, version, form, now }))))
+    throw conflictWith(form, before)
+  return { before, after: await templateOf(tx, id) }
+}
+export async function dropTemplate(tx: Tx, id: string): Promise<TemplateRow> {
+  const before = await templateOf(tx, id)
+  await remove(tx, 'grid_templates', { id })
+  return before
+}
+
+interface Looked {
+  expansion: Expansion
+  plan: CimPlan
+  taken: string[]
+}
+/** `isThere`: what it stands for was added already; else as if it were. */
+async function looked(tx: Tx, template: TemplateRow, use: TemplateUse, isThere: boolean): Promise<Looked> {
+  const { stationId, supplyPointId } = use
+  await requireStation(tx, stationId)
+  const supplyNo = supplyPointId === null ? null : await supplyNoOf(tx, use)
+  if (supplyNo === undefined) throw inField('request.not-found', 'supplyPointId')
+  const expansion = expand(template, { ...use, supplyNo })
+  return { expansion, ...(await planned(tx, expansion, { stationId, isThere })) }
+}
+async function planned(
+  tx: Tx,
+  { net, piles, meters }: Expansion,
+  { stationId, isThere }: { stationId: string; isThere: boolean },
+): Promise<Omit<Looked, 'expansion'>> {
+  const numbers = { piles: piles.map(({ pileNo }) => pileNo), meters: meters.map(({ meterNo }) => meterNo) }
+  const coming = new Map([...numbers.piles, ...numbers.meters].map((number) => [number, newId()]))
+  const standing = await numbersAt(tx, stationId)
+  const plan = planCim(net, {
+    stationId,
+    objects: await objectsAt(tx, stationId),
+    terminals: (await netsOf(tx, [stationId])).terminals,
+    elsewhere: new Set(),
+    idOf: (kind, number) => standing(kind, number) ?? (isThere ? undefined : coming.get(number)),
+  })
+  return { plan, taken: isThere ? [] : await takenNumbers(tx, numbers) }
+}
+function told({ expansion, plan, taken }: Looked, language: Language): TemplateLook {
+  const refused = [
+    ...taken.map((about) => ({
+      about,
+      message: messageOf({ about, key: 'grid.cim.number-taken', values: {} }, language),
+    })),
+    ...plan.faults.map((fault) => ({ about: fault.about, message: messageOf(fault, language) })),
+  ]
+  return {
+    objects: plan.objects.map(({ form: { name, kind } }) => ({ name, kind })),
+    feeders: expansion.feeders,
+    refused: refused.slice(0, mostTold),
+  }
+}
+/** Throws request.not-found. */
+export async function lookAtUse(
+  tx: Tx,
+  { id, use, language }: { id: string; use: TemplateUse; language: Language },
+): Promise<TemplateLook> {
+  return told(await looked(tx, await templateOf(tx, id), use, false), language)
+}
+
+type Credentials = { pileNo: string; identity: string; password: string | null }[]
+/** All of it, or Problem grid.template-refused. */
+export async function useTemplate(
+  tx: Tx,
+  deps: GridDeps,
+  { actor, now, id, use }: Doing & { id: string; use: TemplateUse },
+): Promise<TemplateUseRow & { credentials: Credentials }> {
+  const { operatorId, userId } = actor
+  const template = await templateOf(tx, id)
+  await lockNet(tx, use.stationId)
+  const { expansion, plan, taken } = await looked(tx, template, use, false)
+  requireCodes(actor, codesFor(expansion))
+  const count = plan.faults.length + taken.length
+  if (count > 0) throw new Problem('grid.template-refused', { count })
+  const meters = await addMeters(tx, deps, operatorId, expansion)
+  const { ids: piles, credentials } = await addPiles(tx, deps, operatorId, expansion)
+  const real = await planned(tx, expansion, { stationId: use.stationId, isThere: true })
+  await writePlan(tx, { operatorId, stationId: use.stationId, now }, real.plan)
+  const collectors: string[] = []
+  for (const { meterNo, points, ...form } of expansion.collectors) {
+    const meterId = meters.get(meterNo) ?? ''
+    const said = {
+      operatorId,
+      now,
+      form: { ...form, points: points.map((point) => ({ ...point, meterId })) },
+    }
+    collectors.push((await deps.collectors.add(tx, said)).id)
+  }
+  const added = {
+    objects: real.plan.objects.map((one) => one.id),
+    piles,
+    meters: [...meters.values()],
+    collectors,
+  }
+  const useId = newId(now.getTime())
+  await insertUse(tx, { id: useId, by: { operatorId, userId }, at: now, template, use, added })
+  return { ...(await useOf(tx, useId)), credentials }
+}
+/** Whoever adds it by a template could add each part by hand. */
+const codesFor = ({ piles, meters, collectors }: Expansion) => [
+  ...gridPermissions.create,
+  ...(piles.length > 0 ? pilePermissions.create : []),
+  ...(meters.length > 0 ? stationPermissions.edit : []),
+  ...(collectors.length > 0 ? collectorPermissions.create : []),
+]
+async function addMeters(
+  tx: Tx,
+  { places }: GridDeps,
+  operatorId: string,
+  { meters }: Expansion,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const form of meters) ids.set(form.meterNo, (await places.meters.add(tx, operatorId, form)).id)
+  return ids
+}
+async function addPiles(tx: Tx, { places }: GridDeps, operatorId: string, { piles }: Expansion) {
+  const [ids, credentials]: [string[], Credentials] = [[], []]
+  for (const form of piles) {
+    const { id, ...credential } = await places.createPile(tx, operatorId, form)
+    ids.push(id)
+    credentials.push(credential)
+  }
+  return { ids, credentials }
+}
+
+/** Throws request.not-found. */
+export async function useOf(tx: Tx, id: string): Promise<TemplateUseRow> {
+  const row = await findUse(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+/** All of it goes, or a refusal says what is in use. */
+export async function undoUse(
+  tx: Tx,
+  deps: GridDeps,
+  { now, id }: { now: Date; id: string },
+): Promise<TemplateUseRow> {
+  const { stationId, undoUntil } = await useOf(tx, id)
+  await lockNet(tx, stationId)
+  if (now.getTime() > Date.parse(undoUntil))
+    throw new Problem('grid.template-undo-late', { hours: undoHours })
+  const added = await takeUse(tx, id, now)
+  if (!added) throw new Problem('grid.template-undone')
+  await requireUnused(tx, added)
+  for (const collector of added.collectors) await unlessGone(deps.collectors.remove(tx, collector))
+  await removeObjects(tx, stationId, added.objects)
+  for (const meter of added.meters)
+    await unlessGone(deps.places.meters.drop(tx, meter)).catch((error: unknown) => {
+      throw isStillReferenced(error) ? new Problem('grid.template-in-use') : error
+    })
+  await deps.places.removePlaces(tx, { stations: [], piles: added.piles })
+  return useOf(tx, id)
+}
+async function requireUnused(tx: Tx, { objects }: Added): Promise<void> {
+  const joined = await hindrance(tx, objects)
+  if (joined) throw new Problem('grid.still-connected', joined)
+  const drawn = await drawnOf(tx, objects)
+  if (drawn) throw new Problem('grid.drawn', drawn)
+}
+/** Somebody removed it by hand before. */
+async function unlessGone(removed: Promise<unknown>): Promise<void> {
+  await removed.catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'request.not-found')) throw error
+  })
+}
