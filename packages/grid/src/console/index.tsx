@@ -1,5 +1,5 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { drawScreen, explorerScreen, gridObjectScreen } from '../contract/index.ts'
+import { drawScreen, explorerScreen, gridObjectScreen, templateScreen } from '../contract/index.ts'
 import { gridDoorWords } from './grid-door.words.ts'
 
 /** The electrical net of stations: its objects, what they are connected to, and how they stand. */
@@ -10,6 +10,10 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...gridObjectScreen,
       load: async () => (await import('./objects/ObjectList.tsx')).ObjectList,
+    },
+    {
+      ...templateScreen,
+      load: async () => (await import('./templates/TemplateList.tsx')).TemplateList,
     },
     { ...drawScreen, load: async () => (await import('./editor/DrawPage.tsx')).DrawPage },
     { ...explorerScreen, load: async () => (await import('./explorer/ExplorerPage.tsx')).ExplorerPage },

@@ -1,0 +1,150 @@
+import {
+  Button,
+  CheckField,
+  type FormState,
+  IconButton,
+  NumberField,
+  SelectField,
+  TextField,
+  useFields,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { collectorWords, quantities, quantityUnits, registerKinds, valueTypes } from '@evops/energy/contract'
+import { connectorTypes, equipmentTypes, pileProtocols, typeWords } from '@evops/stations/contract'
+import { rowForm, rowsOf } from './row-form.ts'
+import { templateWords } from './templates.words.ts'
+
+const freshFeeder = (no: number) => ({
+  name: `F${no}`,
+  count: 1,
+  ratedA: 400,
+  piles: 4,
+  equipmentType: 1,
+  protocol: 'ocpp1.6j',
+  pileW: 60_000,
+  guns: 1,
+  connectorType: 4,
+  metered: false,
+  points: [],
+})
+const freshPoint = {
+  quantity: 'energy-import',
+  register: 'holding',
+  address: 0,
+  valueType: 'u32',
+  scaleE6: 10_000,
+}
+
+/** What a station of this kind is made of. */
+export function TemplateFields({ form }: { form: FormState }) {
+  const t = useWords(templateWords)
+  const f = useFields(templateWords, 'grid.template', { form })
+  const feeders = rowsOf(form, 'feeders')
+  const put = (next: readonly object[]) => form.set('feeders', next)
+  return (
+    <>
+      <TextField {...f('name')} />
+      <NumberField {...f('lowV')} unit="V" />
+      <NumberField {...f('highV')} unit="V" />
+      <NumberField {...f('transformerVa')} scale={3} unit="kVA" />
+      <fieldset className={form.faults.feeders ? 'f wide wrong' : 'f wide'}>
+        <legend className="label">{t('grid.template.feeders')}</legend>
+        {feeders.map((feeder, at) => (
+          <Feeder
+            key={at}
+            form={rowForm(form, 'feeders', at)}
+            name={String(feeder.name ?? '')}
+            onRemove={() => put(feeders.toSpliced(at, 1))}
+          />
+        ))}
+        {feeders.length < 20 && (
+          <Button icon="plus" onClick={() => put([...feeders, freshFeeder(feeders.length + 1)])}>
+            {t('grid.template.feeder-add')}
+          </Button>
+        )}
+        {form.faults.feeders && <span className="say">{form.faults.feeders}</span>}
+      </fieldset>
+    </>
+  )
+}
+
+function Feeder({ form, name, onRemove }: { form: FormState; name: string; onRemove: () => void }) {
+  const t = useWords(templateWords)
+  useWords(typeWords)
+  const say = useSay()
+  const f = useFields(templateWords, 'grid.feeder', { form })
+  const choices = (values: readonly (string | number)[], prefix: string) =>
+    values.map((value) => ({ value: String(value), label: say(`${prefix}.${value}`) }))
+  const numbered = { ...form, set: (key: string, value: unknown) => form.set(key, Number(value)) }
+  const { metered } = form.values
+  return (
+    <div className="grid-feeder">
+      <TextField {...f('name')} />
+      <NumberField {...f('count')} />
+      <NumberField {...f('ratedA')} unit="A" />
+      <NumberField {...f('piles')} />
+      <NumberField {...f('pileW')} scale={3} unit="kW" />
+      <NumberField {...f('guns')} />
+      <SelectField
+        {...f('equipmentType')}
+        form={numbered}
+        options={choices(equipmentTypes, 'stations.equipment')}
+      />
+      <SelectField
+        {...f('connectorType')}
+        form={numbered}
+        options={choices(connectorTypes, 'stations.connector')}
+      />
+      <SelectField {...f('protocol')} options={choices(pileProtocols, 'stations.protocol')} />
+      <CheckField {...f('metered')} />
+      {metered === true && <Points form={form} />}
+      <IconButton icon="close" label={t('grid.template.feeder-remove', { name })} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** What is read of a feeder's meter. */
+function Points({ form }: { form: FormState }) {
+  const t = useWords(templateWords)
+  const points = rowsOf(form, 'points')
+  const put = (next: readonly object[]) => form.set('points', next)
+  return (
+    <div className="wide">
+      {points.map((_, at) => (
+        <Point key={at} form={rowForm(form, 'points', at)} onRemove={() => put(points.toSpliced(at, 1))} />
+      ))}
+      {points.length < 20 && (
+        <Button icon="plus" onClick={() => put([...points, freshPoint])}>
+          {t('grid.template.point-add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+function Point({ form, onRemove }: { form: FormState; onRemove: () => void }) {
+  const t = useWords(templateWords)
+  const w = useWords(collectorWords)
+  const f = useFields(templateWords, 'grid.point', { form })
+  const quantity = quantities.find((one) => one === form.values.quantity) ?? 'energy-import'
+  const said = w(`energy.collector.quantity.${quantity}`)
+  return (
+    <div className="grid-feeder">
+      <SelectField
+        {...f('quantity')}
+        options={quantities.map((value) => ({ value, label: w(`energy.collector.quantity.${value}`) }))}
+      />
+      <SelectField
+        {...f('register')}
+        options={registerKinds.map((value) => ({ value, label: t(`grid.point.register.${value}`) }))}
+      />
+      <NumberField {...f('address')} />
+      <SelectField
+        {...f('valueType')}
+        options={valueTypes.map((value) => ({ value, label: value.toUpperCase() }))}
+      />
+      <NumberField {...f('scaleE6')} scale={6} unit={quantityUnits[quantity]} />
+      <IconButton icon="close" label={t('grid.template.point-remove', { name: said })} onClick={onRemove} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { FormState } from '@evops/kit'
+import { z } from 'zod'
+
+type Row = Readonly<Record<string, unknown>>
+const rows = z.array(z.record(z.string(), z.unknown()))
+export const rowsOf = (form: FormState, list: string): readonly Row[] =>
+  rows.safeParse(form.values[list]).data ?? []
+
+/** One row of a list as a form of its own: fields are set in the list, and have the faults that the contract finds there. */
+export function rowForm(form: FormState, list: string, at: number): FormState {
+  const all = rowsOf(form, list)
+  const within = `${list}.${at}.`
+  return {
+    ...form,
+    values: { ...all[at] },
+    faults: Object.fromEntries(
+      Object.entries(form.faults).flatMap(([name, fault]) =>
+        name.startsWith(within) ? [[name.slice(within.length), fault]] : [],
+      ),
+    ),
+    facts: () => ({ required: true }),
+    set: (name, value) =>
+      form.set(
+        list,
+        all.map((row, place) => (place === at ? { ...row, [name]: value } : row)),
+      ),
+    blur: () => form.blur(list),
+  }
+}
