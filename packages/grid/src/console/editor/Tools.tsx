@@ -1,7 +1,9 @@
 import { Button, IconButton, useWords } from '@evops/kit'
 import { lineNames, locks } from '../../contract/index.ts'
 import { drawWords } from './draw.words.ts'
-import { copied, quarterTurned, removed, set, stretched, type Chosen } from './editing.rules.ts'
+import { grouped, ungrouped } from './arranging.rules.ts'
+import { copied } from './copying.rules.ts'
+import { quarterTurned, removed, set, stretched, type Chosen } from './editing.rules.ts'
 import { saveJson, savePng, saveSvg } from './export-drawing.ts'
 import type { SheetState } from './use-sheet.ts'
 
@@ -13,6 +15,8 @@ export interface Acts {
   remove: () => void
   longer: () => void
   shorter: () => void
+  group: () => void
+  ungroup: () => void
 }
 /** What buttons and keys do with what is chosen. */
 export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly string[]) => void): Acts {
@@ -33,6 +37,8 @@ export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly
     },
     longer: () => state.step((sheet) => stretched(sheet, bars, 2)),
     shorter: () => state.step((sheet) => stretched(sheet, bars, -2)),
+    group: () => state.step((sheet) => grouped(sheet, chosen)),
+    ungroup: () => state.step((sheet) => ungrouped(sheet, chosen)),
   }
 }
 

@@ -4,13 +4,11 @@ import { gridObjectFields, newDocument, pairOf, type DrawnNet } from '../../cont
 import {
   begun,
   bent,
-  copied,
   drawn,
   joined,
   lineFault,
   moved,
   mostSteps,
-  nextName,
   noted,
   placed,
   quarterTurned,
@@ -23,6 +21,7 @@ import {
   type History,
   type Sheet,
 } from './editing.rules.ts'
+import { copied, nextName } from './copying.rules.ts'
 
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const form = (name: string, kind: 'Fuse' | 'BusbarSection' = 'Fuse') =>

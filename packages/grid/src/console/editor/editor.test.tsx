@@ -84,7 +84,7 @@ function Sheet() {
         label="Sheet of Main"
         state={made}
         chosen={nothing}
-        isFixed={false}
+        isFixed={() => false}
         isPlacing={false}
         onChoose={() => undefined}
         onPoint={() => undefined}

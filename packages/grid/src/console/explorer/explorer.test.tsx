@@ -83,6 +83,7 @@ const live: NetLive = {
       departures: [{ blockNo: 'B 12', departAt: '2026-03-10T12:30:00.000Z' }],
     },
   ],
+  meters: [],
 }
 const sent: { url: string; body: unknown }[] = []
 const replies: Record<string, unknown> = {}
@@ -228,9 +229,11 @@ test('26 what goes through a breaker stands beside it with its rating, and is ma
     const now = { ...live, piles: live.piles.map((pile) => ({ ...pile, guns })) }
     return loadsOf(rated, netNow(rated, now), now).get(id(2))
   }
-  expect(loadAt(62_000)).toEqual({ powerW: 62_000, limitW: 69_282, piles: 1 })
+  expect(loadAt(62_000)).toEqual({ powerW: 62_000, limitW: 69_282, piles: 1, at })
   expect(
-    [62_000, 62_400, 69_282].map((watts) => toneOf(loadAt(watts) ?? { powerW: 0, limitW: 1, piles: 0 })),
+    [62_000, 62_400, 69_282].map((watts) =>
+      toneOf(loadAt(watts) ?? { powerW: 0, limitW: 1, piles: 0, at: null }),
+    ),
   ).toEqual([undefined, 'warn', 'bad'])
   const open = {
     ...live,
@@ -246,6 +249,7 @@ test('26 what goes through a breaker stands beside it with its rating, and is ma
       now={netNow(rated, live)}
       live={live}
       load={loadAt(62_000)}
+      valueOf={() => ({ value: null, at: null })}
       onClose={() => undefined}
     />,
   )

@@ -1,6 +1,6 @@
 import { serveAll, type Actor, type App } from '@evops/platform/server'
 import { drawingEndpoints } from '../../contract/index.ts'
-import type { GridDeps } from '../deps.ts'
+import type { DrawingDeps } from '../deps.ts'
 import {
   addDrawing,
   bareOf,
@@ -18,7 +18,7 @@ import { pageOfVersions } from './versions.store.ts'
 
 const entity = 'grid-drawing'
 
-export function drawingRoutes(app: App, { house }: GridDeps): void {
+export function drawingRoutes(app: App, { house, files }: DrawingDeps): void {
   const by = (actor: Actor): Doing => ({ actor, now: house.now() })
   serveAll(app, drawingEndpoints, {
     listGridDrawings: ({ tx, actor, query }) => drawingsPage(tx, by(actor), query),
@@ -33,8 +33,12 @@ export function drawingRoutes(app: App, { house }: GridDeps): void {
       audit({ entity, entityId: id, before, after })
       return after
     },
-    deleteGridDrawing: async ({ tx, actor, params: { id }, audit }) => {
-      audit({ entity, entityId: id, before: await dropDrawing(tx, by(actor), id) })
+    deleteGridDrawing: async ({ tx, actor, params: { id }, audit, afterCommit }) => {
+      const { before, gone } = await dropDrawing(tx, by(actor), id)
+      audit({ entity, entityId: id, before })
+      afterCommit(async () => {
+        for (const name of gone) await files.remove(name)
+      })
       return { done: true } as const
     },
     saveGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {

@@ -200,6 +200,69 @@ describe('ROUTE-12 drawings', () => {
   })
 })
 
+describe('26 layers, groups and bound values', () => {
+  const ids = () => ({ layer: newId(), group: newId(), text: newId(), stroke: newId() })
+  test('are kept as they were drawn, in the draft, in versions, and told as differences', async () => {
+    const { id, supply, breaker, pump } = await aDrawing()
+    const { layer, group, text, stroke } = ids()
+    const bound = [{ objectId: breaker.id, quantity: 'load' as const, act: 'colour' as const, from: 90 }]
+    const points = [
+      { x: -50, y: 0 },
+      { x: 50, y: 0 },
+    ]
+    const document = {
+      layers: [{ id: layer, name: 'Feeders', hidden: true, locked: false }],
+      symbols: [
+        { ...symbol(supply), layer, group },
+        { ...symbol(breaker, 100), group, bound },
+      ],
+      texts: [{ id: text, x: 0, y: 50, text: 'Load', bound: { objectId: breaker.id, quantity: 'load' } }],
+      strokes: [{ id: stroke, x: 0, y: 80, points, layer }],
+    }
+    const kept = await saved(id, { document: document as Partial<DrawingDocument> })
+    expect(kept.document).toMatchObject(document)
+    const published = await site.call('POST', `${url}/${id}/publish`, { body: { version: kept.version } })
+    expect(published).toMatchObject({ status: 200 })
+    const one = await site.call('GET', `${url}/${id}/version?number=1`)
+    expect(one.data.document).toMatchObject(document)
+    // What a value of the shown version is of cannot be deleted, drawn or not.
+    const onlyBound = { ...document, symbols: [symbol(supply)], layers: [], strokes: [] }
+    const next = await saved(id, { document: onlyBound as Partial<DrawingDocument> })
+    await site.call('POST', `${url}/${id}/publish`, { body: { version: next.version } })
+    const remove = (objectId: string) => site.call('DELETE', `/api/energy/objects/${objectId}`)
+    expect(await remove(breaker.id)).toMatchObject({ status: 409, error: 'grid.drawn' })
+    expect(await remove(pump.id)).toMatchObject({ status: 200 })
+  })
+
+  test('a layer that is not there, a value of another station’s object, and a text and a line of one id are refused', async () => {
+    const { id, supply, low } = await aDrawing()
+    const other = await aDrawing()
+    const { layer, text } = ids()
+    const refused = async (document: object) => {
+      const { status, error } = await saving(id, { document })
+      return [status, error]
+    }
+    expect(await refused({ symbols: [{ ...symbol(supply), layer }] })).toEqual([400, 'request.invalid'])
+    const layers = [1, 2].map((n) => ({ id: layer, name: `L${n}` }))
+    expect(await refused({ layers })).toEqual([400, 'request.invalid'])
+    const note = { id: text, x: 0, y: 0, text: 'P' }
+    const points = [
+      { x: 0, y: 0 },
+      { x: 9, y: 0 },
+    ]
+    expect(await refused({ texts: [note], strokes: [{ id: text, x: 0, y: 0, points }] })).toEqual([
+      400,
+      'request.invalid',
+    ])
+    for (const one of [other.pump, low]) {
+      const bound = { objectId: one.id, quantity: 'power' }
+      expect(await refused({ texts: [{ ...note, bound }] })).toEqual([409, 'grid.drawing-foreign'])
+    }
+    const bound = [{ objectId: supply.id, quantity: 'script', act: 'colour' }]
+    expect(await refused({ symbols: [{ ...symbol(supply), bound }] })).toEqual([400, 'request.invalid'])
+  })
+})
+
 describe('X-13 a drawing is the model', () => {
   test('lines connect, a line that goes parts, a symbol that goes leaves the connection; what was drawn is made', async () => {
     const { id, stationId, inLow, supply, breaker, bar, pump, lamp } = await aDrawing()
