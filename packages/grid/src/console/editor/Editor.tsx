@@ -28,6 +28,8 @@ import { outOfReach, withGroups } from './arranging.rules.ts'
 import { useClipboard } from './clipboard.ts'
 import { drawWords } from './draw.words.ts'
 import { elementsOf, moved, noted, placed, type Chosen } from './editing.rules.ts'
+import { ForeignDialog } from './foreign/ForeignDialog.tsx'
+import { isForeign } from './foreign/read-foreign.rules.ts'
 import { Palette } from './Palette.tsx'
 import { readDrawing } from './read-drawing.rules.ts'
 import { refreshed } from './refreshed.ts'
@@ -58,6 +60,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
   const [tool, setTool] = useState<Tool>()
   const [text, setText] = useState<Point>()
   const [picture, setPicture] = useState<string>()
+  const [foreign, setForeign] = useState<string>()
   const [containerId, setContainer] = useState(
     () => net.objects.find((one) => one.kind === 'VoltageLevel')?.id,
   )
@@ -88,6 +91,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
     requestAnimationFrame(() => sheet.current?.fit())
   }
   const read = (content: string) => {
+    if (isForeign(content)) return setForeign(content)
     const found = readDrawing(content, drawnNet(net))
     if (typeof found === 'string') return toast.fail(t(`grid.draw.read.${found}`))
     if (found.foreign > 0) toast.info(t('grid.draw.read.foreign', { n: found.foreign }))
@@ -143,6 +147,13 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
         />
         <Side {...{ draft, net, state, chosen, acts }} />
       </div>
+      {foreign !== undefined && (
+        <ForeignDialog
+          content={foreign}
+          {...{ net, state, containerId }}
+          onClose={() => setForeign(undefined)}
+        />
+      )}
       {text && (
         <TextDialog
           onText={(said) => state.step((was) => noted(was, said, text))}

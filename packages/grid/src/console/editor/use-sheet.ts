@@ -132,7 +132,11 @@ export function useNewObject(net: StationNet, state: SheetState) {
 export function standingAt(net: StationNet, chosenId: string | undefined) {
   const { stationId } = net
   const volts = (id: string | undefined) => net.objects.find((one) => one.id === id)?.baseVoltageV ?? null
-  return ({ kind, baseVoltageV, endsV }: ClipObject): Standing | undefined => {
+  return ({
+    kind,
+    baseVoltageV,
+    endsV,
+  }: Pick<ClipObject, 'kind' | 'baseVoltageV' | 'endsV'>): Standing | undefined => {
     if (!hasOneVoltage(kind)) {
       const room = net.objects.find((one) => {
         if (one.kind !== 'Substation') return false
@@ -151,7 +155,7 @@ export function standingAt(net: StationNet, chosenId: string | undefined) {
     return containerId === undefined ? undefined : { stationId, containerId, baseVoltageV, endsV: [] }
   }
 }
-function placeOf(net: StationNet, kind: GridKind, chosenId: string | undefined) {
+export function placeOf(net: StationNet, kind: GridKind, chosenId: string | undefined) {
   const byId = new Map(net.objects.map((one) => [one.id, one]))
   const chosen = byId.get(chosenId ?? '')
   if (!chosen) return 'no-place' as const
