@@ -13,6 +13,11 @@ export const gridActWords = words({
     en: 'Uploaded diagram background',
     es: 'Fondo del esquema subido',
   },
+  'grid.audit.act.downloadGridDrawing': {
+    zh: '下载接线图',
+    en: 'Downloaded diagram',
+    es: 'Esquema descargado',
+  },
   'grid.audit.act.lockGridDrawing': { zh: '锁定接线图', en: 'Locked diagram', es: 'Esquema bloqueado' },
   'grid.audit.act.unlockGridDrawing': {
     zh: '解锁接线图',

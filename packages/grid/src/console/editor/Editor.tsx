@@ -116,7 +116,8 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
       )}
       <SaveBar {...{ draft, net, state, more }} />
       <Tools
-        name={draft.name}
+        draft={draft}
+        picture={picture}
         isTexting={tool === 'text'}
         onLayout={layOut}
         onText={() => setTool(tool === 'text' ? undefined : 'text')}

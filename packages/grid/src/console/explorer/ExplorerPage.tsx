@@ -34,6 +34,7 @@ import {
 import { StationFilter, useStationName } from '../choose.tsx'
 import { Canvas } from '../diagram/Canvas.tsx'
 import { PictureOf } from '../diagram/PictureOf.tsx'
+import { savePdf } from '../diagram/save-pdf.ts'
 import { gridDoorWords } from '../grid-door.words.ts'
 import { gridWords } from '../grid.words.ts'
 import { drawingWords } from '../diagram/diagram.words.ts'
@@ -173,7 +174,14 @@ function View({ view }: { view: DrawingView }) {
           at: formatWhen(view.publishedAt, language, zone),
           name: view.publishedByName ?? '',
         })}
-        {view.note && ` · ${view.note}`}
+        {view.note && ` · ${view.note}`}{' '}
+        <Button
+          small
+          kind="text"
+          onClick={() => void savePdf({ id: view.id, name: view.name, number: view.number })}
+        >
+          PDF
+        </Button>
       </p>
       {view.isBehind && <Notice tone="warn">{t('grid.explorer.behind')}</Notice>}
       {background && <PictureOf id={view.id} pictureId={background.pictureId} onPicture={setPicture} />}

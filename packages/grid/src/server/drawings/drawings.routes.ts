@@ -1,4 +1,4 @@
-import { serveAll, type Actor, type App } from '@evops/platform/server'
+import { asFile, serveAll, type Actor, type App } from '@evops/platform/server'
 import { drawingEndpoints } from '../../contract/index.ts'
 import type { DrawingDeps } from '../deps.ts'
 import {
@@ -13,6 +13,7 @@ import {
   unlockDrawing,
   type Doing,
 } from './drawings.service.ts'
+import { printDrawing } from './print.service.ts'
 import { publishDraft, restoreVersion, versionOf } from './versions.service.ts'
 import { pageOfVersions } from './versions.store.ts'
 
@@ -72,6 +73,21 @@ export function drawingRoutes(app: App, { house, files }: DrawingDeps): void {
       const { after, number } = await restoreVersion(tx, by(actor), { id, ...body })
       audit({ entity, entityId: id, after: { number, restored: body.number, note: body.note } })
       return after
+    },
+    downloadGridDrawing: async ({
+      tx,
+      actor,
+      params: { id },
+      query: { number },
+      audit,
+      reply,
+      afterCommit,
+    }) => {
+      const { name, pdf } = await printDrawing(tx, files, { id, number, language: actor.language })
+      audit({ entity, entityId: id, after: { pdf: number ?? 'draft' } })
+      // Not a byte leaves before the audit entry stands.
+      afterCommit(() => void asFile(reply, `${name}.pdf`, 'application/pdf').send(pdf))
+      return undefined
     },
   })
 }

@@ -1,4 +1,5 @@
 import { newId } from '@evops/platform/contract'
+import { samplePictures, textOfPdf } from '@evops/platform/testing'
 import { aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
@@ -114,6 +115,7 @@ describe('ROUTE-12 drawings', () => {
       ['GET', `${url}/${id}`],
       ['GET', `${url}/${id}/versions`],
       ['GET', `${url}/${id}/version?number=1`],
+      ['GET', `${url}/${id}/pdf`],
       ['POST', `${url}/${id}/draft`, body],
       ['POST', `${url}/${id}/lock`, {}],
       ['POST', `${url}/${id}/unlock`],
@@ -260,6 +262,42 @@ describe('26 layers, groups and bound values', () => {
     }
     const bound = [{ objectId: supply.id, quantity: 'script', act: 'colour' }]
     expect(await refused({ symbols: [{ ...symbol(supply), bound }] })).toEqual([400, 'request.invalid'])
+  })
+})
+
+describe('26 a drawing on paper', () => {
+  const printed = async (id: string, query = '') =>
+    textOfPdf(await site.bytes(`${url}/${id}/pdf${query}`, 'zh')).split('\n')
+  test('its draft or a version: names, texts and letters, with a background that can be printed', async () => {
+    const { id, supply, breaker, bar } = await aDrawing()
+    const text = { id: newId(), x: 0, y: 400, text: '低压室 – Año', size: 14 }
+    const symbols = [
+      symbol(supply),
+      symbol(breaker, 0, 100),
+      { ...symbol(bar, 0, 200), rotation: 90 as const },
+    ]
+    const lines = [line(supply, 1, breaker, 1)]
+    const { version } = await saved(id, { document: { symbols, lines, texts: [text] } })
+    const drawn = await printed(id)
+    for (const said of ['Main', 'Grid', 'QF1', 'Bar', '低压室 – Año', '1 / 1'])
+      expect(drawn.join('').replaceAll(' ', '')).toContain(said.replaceAll(' ', ''))
+    expect(drawn.join('')).toContain('草稿')
+    await site.call('POST', `${url}/${id}/publish`, { body: { version } })
+    await saved(id, { document: { texts: [] } })
+    expect((await printed(id)).join('')).not.toContain('低压室')
+    const first = (await printed(id, '?number=1')).join('')
+    expect([first.includes('低压室'), first.includes('版本')]).toEqual([true, true])
+    expect(await site.call('GET', `${url}/${id}/pdf?number=9`)).toMatchObject({ status: 404 })
+    const add = async (file: Buffer) =>
+      (await site.call('POST', `${url}/${id}/pictures`, { body: file })).data.id
+    const over = async (pictureId: string) => {
+      const background = { pictureId, x: -200, y: -100, width: 400, height: 300, opacity: 50 }
+      await saved(id, { document: { background } })
+      return (await site.bytes(`${url}/${id}/pdf`, 'zh')).toString('latin1')
+    }
+    expect(await over(await add(samplePictures.png))).toContain('/Subtype /Image')
+    expect(await over(await add(samplePictures.webp))).not.toContain('/Subtype /Image')
+    expect((await printed(id)).join('')).toContain('不能打印')
   })
 })
 

@@ -81,7 +81,7 @@ export function readForeign(content: string): ForeignDrawing | ForeignFault {
   }
 }
 
-const scripts = /js$|^(js|fn|func|function|script)$|^on[A-Z]|[Ff]n$|callback/
+const scripts = /[jJ]s$|^(js|fn|func|function|script)$|^on[A-Z]|[Ff]n$|callback/
 const addresses = /^(websocket|mqtt(Url)?|https?|url|href|link|cptIndex|networks)$/
 const images = /image|^img$|^icon(Url)?$|^svg/i
 const frames = new Set(['iframe', 'video', 'audio', 'gif', 'html', 'echarts', 'highcharts', 'elementId'])
