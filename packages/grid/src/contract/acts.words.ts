@@ -13,6 +13,11 @@ export const gridActWords = words({
     en: 'Uploaded diagram background',
     es: 'Fondo del esquema subido',
   },
+  'grid.audit.act.getGridDrawingPicture': {
+    zh: '查看接线图背景',
+    en: 'Viewed diagram background',
+    es: 'Fondo del esquema consultado',
+  },
   'grid.audit.act.downloadGridDrawing': {
     zh: '下载接线图',
     en: 'Downloaded diagram',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SymbolBinding } from './data-points.ts'
 import { newDocument, type DrawingDocument, type DrawnLine } from './drawing-document.ts'
 import { asModelled, changesOf, missingLines, objectsOf, type DrawnNet } from './drawing.rules.ts'
 

@@ -6,7 +6,7 @@ import type { GridDeps } from './deps.ts'
 import { drawingRoutes } from './drawings/drawings.routes.ts'
 import { objectExportKind } from './objects/object-export.ts'
 import { objectRoutes } from './objects/objects.routes.ts'
-import { pictureRoutes } from './pictures/pictures.routes.ts'
+import { pictureRoutes } from './drawings/pictures.routes.ts'
 import { switchRoutes } from './switches/switches.routes.ts'
 import { viewRoutes } from './views/views.routes.ts'
 

@@ -67,7 +67,7 @@ export const sideWords = words({
   'grid.side.from.load': { zh: '从额定的 … % 起', en: 'From … % of the rating', es: 'Desde … % del nominal' },
   'grid.side.from.alarms': { zh: '从 … 条告警起', en: 'From … alarms', es: 'Desde … alarmas' },
   'grid.side.quantity.power': { zh: '功率', en: 'power', es: 'potencia' },
-  'grid.side.quantity.energy': { zh: '电表读数', en: 'meter reading', es: 'lectura' },
+  'grid.side.quantity.energy': { zh: '电表表底', en: 'meter reading', es: 'lectura' },
   'grid.side.quantity.load': { zh: '负载率', en: 'load', es: 'carga' },
   'grid.side.quantity.state': { zh: '状态', en: 'state', es: 'estado' },
   'grid.side.quantity.alarms': { zh: '告警', en: 'alarms', es: 'alarmas' },

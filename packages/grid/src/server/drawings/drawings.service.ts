@@ -20,7 +20,7 @@ import { netsOf, stationNameOf, type StoredNet } from '../net/net.store.ts'
 import { insertNode, putAtNode, sweepNodes } from '../objects/connections.store.ts'
 import { makeObject } from '../objects/objects.service.ts'
 import { lockNet } from '../objects/objects.store.ts'
-import { findPicture, removePictures } from '../pictures/pictures.store.ts'
+import { findPicture, removePictures } from './pictures.store.ts'
 import { connectionPlan, newNode, type ConnectionPlan } from './connections.rules.ts'
 import {
   draftOf,

@@ -48,7 +48,8 @@ const line = (from: GridObjectRow, a: number, to: GridObjectRow, b: number): Dra
   points: [],
 })
 interface Given {
-  document?: Partial<DrawingDocument>
+  /** Fields of a document. */
+  document?: object
   objects?: object[]
   token?: string
   draft?: DrawingDraft
@@ -221,7 +222,7 @@ describe('26 layers, groups and bound values', () => {
       texts: [{ id: text, x: 0, y: 50, text: 'Load', bound: { objectId: breaker.id, quantity: 'load' } }],
       strokes: [{ id: stroke, x: 0, y: 80, points, layer }],
     }
-    const kept = await saved(id, { document: document as Partial<DrawingDocument> })
+    const kept = await saved(id, { document: document })
     expect(kept.document).toMatchObject(document)
     const published = await site.call('POST', `${url}/${id}/publish`, { body: { version: kept.version } })
     expect(published).toMatchObject({ status: 200 })
@@ -229,7 +230,7 @@ describe('26 layers, groups and bound values', () => {
     expect(one.data.document).toMatchObject(document)
     // What a value of the shown version is of cannot be deleted, drawn or not.
     const onlyBound = { ...document, symbols: [symbol(supply)], layers: [], strokes: [] }
-    const next = await saved(id, { document: onlyBound as Partial<DrawingDocument> })
+    const next = await saved(id, { document: onlyBound })
     await site.call('POST', `${url}/${id}/publish`, { body: { version: next.version } })
     const remove = (objectId: string) => site.call('DELETE', `/api/energy/objects/${objectId}`)
     expect(await remove(breaker.id)).toMatchObject({ status: 409, error: 'grid.drawn' })

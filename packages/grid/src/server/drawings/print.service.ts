@@ -3,7 +3,7 @@ import { makePdf, printable, type FileStore, type Tx } from '@evops/platform/ser
 import type { Language } from '@evops/platform/contract'
 import { asModelled, newDocument, type DrawingDocument } from '../../contract/index.ts'
 import { netsOf } from '../net/net.store.ts'
-import { findPicture } from '../pictures/pictures.store.ts'
+import { findPicture } from './pictures.store.ts'
 import { drawingPdf } from './drawing-pdf.ts'
 import { bareOf } from './drawings.service.ts'
 import { draftOf } from './drawings.store.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
 import { pictureWithin, type Actor, type FileStore, type House, type Picture } from '@evops/platform/server'
 import { drawingPictureLimits } from '../../contract/index.ts'
-import { bareOf, held, requireFree } from '../drawings/drawings.service.ts'
+import { bareOf, held, requireFree } from './drawings.service.ts'
 import { insertPicture, makeRoom } from './pictures.store.ts'
 
 /** What was sent as a picture, looked at whole. Throws grid.picture-size and grid.picture-type. */

@@ -1,4 +1,4 @@
-import { insert, named, type Tx } from '@evops/platform/server'
+import { insert, named, type PictureType, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { drawingPictureLimits } from '../../contract/index.ts'
 
@@ -7,7 +7,7 @@ interface NewPicture {
   id: string
   drawingId: string
   stationId: string
-  type: string
+  type: PictureType
   bytes: number
   sha256: Buffer
   storedAs: string
