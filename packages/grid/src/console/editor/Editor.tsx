@@ -117,7 +117,6 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
       <SaveBar {...{ draft, net, state, more }} />
       <Tools
         draft={draft}
-        picture={picture}
         isTexting={tool === 'text'}
         onLayout={layOut}
         onText={() => setTool(tool === 'text' ? undefined : 'text')}

@@ -1,5 +1,5 @@
-import { Button, call, can, saveFile, useWords } from '@evops/kit'
-import { exportGridNet, type DrawingDraft } from '../../contract/index.ts'
+import { Button, call, callForFile, can, saveFile, useWords } from '@evops/kit'
+import { exportGridNet, getGridDrawingPicture, type DrawingDraft } from '../../contract/index.ts'
 import { inWords, savePdf } from '../diagram/save-pdf.ts'
 import { drawWords } from './draw.words.ts'
 import { saveJson, savePng, saveSvg } from './export-drawing.ts'
@@ -8,13 +8,17 @@ import type { SheetState } from './use-sheet.ts'
 interface ExportsProps {
   draft: DrawingDraft
   state: SheetState
-  /** Where the background is had from. */
-  picture: string | undefined
 }
 /** The sheet as a file; paper and model as they are saved. */
-export function Exports({ draft: { id, name, stationId, stationName }, state, picture }: ExportsProps) {
+export function Exports({ draft: { id, name, stationId, stationName }, state }: ExportsProps) {
   const t = useWords(drawWords)
-  const drawn = { name, document: state.sheet.document, objectOf: state.objectOf, picture }
+  const { document } = state.sheet
+  const pictureId = document.background?.pictureId
+  const picture =
+    pictureId === undefined
+      ? undefined
+      : () => callForFile(getGridDrawingPicture, { params: { id, pictureId } })
+  const drawn = { name, document, objectOf: state.objectOf, picture }
   const saveCim = () =>
     inWords(async () => {
       const net = await call(exportGridNet, { params: { id: stationId } })
@@ -24,10 +28,10 @@ export function Exports({ draft: { id, name, stationId, stationName }, state, pi
   return (
     <>
       <span className="small dim">{t('grid.draw.export')}</span>
-      <Button small kind="text" onClick={() => void saveSvg(drawn)}>
+      <Button small kind="text" onClick={() => void inWords(() => saveSvg(drawn))}>
         SVG
       </Button>
-      <Button small kind="text" onClick={() => void savePng(drawn)}>
+      <Button small kind="text" onClick={() => void inWords(() => savePng(drawn))}>
         PNG
       </Button>
       <Button small kind="text" disabled={state.isChanged} onClick={() => void savePdf({ id, name })}>

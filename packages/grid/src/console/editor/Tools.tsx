@@ -44,8 +44,6 @@ export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly
 
 interface ToolsProps {
   draft: DrawingDraft
-  /** Where the background is had from. */
-  picture: string | undefined
   state: SheetState
   chosen: Chosen
   acts: Acts
@@ -96,7 +94,7 @@ export function Tools({
       </Button>
       <Looks state={state} />
       <span className="row">
-        <Exports {...{ draft, state, picture }} />
+        <Exports {...{ draft, state }} />
         <ReadFile onRead={onRead} />
       </span>
     </div>

@@ -11,13 +11,13 @@ export interface DrawnFile {
   name: string
   document: DrawingDocument
   objectOf: ObjectOf
-  /** Where the background is had from. */
-  picture: string | undefined
+  /** Brings the background; undefined: there is none. */
+  picture: (() => Promise<Blob>) | undefined
 }
 /** A picture as part of a file: an address would be nobody else's. */
-async function within(picture: string | undefined): Promise<string | undefined> {
+async function within(picture: DrawnFile['picture']): Promise<string | undefined> {
   if (picture === undefined) return undefined
-  const blob = await (await fetch(picture)).blob()
+  const blob = await picture()
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result)))
