@@ -223,6 +223,12 @@ export const gridProblems = problemTable({
     en: 'The file is not valid JSON',
     es: 'El archivo no es JSON válido',
   },
+  'grid.cim-not-xml': {
+    status: 400,
+    zh: '文件不是有效的 XML，或含有文档类型定义',
+    en: 'The file is not valid XML, or it defines a document type',
+    es: 'El archivo no es XML válido o define un tipo de documento',
+  },
   'grid.cim-no-graph': {
     status: 400,
     zh: '文件没有 @graph，或其中的对象没有 @id',
