@@ -73,6 +73,8 @@ export function loadsOf(
       })
   return loads
 }
+/** What stands before a load of which a part is not known. */
+export const atLeast = (at: string | null) => (at === null ? '≥ ' : '')
 export const loadTones = { warn: 0.9, bad: 1 } as const
 /** From 90 % on it is worth a look, from 100 % on it is too much. */
 export function toneOf({ powerW, limitW }: Load): 'warn' | 'bad' | undefined {

@@ -39,7 +39,7 @@ import { gridDoorWords } from '../grid-door.words.ts'
 import { gridWords } from '../grid.words.ts'
 import { drawingWords } from '../diagram/diagram.words.ts'
 import { explorerWords } from './explorer.words.ts'
-import { loadsOf, netNow, windingsOf, type Load } from '../diagram/standing.rules.ts'
+import { atLeast, loadsOf, netNow, windingsOf, type Load } from '../diagram/standing.rules.ts'
 import { powerOf } from '../diagram/told.rules.ts'
 import { valuesOf } from '../diagram/values.rules.ts'
 import { useSayValue } from './say-value.ts'
@@ -226,8 +226,8 @@ function useSaid(view: DrawingView, now: ReturnType<typeof netNow>) {
     [say, language],
   )
   const sayLoad = useCallback(
-    ({ powerW, limitW }: Load) =>
-      `${formatPower(powerW, language, 0)} / ${formatPower(limitW, language, 0)} kW`,
+    ({ powerW, limitW, at }: Load) =>
+      `${atLeast(at)}${formatPower(powerW, language, 0)} / ${formatPower(limitW, language, 0)} kW`,
     [language],
   )
   const sayObject = useCallback(

@@ -15,7 +15,7 @@ import { StateMark } from '@evops/stations/console'
 import { gridObjectScreen, isSwitch, kindWords, type NetLive } from '../../contract/index.ts'
 import { stateTones, writeVolts } from '../objects/object-view.rules.ts'
 import { explorerWords } from './explorer.words.ts'
-import { feedersOf, toneOf, type Load } from '../diagram/standing.rules.ts'
+import { atLeast, feedersOf, toneOf, type Load } from '../diagram/standing.rules.ts'
 import type { ValueOf } from '../diagram/values.rules.ts'
 import type { Shown } from './shown.ts'
 import { SwitchPart } from './SwitchPart.tsx'
@@ -68,11 +68,12 @@ export function SymbolDrawer({
 function Loaded({ load }: { load: Load }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
-  const { powerW, limitW, piles } = load
+  const { powerW, limitW, piles, at } = load
   const share = formatNumber(Math.round((100 * powerW) / limitW), language)
   return (
     <>
       <Tag tone={toneOf(load) ?? 'plain'}>
+        {atLeast(at)}
         {formatPower(powerW, language)} / {formatPower(limitW, language)} kW · {share} %
       </Tag>{' '}
       <span className="dim">{t('grid.explorer.load-piles', { n: piles })}</span>
