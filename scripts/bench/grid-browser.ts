@@ -30,6 +30,7 @@ const password = 'a-password-for-one-run'
 const most = { liveMs: 1_500, panMs: 60 }
 /** As many as one save makes. */
 const perSave = 480
+const feeder = ['Disconnector', 'Breaker', 'ACLineSegment', 'ChargingPile'] as const
 
 await buildConsole()
 const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
@@ -105,7 +106,6 @@ async function drawYard(baseUrl: string, token: string): Promise<{ drawingId: st
   await ask('POST', `${path}/${drawingId}/publish`, { version })
   return { drawingId, objectIds }
 }
-const feeder = ['Disconnector', 'Breaker', 'ACLineSegment', 'ChargingPile'] as const
 function feedersOf(bar: number, count: number, perRow: number) {
   const objects: Made[] = []
   const add = (kind: GridKind) => {

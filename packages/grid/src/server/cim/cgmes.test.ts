@@ -167,7 +167,7 @@ test('26 X-13 our own net as RDF/XML comes into an empty station as it was', asy
   const pile = await site.add('ChargingPile', 'CP', own({ containerId: lv.id, ratedW: 120_000 }))
   await site.join(grid, transformer)
   await site.join([transformer, 2], bus)
-  await site.join(bus, pile)
+  await site.join(pile, bus)
   const said: CimDocument = (await site.call('GET', urlOf(from))).data
   const theirs = await aStation(site.house, site.theirId)
   const { data } = await take(theirs, asRdf(said), 'theirs')
