@@ -5549,6 +5549,24 @@ create table grid_drawing_objects (
   constraint grid_drawing_objects_of FOREIGN KEY (operator_id, drawing_id, station_id) REFERENCES grid_drawings(operator_id, id, station_id)
 );
 
+create table grid_drawing_pictures (
+  operator_id uuid not null,
+  id uuid not null,
+  drawing_id uuid not null,
+  station_id uuid not null,
+  type text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  stored_as text collate "C" not null,
+  added_at timestamp with time zone not null,
+  constraint grid_drawing_pictures_pkey PRIMARY KEY (operator_id, id),
+  constraint grid_drawing_pictures_of FOREIGN KEY (operator_id, drawing_id, station_id) REFERENCES grid_drawings(operator_id, id, station_id),
+  constraint grid_drawing_pictures_bytes_check CHECK ((bytes > 0)),
+  constraint grid_drawing_pictures_sha256_check CHECK ((length(sha256) = 32)),
+  constraint grid_drawing_pictures_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
+  constraint grid_drawing_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+
 create table grid_drawing_versions (
   operator_id uuid not null,
   drawing_id uuid not null,
@@ -12925,6 +12943,17 @@ create view depots_departures_ahead with (security_invoker=true) as
          LIMIT 1) r)
   WHERE ((d.state = 'planned'::text) AND (r.pile_id IS NOT NULL));
 
+create view energy_meter_values with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.meter_id,
+    p.quantity,
+    p.value_e3,
+    p.value_at,
+    c.interval_s
+   FROM (energy_data_points p
+     JOIN energy_collectors c ON (((c.operator_id = p.operator_id) AND (c.id = p.collector_id) AND c.enabled)))
+  WHERE (p.value_e3 IS NOT NULL);
+
 create view energy_supply_names with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS supply_point_id,
@@ -14553,6 +14582,7 @@ CREATE UNIQUE INDEX fleet_vehicles_plate ON public.fleet_vehicles USING btree (o
 CREATE UNIQUE INDEX fleet_vehicles_self_no ON public.fleet_vehicles USING btree (operator_id, self_no_key) WHERE (self_no <> ''::text);
 CREATE UNIQUE INDEX fleet_vehicles_vin ON public.fleet_vehicles USING btree (operator_id, vin) WHERE (vin IS NOT NULL);
 CREATE INDEX grid_drawing_objects_by_object ON public.grid_drawing_objects USING btree (operator_id, object_id);
+CREATE INDEX grid_drawing_pictures_by_drawing ON public.grid_drawing_pictures USING btree (operator_id, drawing_id);
 CREATE UNIQUE INDEX grid_drawings_name ON public.grid_drawings USING btree (operator_id, station_id, name_key);
 CREATE INDEX grid_nodes_station ON public.grid_nodes USING btree (operator_id, station_id);
 CREATE INDEX grid_objects_container ON public.grid_objects USING btree (operator_id, container_id);
@@ -15028,6 +15058,7 @@ alter table fleet_vehicle_signs enable, force row level security;
 alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
 alter table grid_drawing_objects enable, force row level security;
+alter table grid_drawing_pictures enable, force row level security;
 alter table grid_drawing_versions enable, force row level security;
 alter table grid_drawings enable, force row level security;
 alter table grid_nodes enable, force row level security;
@@ -16186,6 +16217,12 @@ create policy platform on grid_drawing_objects for all to evops_platform using (
 create policy scope on grid_drawing_objects as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on grid_drawing_objects for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on grid_drawing_pictures for all to evops_platform using (true) with check (true);
+
+create policy scope on grid_drawing_pictures as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on grid_drawing_pictures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on grid_drawing_versions for all to evops_platform using (true) with check (true);
 
@@ -18409,6 +18446,8 @@ grant delete, insert, select, update on energy_data_points to evops_app;
 grant delete, insert, select, update on energy_data_points to evops_platform;
 grant delete, insert, select, update on energy_demand_notices to evops_app;
 grant delete, insert, select, update on energy_demand_notices to evops_platform;
+grant select on energy_meter_values to evops_app;
+grant select on energy_meter_values to evops_platform;
 grant delete, insert, select, update on energy_quarters to evops_app;
 grant delete, insert, select, update on energy_quarters to evops_platform;
 grant delete, insert, select on energy_supply_meters to evops_app;
@@ -18540,6 +18579,8 @@ grant select on fleet_vehicles to evops_gateway;
 grant delete, insert, select, update on fleet_vehicles to evops_platform;
 grant delete, insert, select on grid_drawing_objects to evops_app;
 grant delete, insert, select on grid_drawing_objects to evops_platform;
+grant delete, insert, select on grid_drawing_pictures to evops_app;
+grant delete, insert, select on grid_drawing_pictures to evops_platform;
 grant delete, insert, select on grid_drawing_versions to evops_app;
 grant delete, insert, select on grid_drawing_versions to evops_platform;
 grant delete, insert, select, update on grid_drawings to evops_app;

@@ -1662,6 +1662,15 @@ interface EnergyDemandNotices {
   changed_at: Date
 }
 
+interface EnergyMeterValues {
+  operator_id: string
+  meter_id: string
+  quantity: string
+  value_e3: number | null
+  value_at: Date | null
+  interval_s: number
+}
+
 interface EnergyQuarters {
   operator_id: string
   meter_id: string
@@ -2474,6 +2483,18 @@ interface GridDrawingObjects {
   station_id: string
   object_id: string
   kind: string
+}
+
+interface GridDrawingPictures {
+  operator_id: string
+  id: string
+  drawing_id: string
+  station_id: string
+  type: 'image/jpeg' | 'image/png' | 'image/webp'
+  bytes: number
+  sha256: Buffer
+  stored_as: string
+  added_at: Date
 }
 
 interface GridDrawingVersions {
@@ -8004,6 +8025,7 @@ declare module '@evops/platform/server' {
     energy_collectors: EnergyCollectors
     energy_data_points: EnergyDataPoints
     energy_demand_notices: EnergyDemandNotices
+    energy_meter_values: EnergyMeterValues
     energy_quarters: EnergyQuarters
     energy_supply_meters: EnergySupplyMeters
     energy_supply_names: EnergySupplyNames
@@ -8063,6 +8085,7 @@ declare module '@evops/platform/server' {
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
     grid_drawing_objects: GridDrawingObjects
+    grid_drawing_pictures: GridDrawingPictures
     grid_drawing_versions: GridDrawingVersions
     grid_drawings: GridDrawings
     grid_nodes: GridNodes

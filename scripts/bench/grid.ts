@@ -1,5 +1,5 @@
 /*
- * `npm run bench:grid -- [--devices N] [--rounds N]`: how long a net of that many devices takes to be coloured anew when a switch moves (U-02: 50 ms at
+ * `npm run bench:grid` (this half by itself: [--devices N] [--rounds N]): how long a net of that many devices takes to be coloured anew when a switch moves (U-02: 50 ms at
  * 2,000), what goes through each piece, and what opens if a breaker opens. That the colours are right is a test's: they equal a search by brute
  * force over 10,000 nets (topology.rules.test.ts). Beside it JSON.parse of the same net, by which a slow machine is told from a slow rule.
  */

@@ -4,11 +4,11 @@
  * a core, and frames while it stands and while it scrolls. Exit code 1 when a target is missed.
  */
 import { parseArgs } from 'node:util'
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { livePath } from '@evops/platform/contract'
 import { overviewTopic } from '@evops/stations/contract'
 import { buildConsole } from '../ready/console.mjs'
-import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
+import { inBrowser, median, say, session } from './in-browser.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { registerSite, type SitePoint } from './site.ts'
 
@@ -32,20 +32,11 @@ await withCleanUp(installation.remove, async () => {
     points: run.piles,
   })
   const baseUrl = `http://127.0.0.1:${installation.port}`
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: [...chromiumFlags],
-    ...(executablePath ? { executablePath } : {}),
-  })
-  try {
-    await measure(await browser.newPage({ viewport: { width: 1440, height: 900 } }), { baseUrl, points })
-  } finally {
-    await browser.close()
-  }
+  await inBrowser((page) => measure(page, { baseUrl, points }))
 })
 
 async function measure(page: Page, { baseUrl, points }: { baseUrl: string; points: SitePoint[] }) {
-  await page.context().addCookies(await session(baseUrl))
+  await page.context().addCookies((await session(baseUrl, password)).cookies)
   const paints: number[] = []
   for (let visit = 0; visit < 4; visit += 1) paints.push(await paint(page, baseUrl))
   say('first paint, no cache, ms', paints[0] ?? 0, undefined)
@@ -135,28 +126,4 @@ function watchFrames({ seconds, scrolls }: { seconds: number; scrolls: boolean }
     }
     requestAnimationFrame(frame)
   })
-}
-
-async function session(baseUrl: string) {
-  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode: 'load' }
-  const response = await fetch(`${baseUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'password', username: 'admin', password, ...client }),
-  })
-  const { access_token, refresh_token } = await response.json()
-  return [
-    { name: 'cms_token', value: access_token, url: baseUrl },
-    { name: 'cms_refresh_token', value: refresh_token, url: baseUrl },
-  ]
-}
-
-function median(all: readonly number[]): number {
-  return all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) / 2)] ?? Number.NaN
-}
-function say(what: string, value: number, atMost: number | undefined): void {
-  const good = atMost === undefined || value <= atMost
-  if (!good) process.exitCode = 1
-  console.log(
-    `${good ? 'ok    ' : 'MISSED'} ${what.padEnd(38)} ${value.toFixed(1).padStart(8)}${atMost === undefined ? '' : `  at most ${atMost}`}`,
-  )
 }

@@ -104,7 +104,7 @@ const ofRows: Record<string, string> = {
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState mapVdvName
     createEnergyCollector updateEnergyCollector deleteEnergyCollector readEnergyCollector
     createGridObject updateGridObject deleteGridObject connectGridTerminal importGridNet
-    createGridDrawing updateGridDrawing deleteGridDrawing saveGridDrawing lockGridDrawing unlockGridDrawing
+    createGridDrawing updateGridDrawing deleteGridDrawing saveGridDrawing addGridDrawingPicture lockGridDrawing unlockGridDrawing
     publishGridDrawing restoreGridDrawing selectGridSwitch confirmGridSwitch
     createCamera updateCamera deleteCamera tryCamera watchCamera endView steerCamera takeSnapshot deleteSnapshot`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `

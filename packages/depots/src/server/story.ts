@@ -37,23 +37,14 @@ interface Vehicle {
   stationId: string | null
 }
 
+/** The site is held below what its net carries, most in the evening; the rest is as the net asks for. */
 async function tellLimits(ask: Ask, stationId: string): Promise<void> {
-  const put = (node: object) => ask<Named>('POST', '/api/depot-limits', { stationId, ...node })
   const windows = [{ from: '17:00', until: '21:00', limitW: 700_000 }]
-  const site = await put({ kind: 'site', name: '10 kV', limitW: 1_200_000, windows })
-  const feeders = []
-  for (const name of ['A', 'B'])
-    feeders.push(await put({ kind: 'feeder', name: `T1-${name}`, parentId: site.id, limitW: 750_000 }))
-  const piles = await ask<Named[]>('GET', `/api/depot-choices?kind=pile&stationId=${stationId}`)
-  for (const [place, { id: pileId, name }] of piles.entries())
-    await put({
-      kind: 'point',
-      name: name.split(' · ').at(-1) ?? name,
-      parentId: feeders[place < piles.length / 2 ? 0 : 1]?.id,
-      pileId,
-      limitW: 240_000,
-      fallbackW: 30_000,
-    })
+  const site = { stationId, kind: 'site', name: '10 kV', limitW: 1_200_000, windows }
+  await ask('POST', '/api/depot-limits', site)
+  const path = '/api/depot-limits/net'
+  const { mark } = await ask<{ mark: string }>('GET', `${path}?stationId=${stationId}`)
+  await ask('POST', path, { stationId, mark, fallbackW: 30_000 })
 }
 
 /** A depot system that has names of its own for some vehicles and connectors. */

@@ -8,6 +8,21 @@ export const gridActWords = words({
     es: 'Terminal conectado o desconectado',
   },
   'grid.audit.act.saveGridDrawing': { zh: '保存接线图', en: 'Saved diagram', es: 'Esquema guardado' },
+  'grid.audit.act.addGridDrawingPicture': {
+    zh: '上传接线图背景',
+    en: 'Uploaded diagram background',
+    es: 'Fondo del esquema subido',
+  },
+  'grid.audit.act.getGridDrawingPicture': {
+    zh: '查看接线图背景',
+    en: 'Viewed diagram background',
+    es: 'Fondo del esquema consultado',
+  },
+  'grid.audit.act.downloadGridDrawing': {
+    zh: '下载接线图',
+    en: 'Downloaded diagram',
+    es: 'Esquema descargado',
+  },
   'grid.audit.act.lockGridDrawing': { zh: '锁定接线图', en: 'Locked diagram', es: 'Esquema bloqueado' },
   'grid.audit.act.unlockGridDrawing': {
     zh: '解锁接线图',

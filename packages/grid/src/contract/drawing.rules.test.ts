@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { SymbolBinding } from './data-points.ts'
 import { newDocument, type DrawingDocument, type DrawnLine } from './drawing-document.ts'
-import { asModelled, changesOf, missingLines, type DrawnNet } from './drawing.rules.ts'
+import { asModelled, changesOf, missingLines, objectsOf, type DrawnNet } from './drawing.rules.ts'
 
 const at = (objectId: string, x = 0, y = 0) => ({ objectId, x, y, rotation: 0 as const })
 const line = (from: string, to: string): DrawnLine => ({
@@ -74,7 +75,50 @@ test('ROUTE-12 what one version has that another has not: objects, places, conne
     connected: [ends(line('e', 'b'))],
     disconnected: [],
     texts: 1,
+    looks: 0,
   })
   expect(changesOf(after, before).disconnected).toEqual([ends(line('e', 'b'))])
-  expect(Object.values(changesOf(before, before)).flat()).toEqual([0])
+  expect(Object.values(changesOf(before, before)).flat()).toEqual([0, 0])
+})
+
+test('26 what else differs is counted: layers and their order, free lines, the background, and what symbols are bound to', () => {
+  const bound = [
+    { objectId: 'a', quantity: 'load', act: 'colour', from: 90, states: [], tone: 'bad' },
+  ] as const
+  const layers = ['l', 'm'].map((id) => ({ id, name: id, hidden: false, locked: false }))
+  const points = [
+    { x: 0, y: 0 },
+    { x: 9, y: 0 },
+  ]
+  const before = drawing({ symbols: [at('a'), at('b')], layers })
+  const looks = (more: Partial<DrawingDocument>) => changesOf(before, { ...before, ...more }).looks
+  expect(
+    looks({
+      symbols: [
+        { ...at('a'), bound: [...bound] },
+        { ...at('b'), layer: 'l' },
+      ],
+    }),
+  ).toBe(2)
+  expect(looks({ symbols: [{ ...at('a'), bound: [] }, at('b')] })).toBe(0)
+  expect(looks({ layers: layers.toReversed() })).toBe(2)
+  expect(looks({ strokes: [{ id: 's', x: 0, y: 0, points }] })).toBe(1)
+  expect(looks({ background: { pictureId: 'p', x: 0, y: 0, width: 10, height: 10, opacity: 50 } })).toBe(1)
+  // Other symbols are told as such, not as looks; the database keeps no order of fields.
+  expect(looks({ symbols: [at('a')] })).toBe(0)
+  const turned = { ...before, layers: layers.map(({ id, ...one }) => ({ ...one, id })) }
+  expect(changesOf(before, turned).looks).toBe(0)
+})
+
+test('26 values of what the model no longer has go from symbols and texts', () => {
+  const bound = (objectId: string) => ({ objectId, quantity: 'load' as const })
+  const follows = { act: 'motion' as const, from: 1, states: [], tone: 'warn' as const }
+  const drawn = drawing({
+    symbols: [{ ...at('a'), bound: ['a', 'gone'].map((id) => ({ ...bound(id), ...follows })) }],
+    texts: [{ id: 't', x: 0, y: 0, text: 'P', size: 14, bound: bound('gone') }],
+  })
+  const { symbols, texts } = asModelled(drawn, net({ a: null }))
+  expect(symbols[0]?.bound).toEqual([{ ...bound('a'), ...follows }])
+  expect(texts[0]?.bound).toBeUndefined()
+  expect([...objectsOf(drawn)]).toEqual(['a', 'gone'])
 })

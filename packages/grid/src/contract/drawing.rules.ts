@@ -3,7 +3,6 @@ import {
   type DrawingDocument,
   type DrawnLine,
   type DrawnSymbol,
-  type DrawnText,
   type End,
 } from './drawing-document.ts'
 import { groups } from './groups.rules.ts'
@@ -21,10 +20,16 @@ export interface DrawnNet {
  */
 export function asModelled(document: DrawingDocument, net: DrawnNet): DrawingDocument {
   const kinds = new Map(net.objects.map(({ id, kind }) => [id, kind]))
-  const symbols = document.symbols.filter(({ objectId }) => {
+  const isThere = ({ objectId }: { objectId: string }) => {
     const kind = kinds.get(objectId)
     return kind !== undefined && !isContainer(kind)
-  })
+  }
+  const symbols = document.symbols
+    .filter(isThere)
+    .map((one) => (one.bound?.every(isThere) === false ? { ...one, bound: one.bound.filter(isThere) } : one))
+  const texts = document.texts.map((one) =>
+    one.bound && !isThere(one.bound) ? { ...one, bound: undefined } : one,
+  )
   const nodes = new Map(net.terminals.map((one) => [endOf(one), one.nodeId]))
   const drawn = new Set(symbols.map(({ objectId }) => objectId))
   const lines = document.lines.filter(({ from, to }) => {
@@ -35,7 +40,14 @@ export function asModelled(document: DrawingDocument, net: DrawnNet): DrawingDoc
   })
   const heights = new Map(symbols.map(({ objectId, y }) => [objectId, y]))
   const missing = missingLines(net, { drawn, lines, rank: (id) => heights.get(id) ?? 0 })
-  return { ...document, symbols, lines: [...lines, ...missing] }
+  return { ...document, symbols, texts, lines: [...lines, ...missing] }
+}
+/** Everything of the model that a drawing tells of: what it draws, and what its values are of. */
+export function objectsOf({ symbols, texts }: Pick<DrawingDocument, 'symbols' | 'texts'>): Set<string> {
+  return new Set([
+    ...symbols.flatMap(({ objectId, bound = [] }) => [objectId, ...bound.map((one) => one.objectId)]),
+    ...texts.flatMap(({ bound }) => (bound ? [bound.objectId] : [])),
+  ])
 }
 
 interface Drawn {
@@ -72,6 +84,8 @@ export interface DrawingChanges {
   disconnected: { from: End; to: End }[]
   /** Texts that came, went or were changed. */
   texts: number
+  /** So did free lines, layers, the background, and what symbols belong or are bound to. */
+  looks: number
 }
 export function changesOf(before: DrawingDocument, after: DrawingDocument): DrawingChanges {
   const byObject = ({ symbols }: DrawingDocument) => new Map(symbols.map((one) => [one.objectId, one]))
@@ -87,7 +101,8 @@ export function changesOf(before: DrawingDocument, after: DrawingDocument): Draw
     }),
     connected: linesBeyond(after, before),
     disconnected: linesBeyond(before, after),
-    texts: new Set([...textsBeyond(before, after), ...textsBeyond(after, before)]).size,
+    texts: differing(before.texts, after.texts, (one) => one.id),
+    looks: looksApart(before, after),
   }
 }
 /** Ways, and which terminal of a node a line comes from, are how it is drawn, not what it connects. */
@@ -96,8 +111,43 @@ function linesBeyond({ lines }: DrawingDocument, other: DrawingDocument) {
   for (const { from, to } of other.lines) join(endOf(from), endOf(to))
   return lines.flatMap(({ from, to }) => (rootOf(endOf(from)) === rootOf(endOf(to)) ? [] : [{ from, to }]))
 }
-function textsBeyond({ texts }: DrawingDocument, other: DrawingDocument): string[] {
-  const say = ({ id, x, y, text, size }: DrawnText) => `${id} ${x} ${y} ${size} ${text}`
-  const known = new Set(other.texts.map(say))
-  return texts.filter((one) => !known.has(say(one))).map(({ id }) => id)
+function looksApart(before: DrawingDocument, after: DrawingDocument): number {
+  const now = new Set(after.symbols.map(({ objectId }) => objectId))
+  const both = new Set(before.symbols.flatMap(({ objectId }) => (now.has(objectId) ? [objectId] : [])))
+  const looks = ({ symbols }: DrawingDocument) =>
+    symbols
+      .filter(({ objectId }) => both.has(objectId))
+      .map(({ objectId, layer, group, bound }) => ({
+        objectId,
+        layer,
+        group,
+        ...(bound && bound.length > 0 && { bound }),
+      }))
+  const background = ({ background: one }: DrawingDocument) => (one ? [one] : [])
+  // Their order is how they lie.
+  const layers = ({ layers: list = [] }: DrawingDocument) => list.map((one, place) => ({ ...one, place }))
+  return (
+    differing(looks(before), looks(after), (one) => one.objectId) +
+    differing(before.strokes ?? [], after.strokes ?? [], (one) => one.id) +
+    differing(layers(before), layers(after), (one) => one.id) +
+    differing(background(before), background(after), () => 'background')
+  )
+}
+/** How many came, went or are not as they were. */
+function differing<T extends object>(
+  before: readonly T[],
+  after: readonly T[],
+  idOf: (one: T) => string,
+): number {
+  const said = (list: readonly T[]) => new Map(list.map((one) => [idOf(one), saidOf(one)]))
+  const [old, now] = [said(before), said(after)]
+  return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id)).length
+}
+/** The same for fields in any order: the database keeps none. */
+function saidOf(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )
 }

@@ -182,6 +182,17 @@ export const restoreGridDrawing = endpoint({
   body: z.object({ number: z.int().min(1).max(1_000_000), note }),
   reply: lockedRow,
 })
+export const downloadGridDrawing = endpoint({
+  name: 'downloadGridDrawing',
+  method: 'GET',
+  path: `${path}/{id}/pdf`,
+  permission: drawingPermissions.view,
+  summary:
+    'A version of a drawing as a PDF by its number, or else its saved draft: lines and texts, with switches in their normal positions',
+  params: idParams,
+  query: z.object({ number: z.coerce.number<number>().int().min(1).max(1_000_000).optional() }),
+  reply: 'stream',
+})
 export const drawingEndpoints = [
   listGridDrawings,
   getGridDrawing,
@@ -195,4 +206,5 @@ export const drawingEndpoints = [
   listGridDrawingVersions,
   getGridDrawingVersion,
   restoreGridDrawing,
+  downloadGridDrawing,
 ] as const

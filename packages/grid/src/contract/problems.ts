@@ -109,6 +109,30 @@ export const gridProblems = problemTable({
     en: '{count} {count|object|objects} of the diagram {count|does|do} not belong to this station',
     es: '{count} {count|objeto|objetos} del esquema no {count|pertenece|pertenecen} a esta estación',
   },
+  'grid.drawing-picture': {
+    status: 409,
+    zh: '背景图片不属于此接线图。请重新上传',
+    en: 'The background is not a picture of this diagram. Upload it again',
+    es: 'El fondo no es una imagen de este esquema. Súbala de nuevo',
+  },
+  'grid.picture-type': {
+    status: 415,
+    zh: '背景图片须为 JPEG、PNG 或 WebP，且文件完整',
+    en: 'The background must be a whole JPEG, PNG or WebP picture',
+    es: 'El fondo debe ser una imagen JPEG, PNG o WebP completa',
+  },
+  'grid.picture-size': {
+    status: 413,
+    zh: '背景图片最大 {most} MB',
+    en: 'The background can have at most {most} MB',
+    es: 'El fondo puede tener como máximo {most} MB',
+  },
+  'grid.pictures-full': {
+    status: 409,
+    zh: '一张接线图的各版本最多使用 {most} 张背景图片',
+    en: 'The versions of a diagram can use at most {most} backgrounds',
+    es: 'Las versiones de un esquema pueden usar como máximo {most} fondos',
+  },
   'grid.drawing-terminal': {
     status: 409,
     zh: '“{name}”没有线路所接的端子',
@@ -199,6 +223,12 @@ export const gridProblems = problemTable({
     en: 'The file is not valid JSON',
     es: 'El archivo no es JSON válido',
   },
+  'grid.cim-not-xml': {
+    status: 400,
+    zh: '文件不是有效的 XML，或含有文档类型定义',
+    en: 'The file is not valid XML, or it defines a document type',
+    es: 'El archivo no es XML válido o define un tipo de documento',
+  },
   'grid.cim-no-graph': {
     status: 400,
     zh: '文件没有 @graph，或其中的对象没有 @id',
@@ -262,6 +292,12 @@ export const gridFaults = problemTable({
     zh: '线路的一端没有图中的对象',
     en: 'A line ends at nothing in the diagram',
     es: 'Una línea no acaba en ningún objeto del esquema',
+  },
+  'grid.fault.no-layer': {
+    status: 400,
+    zh: '图中没有该图层',
+    en: 'The diagram has no such layer',
+    es: 'El esquema no tiene esa capa',
   },
   'grid.fault.own-line': {
     status: 400,

@@ -74,6 +74,22 @@ export const netLive = z.object({
       departures: z.array(z.object({ blockNo: z.string(), departAt: instant })),
     }),
   ),
+  /** What meters said last. */
+  meters: z.array(
+    z.object({
+      objectId: z.uuid(),
+      values: z.array(
+        z.object({
+          quantity: z.enum(['power', 'energy']),
+          /** W, or the reading in 0.1 Wh; multiplied. */
+          value: z.int(),
+          at: instant,
+          /** Older than so long it is no more what is now. */
+          freshS: z.int(),
+        }),
+      ),
+    }),
+  ),
 })
 export type NetLive = z.infer<typeof netLive>
 export const getGridLive = endpoint({
@@ -82,7 +98,7 @@ export const getGridLive = endpoint({
   path: `${netPath}/live`,
   permission: drawingPermissions.view,
   summary:
-    'How a station’s net stands now: recorded positions of switches, states, power, alarms and planned departures of its charge points',
+    'How a station’s net stands now: recorded positions of switches, states, power, alarms and planned departures of its charge points, and what its meters said last',
   params: idParams,
   reply: netLive,
 })

@@ -1,5 +1,5 @@
 import type { Energy } from '@evops/energy/server'
-import type { House } from '@evops/platform/server'
+import type { FileStore, House } from '@evops/platform/server'
 import type { Stations } from '@evops/stations/server'
 
 export interface GridDeps {
@@ -8,4 +8,7 @@ export interface GridDeps {
   places: Pick<Stations, 'createPile' | 'removePlaces' | 'meters'>
   /** What reads the meters (energy's). */
   collectors: Energy['collectors']
+}
+export interface DrawingDeps extends Pick<GridDeps, 'house'> {
+  files: FileStore
 }

@@ -1,10 +1,12 @@
-import type { Domain } from '@evops/platform/server'
+import path from 'node:path'
+import { createFileStore, type Domain } from '@evops/platform/server'
 import { gridEndpoints, gridFaults, gridProblems, templateProblems } from '../contract/index.ts'
 import { netRoutes } from './cim/cim.routes.ts'
 import type { GridDeps } from './deps.ts'
 import { drawingRoutes } from './drawings/drawings.routes.ts'
 import { objectExportKind } from './objects/object-export.ts'
 import { objectRoutes } from './objects/objects.routes.ts'
+import { pictureRoutes } from './drawings/pictures.routes.ts'
 import { switchRoutes } from './switches/switches.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { viewRoutes } from './views/views.routes.ts'
@@ -15,6 +17,8 @@ export { tellGrid, type GridStory } from './story.ts'
 
 /** The electrical net of stations after IEC 61970 CIM: objects, what they are connected to, and how they stand. */
 export function createGrid(deps: GridDeps): { domain: Domain } {
+  const { house } = deps
+  const files = createFileStore(path.join(house.config.dataDir, 'grid'))
   return {
     domain: {
       name: 'grid',
@@ -23,7 +27,8 @@ export function createGrid(deps: GridDeps): { domain: Domain } {
       routes(app) {
         objectRoutes(app, deps)
         netRoutes(app, deps)
-        drawingRoutes(app, deps)
+        drawingRoutes(app, { house, files })
+        pictureRoutes(app, { house, files })
         switchRoutes(app, deps)
         viewRoutes(app, deps)
         templateRoutes(app, deps)

@@ -91,7 +91,7 @@ export async function tellGrid({ second: ask, currency }: GridStory): Promise<vo
   )
   for (let feeder = 0; feeder * perFeeder < piles.length; feeder++) {
     const bay = await add('Bay', `${names.feeder} ${feeder + 1}`, inLow)
-    const own = await add('Breaker', `QF${feeder + 11}`, { containerId: bay.id, ratedA: 630 })
+    const own = await add('Breaker', `QF${feeder + 11}`, { containerId: bay.id, ratedA: 1_250 })
     await join(own, 1, bus)
     for (const { id, pileNo, ratedPowerW } of piles.slice(feeder * perFeeder, (feeder + 1) * perFeeder)) {
       const more = { containerId: bay.id, refersToId: id, ratedW: ratedPowerW }

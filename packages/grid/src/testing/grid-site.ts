@@ -3,6 +3,7 @@ import { newId } from '@evops/platform/contract'
 import type { Actor, AuditEntry } from '@evops/platform/server'
 import {
   anActor,
+  bytesOf,
   callerOf,
   codesOf,
   testApp,
@@ -30,6 +31,8 @@ export interface GridSite extends TestHouse {
   actors: Readonly<Record<Holder, Actor>>
   audited: AuditEntry[]
   call: Call
+  /** What a call of `ours` answers, byte by byte. */
+  bytes: ReturnType<typeof bytesOf>
   /** An object that must be accepted; at the station unless said otherwise. */
   add: (kind: GridKind, name: string, more?: object) => Promise<GridObjectRow>
   /** Terminals that must be accepted as connected: `[object, sequence]`, 1 where nothing is said. */
@@ -86,6 +89,7 @@ export async function gridSite(): Promise<GridSite> {
     actors,
     audited,
     call,
+    bytes: bytesOf(app),
     add: (kind, name, more = {}) => good('/api/energy/objects', { kind, name, stationId, ...more }),
     join(one, other) {
       const [[from, sequence], [to, at]] = [endOf(one), endOf(other)]

@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing whose symbols are buttons is no form */
 import { Button, useWords } from '@evops/kit'
 import { useEffect, useRef } from 'react'
-import type { DrawingDocument, NetLive } from '../../contract/index.ts'
+import type { DataPoint, DrawingDocument, NetLive, ObjectOf } from '../../contract/index.ts'
 import { drawingWords } from './diagram.words.ts'
 import { toneOf, type Load, type NetNow } from './standing.rules.ts'
-import { paint, type ObjectOf, type Painted } from './paint.ts'
+import { paint, type Painted } from './paint.ts'
 import { panZoom, type PanZoom } from './pan-zoom.ts'
+import { looksOf, type ValueOf } from './values.rules.ts'
 import './diagram.css'
 
 export interface CanvasProps {
@@ -18,6 +19,10 @@ export interface CanvasProps {
   sayPile: (pile: NetLive['piles'][number]) => string
   /** What goes through objects, and how it is said beside their names. */
   loads?: { of: ReadonlyMap<string, Load>; say: (load: Load) => string } | undefined
+  /** What data points say, and how it is said. */
+  values?: { of: ValueOf; say: (point: DataPoint) => string } | undefined
+  /** Where the background is had from. */
+  picture?: string | undefined
   /** How a symbol is read out. */
   sayObject: (objectId: string) => string
   chosen: string | undefined
@@ -25,11 +30,30 @@ export interface CanvasProps {
   dark: readonly string[]
   onChoose: (objectId: string) => void
 }
-const nothing: Painted = { symbols: new Map(), lines: [], box: { x: 0, y: 0, width: 1, height: 1 } }
+const nothing: Painted = {
+  symbols: new Map(),
+  lines: [],
+  values: [],
+  box: { x: 0, y: 0, width: 1, height: 1 },
+}
 
 /** A drawing with the colours of its net. React makes the frame; what is drawn are plain elements that are coloured in place. */
 export function Canvas(props: CanvasProps) {
-  const { label, document, objectOf, now, live, sayPile, loads, sayObject, chosen, dark, onChoose } = props
+  const {
+    label,
+    document,
+    objectOf,
+    now,
+    live,
+    sayPile,
+    loads,
+    values,
+    picture,
+    sayObject,
+    chosen,
+    dark,
+    onChoose,
+  } = props
   const t = useWords(drawingWords)
   const svg = useRef<SVGSVGElement>(null)
   const moving = useRef<SVGGElement>(null)
@@ -48,10 +72,10 @@ export function Canvas(props: CanvasProps) {
   }, [])
   useEffect(() => {
     if (!moving.current) return
-    painted.current = paint(moving.current, document, objectOf)
-  }, [document, objectOf])
+    painted.current = paint(moving.current, document, objectOf, picture)
+  }, [document, objectOf, picture])
   useEffect(() => view.current?.fit(), [document])
-  useEffect(() => colour(painted.current, now), [document, objectOf, now])
+  useEffect(() => colour(painted.current, now), [document, objectOf, picture, now])
   useEffect(() => {
     for (const pile of live?.piles ?? []) {
       const symbol = painted.current.symbols.get(pile.objectId)
@@ -59,7 +83,7 @@ export function Canvas(props: CanvasProps) {
       symbol.live.textContent = sayPile(pile)
       symbol.alarm.setAttribute('visibility', pile.alarms > 0 ? 'visible' : 'hidden')
     }
-  }, [document, objectOf, live, sayPile])
+  }, [document, objectOf, picture, live, sayPile])
   useEffect(() => {
     for (const [id, load] of loads?.of ?? []) {
       const symbol = painted.current.symbols.get(id)
@@ -67,7 +91,10 @@ export function Canvas(props: CanvasProps) {
       symbol.live.textContent = loads?.say(load) ?? ''
       symbol.live.dataset.tone = toneOf(load) ?? ''
     }
-  }, [document, objectOf, loads])
+  }, [document, objectOf, picture, loads])
+  useEffect(() => {
+    if (values) showValues(painted.current, values, live)
+  }, [document, objectOf, picture, live, values])
   useEffect(() => {
     const isDark = new Set(dark)
     for (const [id, { group, live: said }] of painted.current.symbols) {
@@ -77,7 +104,7 @@ export function Canvas(props: CanvasProps) {
       group.setAttribute('aria-pressed', String(id === chosen))
       group.classList.toggle('dark', isDark.has(id))
     }
-  }, [document, objectOf, live, loads, sayObject, chosen, dark])
+  }, [document, objectOf, picture, live, loads, values, sayObject, chosen, dark])
   const idAt = (target: EventTarget) =>
     target instanceof Element ? target.closest<SVGGElement>('.symbol')?.dataset.id : undefined
   const choose = (target: EventTarget) => {
@@ -126,4 +153,26 @@ function colour({ symbols, lines }: Painted, { states, ends }: NetNow): void {
     path,
   } of lines)
     put(path, ends.get(one)?.state)
+}
+
+/** Texts with their values, symbols as the values say that they follow, and meters with what they said last. */
+function showValues(
+  { symbols, values }: Painted,
+  { of, say }: NonNullable<CanvasProps['values']>,
+  live: NetLive | undefined,
+): void {
+  for (const { text, value } of values) if (text.bound) value.textContent = say(text.bound)
+  for (const { objectId, values: read } of live?.meters ?? []) {
+    const first = read.find(({ quantity }) => quantity === 'power') ?? read[0]
+    const symbol = symbols.get(objectId)
+    if (first && symbol) symbol.live.textContent = say({ objectId, quantity: first.quantity })
+  }
+  for (const { symbol, group, live: said } of symbols.values()) {
+    if (!symbol.bound || symbol.bound.length === 0) continue
+    const { tone, isHidden, isMoving, isUnknown } = looksOf(symbol.bound, of)
+    for (const part of [group, said]) part.setAttribute('display', isHidden ? 'none' : 'inline')
+    group.dataset.tone = tone ?? ''
+    group.classList.toggle('moves', isMoving)
+    group.classList.toggle('unknown-value', isUnknown)
+  }
 }

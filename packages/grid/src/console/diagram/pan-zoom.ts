@@ -1,4 +1,4 @@
-import type { Box } from './paint.ts'
+import type { Box } from '../../contract/index.ts'
 
 export interface PanZoom {
   fit: () => void

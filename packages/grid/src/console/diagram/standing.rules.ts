@@ -10,6 +10,7 @@ import {
   type RatedObject,
   type Standing,
 } from '../../contract/index.ts'
+import { pilePower, powerOf, unknownValue } from './told.rules.ts'
 
 /** A net as it stands: positions of its switches as recorded, else normal, and what follows. */
 export interface NetNow {
@@ -43,30 +44,37 @@ export interface Load {
   /** By its rating. */
   limitW: number
   piles: number
+  /** When the oldest of what it sums was told; null: one of them does not say. */
+  at: string | null
 }
 /** What charge points take through each piece that has a rating, as the net stands; nothing where two ways of being fed meet. */
 export function loadsOf(
   { objects, terminals }: { objects: readonly RatedObject[]; terminals: DrawingView['terminals'] },
   { positionOf }: Pick<NetNow, 'positionOf'>,
-  live: Pick<NetLive, 'piles'> | undefined,
+  live: Pick<NetLive, 'piles' | 'at'> | undefined,
 ): Map<string, Load> {
   const { fed, meshed } = feedingOf({ objects, terminals }, (id) => positionOf(id) === 'closed')
   const loads = new Map<string, Load>()
   if (meshed.length > 0 || !live) return loads
-  const takes = new Map(live.piles.map((pile) => [pile.objectId, powerOf(pile)]))
+  const takes = new Map(live.piles.map((pile) => [pile.objectId, pilePower(pile, live.at)]))
+  const powers = new Map(live.piles.map((pile) => [pile.objectId, powerOf(pile)]))
+  const toldAt = (ids: readonly string[]) => {
+    const told = ids.map((id) => takes.get(id) ?? unknownValue)
+    const isKnown = told.every(({ value }) => value !== null)
+    return (isKnown && told.flatMap(({ at }) => at ?? []).toSorted()[0]) || null
+  }
   for (const { objectId, limitW, piles, below } of fed.values())
     if (limitW !== null && piles.length > 0 && below.length > 0)
       loads.set(objectId, {
-        powerW: piles.reduce((sum, id) => sum + (takes.get(id) ?? 0), 0),
+        powerW: piles.reduce((sum, id) => sum + (powers.get(id) ?? 0), 0),
         limitW,
         piles: piles.length,
+        at: toldAt(piles),
       })
   return loads
 }
-/** What a charge point takes now, W. */
-export function powerOf({ guns }: NetLive['piles'][number]): number {
-  return guns.reduce((sum, { powerW, status }) => sum + (status === 'charging' ? (powerW ?? 0) : 0), 0)
-}
+/** What stands before a load of which a part is not known. */
+export const atLeast = (at: string | null) => (at === null ? '≥ ' : '')
 export const loadTones = { warn: 0.9, bad: 1 } as const
 /** From 90 % on it is worth a look, from 100 % on it is too much. */
 export function toneOf({ powerW, limitW }: Load): 'warn' | 'bad' | undefined {

@@ -23,12 +23,18 @@ import {
   type StationNet,
 } from '../../contract/index.ts'
 import { laidOut } from '../../contract/layout.rules.ts'
+import { PictureOf } from '../diagram/PictureOf.tsx'
+import { outOfReach, withGroups } from './arranging.rules.ts'
+import { useClipboard } from './clipboard.ts'
 import { drawWords } from './draw.words.ts'
-import { moved, noted, placed, type Chosen } from './editing.rules.ts'
+import { elementsOf, moved, noted, placed, type Chosen } from './editing.rules.ts'
+import { ForeignDialog } from './foreign/ForeignDialog.tsx'
+import { isForeign } from './foreign/read-foreign.rules.ts'
 import { Palette } from './Palette.tsx'
 import { readDrawing } from './read-drawing.rules.ts'
 import { refreshed } from './refreshed.ts'
 import { SheetBox, type SheetHandle, type SheetProps } from './SheetBox.tsx'
+import { Side } from './Side.tsx'
 import { actsOn, Tools, type Acts } from './Tools.tsx'
 import { drawnNet, useNewObject, useSheet, type SheetState } from './use-sheet.ts'
 import { Versions } from './Versions.tsx'
@@ -53,13 +59,28 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
   const [chosen, setChosen] = useState<Chosen>(new Set())
   const [tool, setTool] = useState<Tool>()
   const [text, setText] = useState<Point>()
+  const [picture, setPicture] = useState<string>()
+  const [foreign, setForeign] = useState<string>()
   const [containerId, setContainer] = useState(
     () => net.objects.find((one) => one.kind === 'VoltageLevel')?.id,
   )
   const drawNew = useNewObject(net, state)
-  const choose = (ids: readonly string[]) => setChosen(new Set(ids))
+  const { document } = state.sheet
+  // A group is chosen as one, what lies in a closed layer not at all.
+  const choose = (ids: readonly string[]) => {
+    const closed = outOfReach(document)
+    setChosen(new Set(withGroups(document, ids).filter((id) => !closed.has(id))))
+  }
+  const { onCopy, onPaste } = useClipboard({
+    net,
+    state,
+    chosen,
+    containerId,
+    choose: (ids) => setChosen(new Set(ids)),
+  })
   const acts = actsOn(state, chosen, choose)
-  const { locked } = state.sheet.document
+  const { locked } = document
+  const isFixed = (id?: string) => locked !== 0 || (id !== undefined && outOfReach(document).has(id))
   const point = (at: Point) => {
     if (tool === 'text') setText(at)
     else if (tool) drawNew(tool, containerId, at)
@@ -70,6 +91,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
     requestAnimationFrame(() => sheet.current?.fit())
   }
   const read = (content: string) => {
+    if (isForeign(content)) return setForeign(content)
     const found = readDrawing(content, drawnNet(net))
     if (typeof found === 'string') return toast.fail(t(`grid.draw.read.${found}`))
     if (found.foreign > 0) toast.info(t('grid.draw.read.foreign', { n: found.foreign }))
@@ -77,10 +99,24 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet; each has its button
-    <div className="grid-editor" onKeyDown={(event) => onKey(event, { acts, state, chosen })}>
+    <div
+      className="grid-editor"
+      onKeyDown={(event) => onKey(event, { acts, state, chosen })}
+      onCopy={onCopy}
+      onCut={(event) => onCopy(event) && acts.remove()}
+      onPaste={onPaste}
+    >
+      {document.background && (
+        <PictureOf
+          key={document.background.pictureId}
+          id={draft.id}
+          pictureId={document.background.pictureId}
+          onPicture={setPicture}
+        />
+      )}
       <SaveBar {...{ draft, net, state, more }} />
       <Tools
-        name={draft.name}
+        draft={draft}
         isTexting={tool === 'text'}
         onLayout={layOut}
         onText={() => setTool(tool === 'text' ? undefined : 'text')}
@@ -102,13 +138,22 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
         <SheetBox
           ref={sheet}
           label={t('grid.draw.sheet', { name: draft.name })}
-          isFixed={locked !== 0}
+          isFixed={isFixed}
+          picture={picture}
           isPlacing={tool !== undefined}
           onChoose={choose}
           onPoint={point}
           {...{ surface, state, chosen }}
         />
+        <Side {...{ draft, net, state, chosen, acts }} />
       </div>
+      {foreign !== undefined && (
+        <ForeignDialog
+          content={foreign}
+          {...{ net, state, containerId }}
+          onClose={() => setForeign(undefined)}
+        />
+      )}
       {text && (
         <TextDialog
           onText={(said) => state.step((was) => noted(was, said, text))}
@@ -123,11 +168,15 @@ function withLayout({ document, made }: SheetState['sheet'], net: StationNet): S
   const laid = laidOut(drawnNet(net))
   const known = new Set(net.objects.map(({ id }) => id))
   const isNew = ({ objectId }: { objectId: string }) => !known.has(objectId)
+  const before = new Map(document.symbols.map((one) => [one.objectId, one]))
   return {
     made,
     document: {
       ...document,
-      symbols: [...laid.symbols, ...document.symbols.filter(isNew)],
+      symbols: [
+        ...laid.symbols.map((one) => ({ ...before.get(one.objectId), ...one })),
+        ...document.symbols.filter(isNew),
+      ],
       lines: [...laid.lines, ...document.lines.filter(({ from, to }) => isNew(from) || isNew(to))],
     },
   }
@@ -148,7 +197,12 @@ function onKey(event: KeyboardEvent, { acts, state, chosen }: Keyed): void {
   if (isTyping(event.target)) return
   const isCommand = event.ctrlKey || event.metaKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  const command = { z: event.shiftKey ? acts.redo : acts.undo, y: acts.redo, d: acts.copy }[key]
+  const command = {
+    z: event.shiftKey ? acts.redo : acts.undo,
+    y: acts.redo,
+    d: acts.copy,
+    g: event.shiftKey ? acts.ungroup : acts.group,
+  }[key]
   const by = arrows[event.key]
   const act = isCommand
     ? command
@@ -164,12 +218,10 @@ function onKey(event: KeyboardEvent, { acts, state, chosen }: Keyed): void {
   act()
 }
 function shifted({ document }: SheetState['sheet'], chosen: Chosen, by: Point): Map<string, Point> {
-  const all = [
-    ...document.symbols.map(({ objectId, x, y }) => ({ id: objectId, x, y })),
-    ...document.texts.map(({ id, x, y }) => ({ id, x, y })),
-  ]
   return new Map(
-    all.flatMap(({ id, x, y }) => (chosen.has(id) ? [[id, { x: x + by.x, y: y + by.y }] as const] : [])),
+    elementsOf(document).flatMap(({ id, x, y }) =>
+      chosen.has(id) ? [[id, { x: x + by.x, y: y + by.y }] as const] : [],
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { DrawingDraft, StationNet } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
+import { PictureOf } from '../diagram/PictureOf.tsx'
 import { netNow } from '../diagram/standing.rules.ts'
 import { drawnNet } from './use-sheet.ts'
 
@@ -9,6 +10,8 @@ const silent = () => ''
 /** A draft that is only looked at, with normal switch positions. */
 export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet }) {
   const [chosen, setChosen] = useState<string>()
+  const [picture, setPicture] = useState<string>()
+  const { background } = draft.document
   const { now, objectOf, sayObject } = useMemo(() => {
     const view = drawnNet(net)
     const standing = netNow(view, undefined)
@@ -25,13 +28,16 @@ export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet 
     }
   }, [net])
   return (
-    <Canvas
-      label={draft.name}
-      document={draft.document}
-      {...{ objectOf, now, sayObject, chosen }}
-      sayPile={silent}
-      dark={none}
-      onChoose={setChosen}
-    />
+    <>
+      {background && <PictureOf id={draft.id} pictureId={background.pictureId} onPicture={setPicture} />}
+      <Canvas
+        label={draft.name}
+        document={draft.document}
+        {...{ objectOf, now, sayObject, chosen, picture }}
+        sayPile={silent}
+        dark={none}
+        onChoose={setChosen}
+      />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { Point } from '../../contract/index.ts'
 import { drawWords } from './draw.words.ts'
 import { bent, joined, lineFault, moved, snapped, type Chosen } from './editing.rules.ts'
-import type { Hand, Surface, surface as makeSurface } from './graph.ts'
+import type { Hand, IsFixed, Surface, surface as makeSurface } from './graph.ts'
 import type { SheetState } from './use-sheet.ts'
 
 export type SheetHandle = Pick<Surface, 'fit' | 'middle'>
@@ -13,7 +13,10 @@ export interface SheetProps {
   label: string
   state: SheetState
   chosen: Chosen
-  isFixed: boolean
+  /** Of one: whether it stays where it is; of none: whether all do. */
+  isFixed: IsFixed
+  /** Where the background is had from. */
+  picture?: string | undefined
   isPlacing: boolean
   ref: Ref<SheetHandle>
   onChoose: (ids: readonly string[]) => void
@@ -21,7 +24,7 @@ export interface SheetProps {
 }
 /** The sheet: what is done by hand becomes a step, and what the steps give is shown. */
 export function SheetBox({ surface, label, state, chosen, ...more }: SheetProps) {
-  const { isFixed, isPlacing, ref, onChoose, onPoint } = more
+  const { isFixed, isPlacing, picture, ref, onChoose, onPoint } = more
   const t = useWords(drawWords)
   const box = useRef<HTMLDivElement>(null)
   const made = useRef<Surface>(undefined)
@@ -51,12 +54,12 @@ export function SheetBox({ surface, label, state, chosen, ...more }: SheetProps)
       onChoose: (ids) => now.current.hand.onChoose(ids),
       onPoint: (at) => now.current.hand.onPoint(at),
     }
-    const one = surface(box.current, ask, () => now.current.isFixed)
+    const one = surface(box.current, ask, (id) => now.current.isFixed(id))
     made.current = one
     return () => one.dispose()
   }, [surface])
   const { sheet, objectOf } = state
-  useEffect(() => made.current?.show(sheet, objectOf), [sheet, objectOf])
+  useEffect(() => made.current?.show(sheet, objectOf, picture), [sheet, objectOf, picture])
   useEffect(() => made.current?.choose([...chosen]), [sheet, chosen])
   useEffect(() => made.current?.fit(), [])
   useImperativeHandle(ref, () => ({

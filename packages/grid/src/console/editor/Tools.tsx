@@ -1,8 +1,10 @@
 import { Button, IconButton, useWords } from '@evops/kit'
-import { lineNames, locks } from '../../contract/index.ts'
+import { lineNames, locks, type DrawingDraft } from '../../contract/index.ts'
 import { drawWords } from './draw.words.ts'
-import { copied, quarterTurned, removed, set, stretched, type Chosen } from './editing.rules.ts'
-import { saveJson, savePng, saveSvg } from './export-drawing.ts'
+import { grouped, ungrouped } from './arranging.rules.ts'
+import { copied } from './copying.rules.ts'
+import { quarterTurned, removed, set, stretched, type Chosen } from './editing.rules.ts'
+import { Exports } from './Exports.tsx'
 import type { SheetState } from './use-sheet.ts'
 
 export interface Acts {
@@ -13,6 +15,8 @@ export interface Acts {
   remove: () => void
   longer: () => void
   shorter: () => void
+  group: () => void
+  ungroup: () => void
 }
 /** What buttons and keys do with what is chosen. */
 export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly string[]) => void): Acts {
@@ -33,11 +37,13 @@ export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly
     },
     longer: () => state.step((sheet) => stretched(sheet, bars, 2)),
     shorter: () => state.step((sheet) => stretched(sheet, bars, -2)),
+    group: () => state.step((sheet) => grouped(sheet, chosen)),
+    ungroup: () => state.step((sheet) => ungrouped(sheet, chosen)),
   }
 }
 
 interface ToolsProps {
-  name: string
+  draft: DrawingDraft
   state: SheetState
   chosen: Chosen
   acts: Acts
@@ -47,13 +53,22 @@ interface ToolsProps {
   onRead: (content: string) => void
 }
 /** Above the sheet: steps, what is done with what is chosen, how the drawing looks, and files. */
-export function Tools({ name, state, chosen, acts, isTexting, onLayout, onText, onRead }: ToolsProps) {
+export function Tools({
+  draft,
+  picture,
+  state,
+  chosen,
+  acts,
+  isTexting,
+  onLayout,
+  onText,
+  onRead,
+}: ToolsProps) {
   const t = useWords(drawWords)
   const none = chosen.size === 0
   const hasBar = [...chosen].some((id) => state.objectOf(id)?.kind === 'BusbarSection')
-  const drawn = { name, document: state.sheet.document, objectOf: state.objectOf }
   return (
-    <div className="grid-tools" role="toolbar" aria-label={t('grid.draw.sheet', { name })}>
+    <div className="grid-tools" role="toolbar" aria-label={t('grid.draw.sheet', { name: draft.name })}>
       <IconButton icon="undo" label={t('grid.draw.undo')} disabled={!state.canUndo} onClick={acts.undo} />
       <span className="grid-mirror">
         <IconButton icon="undo" label={t('grid.draw.redo')} disabled={!state.canRedo} onClick={acts.redo} />
@@ -79,16 +94,7 @@ export function Tools({ name, state, chosen, acts, isTexting, onLayout, onText, 
       </Button>
       <Looks state={state} />
       <span className="row">
-        <span className="small dim">{t('grid.draw.export')}</span>
-        <Button small kind="text" onClick={() => saveSvg(drawn)}>
-          SVG
-        </Button>
-        <Button small kind="text" onClick={() => void savePng(drawn)}>
-          PNG
-        </Button>
-        <Button small kind="text" onClick={() => saveJson(drawn)}>
-          JSON
-        </Button>
+        <Exports {...{ draft, state }} />
         <ReadFile onRead={onRead} />
       </span>
     </div>

@@ -130,7 +130,7 @@ function Changes({ net, state, changes }: { net: StationNet; state: SheetState; 
   const language = useLanguage()
   const nameOf = (id: string) =>
     net.objects.find((one) => one.id === id)?.name ?? state.objectOf(id)?.name ?? '…'
-  const { texts, connected, disconnected, ...objects } = changes
+  const { texts, looks, connected, disconnected, ...objects } = changes
   const lines = { connected, disconnected }
   const said = [
     ...(['added', 'removed', 'moved'] as const).map((key) => ({ key, names: objects[key].map(nameOf) })),
@@ -141,11 +141,12 @@ function Changes({ net, state, changes }: { net: StationNet; state: SheetState; 
   ].filter(({ names }) => names.length > 0)
   return (
     <ul className="small">
-      {said.length + texts === 0 && <li>{t('grid.draw.same')}</li>}
+      {said.length + texts + looks === 0 && <li>{t('grid.draw.same')}</li>}
       {said.map(({ key, names }) => (
         <li key={key}>{t(`grid.draw.diff.${key}`, { names: names.join(', ') })}</li>
       ))}
       {texts > 0 && <li>{t('grid.draw.diff.texts', { n: formatNumber(texts, language) })}</li>}
+      {looks > 0 && <li>{t('grid.draw.diff.looks', { n: formatNumber(looks, language) })}</li>}
     </ul>
   )
 }

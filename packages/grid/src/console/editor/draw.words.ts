@@ -81,6 +81,11 @@ export const drawWords = words({
     en: '{n} {n|text differs|texts differ}',
     es: '{n} {n|texto distinto|textos distintos}',
   },
+  'grid.draw.diff.looks': {
+    zh: '{n} 处图层、背景或绑定不同',
+    en: '{n} {n|other difference|other differences}: layers, background, bound values',
+    es: '{n} {n|diferencia más|diferencias más}: capas, fondo, valores vinculados',
+  },
   'grid.draw.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'grid.draw.import': { zh: '导入 JSON', en: 'Import JSON', es: 'Importar JSON' },
   'grid.draw.read.not-json': {
@@ -132,6 +137,16 @@ export const drawWords = words({
     es: 'No puede conectarse consigo mismo',
   },
   'grid.draw.fault.twice': { zh: '已经连接', en: 'Already connected', es: 'Ya conectados' },
+  'grid.draw.clip.none': {
+    zh: '剪贴板中没有接线图内容',
+    en: 'The clipboard has nothing of a diagram',
+    es: 'El portapapeles no contiene nada de un esquema',
+  },
+  'grid.draw.clip.homeless': {
+    zh: '未粘贴：该场站没有相应电压等级，无法放置 {names}',
+    en: 'Nothing was pasted: this station has no voltage level for {names}',
+    es: 'No se pegó nada: esta estación no tiene nivel de tensión para {names}',
+  },
   'grid.draw.held': {
     zh: '{name} 正在编辑，只能查看',
     en: '{name} is editing; you can only look',

@@ -1,16 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gridObjectFields, newDocument, pairOf, type DrawnNet } from '../../contract/index.ts'
+import {
+  drawingDocument,
+  gridObjectFields,
+  newDocument,
+  pairOf,
+  type DrawnNet,
+} from '../../contract/index.ts'
+import {
+  boundTo,
+  grouped,
+  laidIn,
+  layerAdded,
+  layerLifted,
+  layerRemoved,
+  layerSet,
+  underlaid,
+  ungrouped,
+} from './arranging.rules.ts'
+import { copied, nextName } from './copying.rules.ts'
 import {
   begun,
   bent,
-  copied,
   drawn,
+  elementsOf,
   joined,
   lineFault,
   moved,
   mostSteps,
-  nextName,
   noted,
   placed,
   quarterTurned,
@@ -127,20 +144,38 @@ describe('U-02 steps back and forth', () => {
   })
 
   test('after any steps, undo and redo, the sheet is the one that a list of all sheets has there', () => {
-    type Act = { act: 'move' | 'turn' | 'note' | 'remove' | 'undo' | 'redo'; n: number }
+    const steps: Readonly<Record<string, (sheet: Sheet, n: number) => Sheet>> = {
+      move: (sheet, n) => moved(sheet, new Map([[id(10), { x: 10 * n, y: 0 }]])),
+      turn: (sheet) => quarterTurned(sheet, new Set([id(11)])),
+      note: (sheet, n) => noted(sheet, `Note ${n}`, { x: n, y: n }),
+      remove: (sheet) => removed(sheet, new Set([id(10)])),
+      group: (sheet) => grouped(sheet, new Set(elementsOf(sheet.document).map((one) => one.id))),
+      ungroup: (sheet) => ungrouped(sheet, new Set([id(11)])),
+      layer: (sheet, n) => layerAdded(sheet, `L${n}`),
+      layIn: (sheet) => laidIn(sheet, new Set([id(11)]), sheet.document.layers?.at(-1)?.id),
+      hide: (sheet, n) => layerSet(sheet, sheet.document.layers?.[0]?.id ?? '', { hidden: n > 0 }),
+      lift: (sheet) => layerLifted(sheet, sheet.document.layers?.[0]?.id ?? '', 1),
+      unlayer: (sheet) => layerRemoved(sheet, sheet.document.layers?.[0]?.id ?? ''),
+      background: (sheet, n) =>
+        underlaid(
+          sheet,
+          n > 0 ? { pictureId: id(30), x: n, y: 0, width: 100, height: 100, opacity: 50 } : undefined,
+        ),
+      bind: (sheet, n) =>
+        boundTo(sheet, id(11), [
+          { objectId: id(11), quantity: 'load', act: 'colour', from: n, states: [], tone: 'warn' },
+        ]),
+      copy: (sheet) =>
+        copied(sheet, new Set([id(11)]), { objectOf: () => form('FU2'), names: ['FU1', 'FU2'] })[0],
+    }
+    type Act = { act: string; n: number }
     const acts = fc.array(
       fc.record({
-        act: fc.constantFrom<Act['act'][]>('move', 'turn', 'note', 'remove', 'undo', 'undo', 'redo'),
+        act: fc.constantFrom<Act['act'][]>(...Object.keys(steps), 'undo', 'undo', 'undo', 'redo', 'redo'),
         n: fc.integer({ min: -50, max: 50 }),
       }),
       { maxLength: 30 },
     )
-    const step = (sheet: Sheet, { act, n }: Act): Sheet => {
-      if (act === 'move') return moved(sheet, new Map([[id(10), { x: 10 * n, y: 0 }]]))
-      if (act === 'turn') return quarterTurned(sheet, new Set([id(11)]))
-      if (act === 'note') return noted(sheet, `Note ${n}`, { x: n, y: n })
-      return removed(sheet, new Set([id(10)]))
-    }
     fc.assert(
       fc.property(acts, (list) => {
         let history: History = begun(two())
@@ -149,13 +184,15 @@ describe('U-02 steps back and forth', () => {
           if (one.act === 'undo') [history, at] = [undone(history), Math.max(0, at - 1)]
           else if (one.act === 'redo') [history, at] = [redone(history), Math.min(all.length - 1, at + 1)]
           else {
-            const next = step(history.now, one)
+            const next = steps[one.act]?.(history.now, one.n) ?? history.now
             history = stepped(history, next)
             all = [...all.slice(0, at + 1), next]
             at += 1
           }
           expect(history.now).toBe(all[at])
         }
+        // No step is one that could not be saved.
+        expect(drawingDocument.safeParse(history.now.document).success).toBe(true)
       }),
       { numRuns: 10_000 },
     )

@@ -28,7 +28,7 @@ export interface Sheet {
 /** What is chosen: objects and texts by their ids, lines by their pairs. */
 export type Chosen = ReadonlySet<string>
 
-const put = (sheet: Sheet, more: Partial<DrawingDocument>): Sheet => ({
+export const put = (sheet: Sheet, more: Partial<DrawingDocument>): Sheet => ({
   ...sheet,
   document: { ...sheet.document, ...more },
 })
@@ -56,29 +56,52 @@ export function drawn(sheet: Sheet, object: MadeObject, at: Point): Sheet {
   const symbols = [...sheet.document.symbols, symbol]
   return { ...put(sheet, { symbols }), made: [...sheet.made, object] }
 }
-/** Objects and texts at other places; corners of lines between objects that moved alike go along. */
+/** Symbols, texts and free lines, each with the id that it is chosen by. */
+export function elementsOf({ symbols, texts, strokes = [] }: DrawingDocument) {
+  return [
+    ...symbols.map(({ objectId: id, ...one }) => ({ id, ...one })),
+    ...texts.map(({ id, x, y, layer, group }) => ({ id, x, y, layer, group })),
+    ...strokes.map(({ id, x, y, layer, group }) => ({ id, x, y, layer, group })),
+  ]
+}
+/** What is at other places; the rest of a group goes along, and so do corners of lines between objects that moved alike. */
 export function moved(sheet: Sheet, to: ReadonlyMap<string, Point>): Sheet {
-  const by = new Map<string, Point>()
+  const by = shiftsOf(sheet.document, to)
+  if (by.size === 0) return sheet
   const shift = <T extends Point>(id: string, one: T): T => {
-    const place = to.get(id)
-    if (!place || (place.x === one.x && place.y === one.y)) return one
-    by.set(id, { x: place.x - one.x, y: place.y - one.y })
-    return { ...one, ...place }
+    const step = by.get(id)
+    return step ? { ...one, x: one.x + step.x, y: one.y + step.y } : one
   }
-  const { symbols, lines, texts } = sheet.document
-  const next = {
+  const { symbols, lines, texts, strokes } = sheet.document
+  return put(sheet, {
     symbols: symbols.map((one) => shift(one.objectId, one)),
     texts: texts.map((one) => shift(one.id, one)),
-  }
-  if (by.size === 0) return sheet
-  return put(sheet, {
-    ...next,
+    ...(strokes && { strokes: strokes.map((one) => shift(one.id, one)) }),
     lines: lines.map((line) => {
       const [a, b] = [by.get(line.from.objectId), by.get(line.to.objectId)]
       if (line.points.length === 0 || !a || !b || a.x !== b.x || a.y !== b.y) return line
       return { ...line, points: line.points.map(({ x, y }) => ({ x: x + a.x, y: y + a.y })) }
     }),
   })
+}
+/** How far each goes, those of a group all as far as the first of them that goes. */
+function shiftsOf(document: DrawingDocument, to: ReadonlyMap<string, Point>): Map<string, Point> {
+  const all = elementsOf(document)
+  const by = new Map<string, Point>()
+  for (const { id, x, y } of all) {
+    const place = to.get(id)
+    if (place && (place.x !== x || place.y !== y)) by.set(id, { x: place.x - x, y: place.y - y })
+  }
+  const ofGroup = new Map<string, Point>()
+  for (const { id, group } of all) {
+    const step = by.get(id)
+    if (group !== undefined && step && !ofGroup.has(group)) ofGroup.set(group, step)
+  }
+  for (const { id, group } of all) {
+    const step = ofGroup.get(group ?? '')
+    if (step) by.set(id, step)
+  }
+  return by
 }
 /** A quarter turn clockwise. */
 export function quarterTurned(sheet: Sheet, chosen: Chosen): Sheet {
@@ -107,7 +130,7 @@ export function stretched(sheet: Sheet, bars: Chosen, by: number): Sheet {
 /** Objects go from the drawing, not from the model; lines of theirs go along. */
 export function removed(sheet: Sheet, chosen: Chosen): Sheet {
   const stays = ({ objectId }: { objectId: string }) => !chosen.has(objectId)
-  const { symbols, lines, texts } = sheet.document
+  const { symbols, lines, texts, strokes } = sheet.document
   return {
     made: sheet.made.filter(({ id }) => !chosen.has(id)),
     document: {
@@ -115,6 +138,7 @@ export function removed(sheet: Sheet, chosen: Chosen): Sheet {
       symbols: symbols.filter(stays),
       lines: lines.filter((line) => stays(line.from) && stays(line.to) && !chosen.has(pairOf(line))),
       texts: texts.filter(({ id }) => !chosen.has(id)),
+      ...(strokes && { strokes: strokes.filter(({ id }) => !chosen.has(id)) }),
     },
   }
 }
@@ -149,47 +173,6 @@ export function lineFault(
 }
 export function joined(sheet: Sheet, { from, to }: Pick<DrawnLine, 'from' | 'to'>): Sheet {
   return put(sheet, { lines: [...sheet.document.lines, { from, to, points: [] }] })
-}
-
-/** `QF12` after QF1 and QF11, `Bar 2` after Bar 1: the next number that nobody of these names has. */
-export function nextName(name: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((one) => one.toLowerCase()))
-  const stem = name.replace(/\d+$/, '')
-  for (let no = 1; ; no++) if (!known.has(`${stem}${no}`.toLowerCase())) return `${stem}${no}`
-}
-interface Copied {
-  objectOf: (id: string) => GridObjectForm | undefined
-  names: readonly string[]
-}
-/** Copies of objects beside them, as new objects that are connected among themselves as those are; gives their ids. */
-export function copied(sheet: Sheet, chosen: Chosen, { objectOf, names }: Copied): [Sheet, Chosen] {
-  const ids = new Map<string, string>()
-  const taken = [...names]
-  const made: MadeObject[] = []
-  const symbols = sheet.document.symbols.flatMap((one) => {
-    const form = chosen.has(one.objectId) ? objectOf(one.objectId) : undefined
-    if (!form) return []
-    const [id, name] = [newId(), nextName(form.name, taken)]
-    taken.push(name)
-    ids.set(one.objectId, id)
-    // What stands for a meter or a charge point stands for it alone.
-    made.push({ id, form: { ...form, name, refersToId: null } })
-    return [{ ...one, objectId: id, x: one.x + 4 * gridStep, y: one.y + 4 * gridStep }]
-  })
-  const other = (end: End) => {
-    const objectId = ids.get(end.objectId)
-    return objectId === undefined ? [] : [{ ...end, objectId }]
-  }
-  const lines = sheet.document.lines.flatMap((line) => {
-    const [[from], [to]] = [other(line.from), other(line.to)]
-    return from && to ? [{ from, to, points: [] }] : []
-  })
-  const { document } = sheet
-  const next = put(sheet, {
-    symbols: [...document.symbols, ...symbols],
-    lines: [...document.lines, ...lines],
-  })
-  return [{ ...next, made: [...sheet.made, ...made] }, new Set(ids.values())]
 }
 
 /** What a kind is usually called on drawings. */

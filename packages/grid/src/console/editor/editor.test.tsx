@@ -4,7 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { newDocument, type DrawingDraft, type NetObjectRow, type StationNet } from '../../contract/index.ts'
+import { withGroups } from './arranging.rules.ts'
+import { useClipboard } from './clipboard.ts'
 import { surface } from './graph.ts'
+import { Layers } from './Layers.tsx'
 import { SheetBox, type SheetHandle } from './SheetBox.tsx'
 import { useSheet, type SheetState } from './use-sheet.ts'
 import './editor.css'
@@ -84,7 +87,7 @@ function Sheet() {
         label="Sheet of Main"
         state={made}
         chosen={nothing}
-        isFixed={false}
+        isFixed={() => false}
         isPlacing={false}
         onChoose={() => undefined}
         onPoint={() => undefined}
@@ -145,4 +148,81 @@ test('ROUTE-12 what is moved by hand stands on the grid, and goes back', async (
   stateNow().undo()
   await expect.poll(() => place()?.x).toBe(-100)
   await expect.poll(() => middleOf(nodeOf(2)).x).toBeCloseTo(x, 0)
+})
+
+test('26 what is chosen is carried by the clipboard into a drawing, with its lines, as new objects; foreign text is refused', async () => {
+  let clipboard: ReturnType<typeof useClipboard> | undefined
+  function Desk() {
+    const made = useSheet(draft, net)
+    const used = useClipboard({
+      net: {
+        ...net,
+        objects: [...net.objects, { ...row(50, 'VoltageLevel', '400 V', []), baseVoltageV: 400 }],
+      },
+      state: made,
+      chosen: new Set([id(1), id(2)]),
+      containerId: undefined,
+      choose: (ids) => chosen.splice(0, chosen.length, ...ids),
+    })
+    useEffect(() => {
+      held.state = made
+      clipboard = used
+    })
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- as the editor does
+      <div data-desk onCopy={used.onCopy} onPaste={used.onPaste}>
+        <button type="button">Sheet</button>
+      </div>
+    )
+  }
+  const chosen: string[] = []
+  const { getByRole } = await render(<Desk />)
+  await expect.element(getByRole('button', { name: 'Sheet' })).toBeVisible()
+  expect(clipboard).toBeDefined()
+  const data = new DataTransfer()
+  const send = (type: 'copy' | 'paste') =>
+    document
+      .querySelector('[data-desk] button')
+      ?.dispatchEvent(new ClipboardEvent(type, { bubbles: true, cancelable: true, clipboardData: data }))
+  send('copy')
+  expect(data.getData('text/plain')).toContain('grid-drawing-1')
+  send('paste')
+  await expect.poll(() => stateNow().sheet.document.symbols.length).toBe(5)
+  expect(stateNow().sheet.made.map(({ form }) => [form.name, form.containerId])).toEqual([
+    ['Bar1', id(50)],
+    ['Pump1', id(50)],
+  ])
+  expect(chosen).toHaveLength(2)
+  data.setData('text/plain', '{"clip":"other"}')
+  send('paste')
+  expect(stateNow().sheet.document.symbols).toHaveLength(5)
+})
+
+test('26 groups are chosen as one; layers are added, hidden and locked beside the sheet, each a step back', async () => {
+  const group = id(70)
+  const grouped: DrawingDraft = {
+    ...draft,
+    document: {
+      ...draft.document,
+      symbols: draft.document.symbols.map((one) => (one.objectId === id(3) ? one : { ...one, group })),
+    },
+  }
+  function Desk() {
+    const made = useSheet(grouped, net)
+    useEffect(() => {
+      held.state = made
+    })
+    return <Layers state={made} />
+  }
+  const { getByRole } = await render(<Desk />)
+  expect(withGroups(grouped.document, [id(1)])).toEqual([id(1), id(2)])
+  await getByRole('button', { name: 'Add layer' }).click()
+  await getByRole('checkbox', { name: 'Show Layer 1' }).click()
+  await getByRole('checkbox', { name: 'Lock Layer 1' }).click()
+  const layers = () => stateNow().sheet.document.layers
+  await expect.poll(layers).toMatchObject([{ name: 'Layer 1', hidden: true, locked: true }])
+  stateNow().undo()
+  await expect.poll(layers).toMatchObject([{ hidden: true, locked: false }])
+  await getByRole('button', { name: 'Delete layer Layer 1' }).click()
+  await expect.poll(layers).toEqual([])
 })

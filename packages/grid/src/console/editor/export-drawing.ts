@@ -1,21 +1,34 @@
 import { saveFile } from '@evops/kit'
-import type { DrawingDocument } from '../../contract/index.ts'
-import { element, paint, type ObjectOf } from '../diagram/paint.ts'
+import type { DrawingDocument, ObjectOf } from '../../contract/index.ts'
+import { element, paint } from '../diagram/paint.ts'
 
 /** A file says its looks itself: black on white, as on paper. */
 const looks = `.grid-sld{fill:none;stroke:none;stroke-width:2;font:12px sans-serif}.grid-sld path,.grid-sld circle{stroke:#17202b}
 .grid-sld .solid,.grid-sld .letters,.grid-sld text{fill:#17202b}.grid-sld .letters{font-size:10px;text-anchor:middle}
-.grid-sld .reach,.grid-sld .alarm{fill:none;stroke:none}.grid-sld .BusbarSection .body path{stroke-width:6}`
+.grid-sld .stroke{stroke-width:1.5}.grid-sld .reach,.grid-sld .alarm{fill:none;stroke:none}.grid-sld .BusbarSection .body path{stroke-width:6}`
 
 export interface DrawnFile {
   name: string
   document: DrawingDocument
   objectOf: ObjectOf
+  /** Brings the background; undefined: there is none. */
+  picture: (() => Promise<Blob>) | undefined
+}
+/** A picture as part of a file: an address would be nobody else's. */
+async function within(picture: DrawnFile['picture']): Promise<string | undefined> {
+  if (picture === undefined) return undefined
+  const blob = await picture()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
+    reader.readAsDataURL(blob)
+  })
 }
 /** A drawing by itself, with its size. */
-function svgOf({ name, document, objectOf }: DrawnFile) {
+async function svgOf({ name, document, objectOf, picture }: DrawnFile) {
   const sheet = element('g', { class: 'grid-sld' })
-  const { box } = paint(sheet, document, objectOf)
+  const { box } = paint(sheet, document, objectOf, await within(picture))
   const svg = element(
     'svg',
     {
@@ -29,12 +42,12 @@ function svgOf({ name, document, objectOf }: DrawnFile) {
   const text = new XMLSerializer().serializeToString(svg)
   return { box, blob: new Blob([text], { type: 'image/svg+xml' }) }
 }
-export function saveSvg(drawn: DrawnFile): void {
-  saveFile(svgOf(drawn).blob, `${drawn.name}.svg`)
+export async function saveSvg(drawn: DrawnFile): Promise<void> {
+  saveFile((await svgOf(drawn)).blob, `${drawn.name}.svg`)
 }
 const sharp = 2
 export async function savePng(drawn: DrawnFile): Promise<void> {
-  const { box, blob } = svgOf(drawn)
+  const { box, blob } = await svgOf(drawn)
   const url = URL.createObjectURL(blob)
   const image = new Image()
   image.src = url
@@ -48,6 +61,6 @@ export async function savePng(drawn: DrawnFile): Promise<void> {
   URL.revokeObjectURL(url)
   saveFile(await canvas.convertToBlob({ type: 'image/png' }), `${drawn.name}.png`)
 }
-export function saveJson({ name, document }: DrawnFile): void {
+export function saveJson({ name, document }: Pick<DrawnFile, 'name' | 'document'>): void {
   saveFile(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }), `${name}.json`)
 }

@@ -1,17 +1,27 @@
 import { Graph, Selection, Snapline, type Edge, type Node } from '@antv/x6'
 import {
   gridStep,
+  layerOrder,
   pairOf,
   pathOf,
+  shownOf,
   wayOf,
   type DrawnLine,
   type End,
+  type ObjectOf,
   type Placed,
   type Point,
 } from '../../contract/index.ts'
-import type { ObjectOf } from '../diagram/paint.ts'
 import type { Sheet } from './editing.rules.ts'
-import { edgeLook, nodeOf, noteOf, wayConnector } from './x6-shapes.ts'
+import {
+  backgroundNode,
+  edgeLook,
+  nodeOf,
+  noteOf,
+  strokeNode,
+  wayConnector,
+  type Shown,
+} from './x6-shapes.ts'
 
 /** What somebody did to the drawing by hand. */
 export interface Hand {
@@ -23,7 +33,8 @@ export interface Hand {
   onPoint: (at: Point) => void
 }
 export interface Surface {
-  show: (sheet: Sheet, objectOf: ObjectOf) => void
+  /** With what lies below, where it is had from. */
+  show: (sheet: Sheet, objectOf: ObjectOf, picture: string | undefined) => void
   choose: (ids: readonly string[]) => void
   fit: () => void
   zoom: (by: number) => void
@@ -73,7 +84,9 @@ function lineOf(edge: Edge): Pick<DrawnLine, 'from' | 'to'> | undefined {
   return from && to ? { from, to } : undefined
 }
 
-function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
+/** Of a node: whether it stays where it is; of none: whether all do. */
+export type IsFixed = (id?: string) => boolean
+function newGraph(container: HTMLElement, isFixed: IsFixed): Graph {
   const graph = new Graph({
     container,
     autoResize: true,
@@ -81,7 +94,11 @@ function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
     panning: { enabled: true, eventTypes: ['rightMouseDown', 'mouseWheel'] },
     mousewheel: { enabled: true, modifiers: ['ctrl', 'meta'], minScale: 0.1, maxScale: 4 },
     scaling: { min: 0.1, max: 4 },
-    interacting: () => ({ nodeMovable: !isFixed(), magnetConnectable: !isFixed(), edgeMovable: false }),
+    interacting: ({ cell }: { cell: { id: string } }) => ({
+      nodeMovable: !isFixed(cell.id),
+      magnetConnectable: !isFixed(),
+      edgeMovable: false,
+    }),
     connecting: {
       allowBlank: false,
       allowNode: false,
@@ -110,7 +127,7 @@ function newGraph(container: HTMLElement, isFixed: () => boolean): Graph {
 }
 
 /** The sheet on x6: plain SVG shapes, no history of its own. What is done by hand is told, and shown when it has been taken. */
-export function surface(container: HTMLElement, hand: Hand, isFixed: () => boolean): Surface {
+export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): Surface {
   registerWays()
   const graph = newGraph(container, isFixed)
   const looks = new Map<string, string>()
@@ -145,7 +162,7 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: () => boole
     return { x: x + width / 2, y: y + height / 2 }
   }
   return {
-    show: (sheet, objectOf) => showSheet(graph, looks, { sheet, objectOf }),
+    show: (sheet, objectOf, picture) => showSheet(graph, looks, { sheet, objectOf, picture }),
     choose(ids) {
       const known = new Set(graph.getSelectedCells().map(({ id }) => id))
       if (known.size !== ids.length || ids.some((id) => !known.has(id))) graph.resetSelection([...ids])
@@ -165,30 +182,35 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: () => boole
 function showSheet(
   graph: Graph,
   looks: Map<string, string>,
-  { sheet: { document }, objectOf }: { sheet: Sheet; objectOf: ObjectOf },
+  { sheet, objectOf, picture }: { sheet: Sheet; objectOf: ObjectOf; picture: string | undefined },
 ): void {
+  const document = shownOf(sheet.document)
   const placed = new Map<string, Placed>()
   states.set(graph, { placed, isRound: document.lineName === 'curve' })
-  const wanted = new Map<string, ReturnType<typeof nodeOf> | ReturnType<typeof noteOf>>()
+  const wanted = new Map<string, Shown>()
+  const height = layerOrder(document.layers)
+  const lay = (node: Shown, of: { layer?: string | undefined }) =>
+    wanted.set(node.id, { ...node, zIndex: node.zIndex + 2 * height(of) })
+  if (document.background && picture !== undefined) {
+    const node = backgroundNode(document.background, picture)
+    wanted.set(node.id, node)
+  }
   for (const symbol of document.symbols) {
     const object = objectOf(symbol.objectId)
     const node = object && nodeOf(symbol, object)
     if (!object || !node) continue
     placed.set(symbol.objectId, { ...symbol, ...object })
-    wanted.set(symbol.objectId, node)
+    lay(node, symbol)
   }
-  for (const text of document.texts) wanted.set(text.id, noteOf(text))
+  for (const text of document.texts) lay(noteOf(text), text)
+  for (const stroke of document.strokes ?? []) lay(strokeNode(stroke), stroke)
   graph.batchUpdate(own, () => {
     for (const node of graph.getNodes()) if (!wanted.has(node.id)) node.remove()
-    for (const [id, node] of wanted) if (node) showNode(graph, looks, { id, node })
+    for (const [id, node] of wanted) showNode(graph, looks, { id, node })
     showLines(graph, document.lines)
   })
 }
-function showNode(
-  graph: Graph,
-  looks: Map<string, string>,
-  { id, node }: { id: string; node: NonNullable<ReturnType<typeof nodeOf>> | ReturnType<typeof noteOf> },
-): void {
+function showNode(graph: Graph, looks: Map<string, string>, { id, node }: { id: string; node: Shown }): void {
   const { x, y, ...rest } = node
   const look = JSON.stringify(rest)
   const known = graph.getCellById(id)

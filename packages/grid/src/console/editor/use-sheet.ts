@@ -7,6 +7,7 @@ import {
   kindFacts,
   normallyOpen,
   type DrawingDraft,
+  type DrawnObject,
   type End,
   type GridKind,
   type GridObjectForm,
@@ -14,12 +15,11 @@ import {
   type Point,
   type StationNet,
 } from '../../contract/index.ts'
-import type { DrawnObject } from '../diagram/paint.ts'
+import { nextName, type ClipObject, type Standing } from './copying.rules.ts'
 import { drawWords } from './draw.words.ts'
 import {
   begun,
   drawn,
-  nextName,
   redone,
   stemOf,
   stepped,
@@ -128,7 +128,34 @@ export function useNewObject(net: StationNet, state: SheetState) {
     return undefined
   }
 }
-function placeOf(net: StationNet, kind: GridKind, chosenId: string | undefined) {
+/** Where an object from another drawing may stand here: in what was chosen for new ones, else where its voltage is. */
+export function standingAt(net: StationNet, chosenId: string | undefined) {
+  const { stationId } = net
+  const volts = (id: string | undefined) => net.objects.find((one) => one.id === id)?.baseVoltageV ?? null
+  return ({
+    kind,
+    baseVoltageV,
+    endsV,
+  }: Pick<ClipObject, 'kind' | 'baseVoltageV' | 'endsV'>): Standing | undefined => {
+    if (!hasOneVoltage(kind)) {
+      const room = net.objects.find((one) => {
+        if (one.kind !== 'Substation') return false
+        const own = new Set(
+          net.objects.flatMap(({ containerId, baseVoltageV: level }) =>
+            containerId === one.id && level !== null ? [level] : [],
+          ),
+        )
+        return endsV.every((end) => own.has(end))
+      })
+      return room && { stationId, containerId: room.id, baseVoltageV: null, endsV }
+    }
+    const fits = chosenId !== undefined && volts(chosenId) === baseVoltageV ? chosenId : undefined
+    const containerId =
+      fits ?? net.objects.find((one) => one.kind === 'VoltageLevel' && one.baseVoltageV === baseVoltageV)?.id
+    return containerId === undefined ? undefined : { stationId, containerId, baseVoltageV, endsV: [] }
+  }
+}
+export function placeOf(net: StationNet, kind: GridKind, chosenId: string | undefined) {
   const byId = new Map(net.objects.map((one) => [one.id, one]))
   const chosen = byId.get(chosenId ?? '')
   if (!chosen) return 'no-place' as const

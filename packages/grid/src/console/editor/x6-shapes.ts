@@ -2,12 +2,15 @@ import {
   glyphOf,
   gridStep,
   turned,
+  strokePath,
+  type DrawnBackground,
+  type DrawnObject,
+  type DrawnStroke,
   type DrawnSymbol,
   type DrawnText,
   type Glyph,
   type Point,
 } from '../../contract/index.ts'
-import type { DrawnObject } from '../diagram/paint.ts'
 
 /** By which edges find their way. */
 export const wayConnector = 'grid-way'
@@ -103,7 +106,16 @@ export function nodeOf(symbol: DrawnSymbol, object: DrawnObject) {
     },
   }
 }
-export function noteOf({ id, x, y, text, size }: DrawnText) {
+/** As the surface shows any of them. */
+export interface Shown {
+  id: string
+  x: number
+  y: number
+  zIndex: number
+}
+export function noteOf({ id, x, y, text: said, size, bound }: DrawnText) {
+  // What its value will be is not known while it is drawn.
+  const text = bound ? `${said} ⟨…⟩` : said
   const [width, height] = [Math.max(20, text.length * size * 0.7), size * 1.4]
   return {
     id,
@@ -123,4 +135,52 @@ export const edgeLook = {
   connector: { name: wayConnector },
   zIndex: 1,
   attrs: { line: { stroke: ink, strokeWidth: 2, targetMarker: null, sourceMarker: null } },
+}
+/** Its lines alone are taken hold of: a frame lies around what is drawn in it. */
+export function strokeNode(stroke: DrawnStroke) {
+  const half = {
+    x: Math.max(gridStep, ...stroke.points.map(({ x }) => wholeSteps(x))),
+    y: Math.max(gridStep, ...stroke.points.map(({ y }) => wholeSteps(y))),
+  }
+  const line = { d: strokePath(stroke), transform: `translate(${half.x} ${half.y})`, fill: 'none' }
+  return {
+    id: stroke.id,
+    shape: 'rect',
+    x: stroke.x - half.x,
+    y: stroke.y - half.y,
+    width: 2 * half.x,
+    height: 2 * half.y,
+    zIndex: 1,
+    markup: [
+      { tagName: 'path', selector: 'reach' },
+      { tagName: 'path', selector: 'line' },
+    ],
+    attrs: {
+      reach: { ...line, stroke: 'transparent', strokeWidth: 10 },
+      line: { ...line, stroke: ink, strokeWidth: 1.5, pointerEvents: 'none' },
+    },
+  }
+}
+/** Not to be taken hold of: it is placed beside the sheet. */
+export function backgroundNode({ x, y, width, height, opacity }: DrawnBackground, picture: string) {
+  return {
+    id: 'background',
+    shape: 'rect',
+    x,
+    y,
+    width,
+    height,
+    zIndex: -1,
+    markup: [{ tagName: 'image', selector: 'picture' }],
+    attrs: {
+      picture: {
+        href: picture,
+        width,
+        height,
+        preserveAspectRatio: 'none',
+        opacity: opacity / 100,
+        pointerEvents: 'none',
+      },
+    },
+  }
 }

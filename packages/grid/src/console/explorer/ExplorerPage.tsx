@@ -17,7 +17,7 @@ import {
   useWords,
   Button,
 } from '@evops/kit'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   drawingPermissions,
   drawScreen,
@@ -33,11 +33,16 @@ import {
 } from '../../contract/index.ts'
 import { StationFilter, useStationName } from '../choose.tsx'
 import { Canvas } from '../diagram/Canvas.tsx'
+import { PictureOf } from '../diagram/PictureOf.tsx'
+import { savePdf } from '../diagram/save-pdf.ts'
 import { gridDoorWords } from '../grid-door.words.ts'
 import { gridWords } from '../grid.words.ts'
 import { drawingWords } from '../diagram/diagram.words.ts'
 import { explorerWords } from './explorer.words.ts'
-import { loadsOf, netNow, powerOf, windingsOf, type Load } from '../diagram/standing.rules.ts'
+import { atLeast, loadsOf, netNow, windingsOf, type Load } from '../diagram/standing.rules.ts'
+import { powerOf } from '../diagram/told.rules.ts'
+import { valuesOf } from '../diagram/values.rules.ts'
+import { useSayValue } from './say-value.ts'
 import { SymbolDrawer } from './SymbolDrawer.tsx'
 import '../grid.css'
 
@@ -110,6 +115,16 @@ function OneView({ id }: { id: string }) {
   if (error && !view) return <Failed error={error} onRetry={() => void refetch()} />
   return view ? <View view={view} /> : null
 }
+/** After so long without an answer, what was said last is not what is. */
+const lostMs = 6 * everyMs
+function useIsLost(live: NetLive | undefined): boolean {
+  const [lost, setLost] = useState<NetLive>()
+  useEffect(() => {
+    const timer = setTimeout(() => setLost(live), lostMs)
+    return () => clearTimeout(timer)
+  }, [live])
+  return live !== undefined && lost === live
+}
 function View({ view }: { view: DrawingView }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
@@ -145,6 +160,12 @@ function View({ view }: { view: DrawingView }) {
   }, [object, now, view])
   const { sayPile, sayLoad, sayObject } = useSaid(view, now)
   const loads = useMemo(() => ({ of: loadsOf(view, now, live), say: sayLoad }), [view, now, live, sayLoad])
+  const isLost = useIsLost(live)
+  const [picture, setPicture] = useState<string>()
+  const { background } = view.document
+  const valueOf = useMemo(() => valuesOf({ live, loads: loads.of, isLost }), [live, loads, isLost])
+  const sayValue = useSayValue(valueOf, live)
+  const values = useMemo(() => ({ of: valueOf, say: sayValue }), [valueOf, sayValue])
   return (
     <>
       <p className="small dim">
@@ -153,9 +174,17 @@ function View({ view }: { view: DrawingView }) {
           at: formatWhen(view.publishedAt, language, zone),
           name: view.publishedByName ?? '',
         })}
-        {view.note && ` · ${view.note}`}
+        {view.note && ` · ${view.note}`}{' '}
+        <Button
+          small
+          kind="text"
+          onClick={() => void savePdf({ id: view.id, name: view.name, number: view.number })}
+        >
+          PDF
+        </Button>
       </p>
       {view.isBehind && <Notice tone="warn">{t('grid.explorer.behind')}</Notice>}
+      {background && <PictureOf id={view.id} pictureId={background.pictureId} onPicture={setPicture} />}
       <Canvas
         label={t('grid.explorer.label', {
           name: view.name,
@@ -163,14 +192,15 @@ function View({ view }: { view: DrawingView }) {
           n: view.document.symbols.length,
         })}
         document={view.document}
-        {...{ objectOf, now, live, sayPile, loads, sayObject, chosen, dark }}
+        picture={picture}
+        {...{ objectOf, now, live, sayPile, loads, values, sayObject, chosen, dark }}
         onChoose={(id) => setSearch({ open: id === chosen ? undefined : id })}
       />
       <Legend />
       {object && (
         <SymbolDrawer
           key={object.id}
-          {...{ view, object, now, live }}
+          {...{ view, object, now, live, valueOf }}
           load={loads.of.get(object.id)}
           onClose={() => setSearch({ open: undefined })}
         />
@@ -196,8 +226,8 @@ function useSaid(view: DrawingView, now: ReturnType<typeof netNow>) {
     [say, language],
   )
   const sayLoad = useCallback(
-    ({ powerW, limitW }: Load) =>
-      `${formatPower(powerW, language, 0)} / ${formatPower(limitW, language, 0)} kW`,
+    ({ powerW, limitW, at }: Load) =>
+      `${atLeast(at)}${formatPower(powerW, language, 0)} / ${formatPower(limitW, language, 0)} kW`,
     [language],
   )
   const sayObject = useCallback(

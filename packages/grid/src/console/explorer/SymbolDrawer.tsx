@@ -1,6 +1,7 @@
 import {
   Drawer,
   Facts,
+  formatEnergy,
   formatNumber,
   formatPower,
   formatWhen,
@@ -14,16 +15,18 @@ import { StateMark } from '@evops/stations/console'
 import { gridObjectScreen, isSwitch, kindWords, type NetLive } from '../../contract/index.ts'
 import { stateTones, writeVolts } from '../objects/object-view.rules.ts'
 import { explorerWords } from './explorer.words.ts'
-import { feedersOf, toneOf, type Load } from '../diagram/standing.rules.ts'
+import { atLeast, feedersOf, toneOf, type Load } from '../diagram/standing.rules.ts'
+import type { ValueOf } from '../diagram/values.rules.ts'
 import type { Shown } from './shown.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 
 /** What is known of a symbol. */
 export function SymbolDrawer({
   load,
+  valueOf,
   onClose,
   ...shown
-}: Shown & { load: Load | undefined; onClose: () => void }) {
+}: Shown & { load: Load | undefined; valueOf: ValueOf; onClose: () => void }) {
   const t = useWords(explorerWords)
   const w = useWords(kindWords)
   const language = useLanguage()
@@ -50,6 +53,7 @@ export function SymbolDrawer({
         ]}
       />
       {pile && <Pile pile={pile} />}
+      {object.kind === 'Meter' && <MeterRead {...{ object, live, valueOf }} />}
       {isSwitch(object.kind) && <SwitchPart {...shown} />}
       <p className="grid-note">
         <Link to={`${gridObjectScreen.path}?stationId=${view.stationId}&open=${object.id}`}>
@@ -64,11 +68,12 @@ export function SymbolDrawer({
 function Loaded({ load }: { load: Load }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
-  const { powerW, limitW, piles } = load
+  const { powerW, limitW, piles, at } = load
   const share = formatNumber(Math.round((100 * powerW) / limitW), language)
   return (
     <>
       <Tag tone={toneOf(load) ?? 'plain'}>
+        {atLeast(at)}
         {formatPower(powerW, language)} / {formatPower(limitW, language)} kW · {share} %
       </Tag>{' '}
       <span className="dim">{t('grid.explorer.load-piles', { n: piles })}</span>
@@ -94,6 +99,33 @@ function Standing({ object, now, live }: Shown) {
           : t('grid.explorer.as-normal')}
       </span>
     </>
+  )
+}
+
+/** What a meter said last, and when; what is older than its reads come is marked. */
+function MeterRead({ object, live, valueOf }: Pick<Shown, 'object' | 'live'> & { valueOf: ValueOf }) {
+  const t = useWords(explorerWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const read = live?.meters.find(({ objectId }) => objectId === object.id)
+  if (!read) return <p className="dim">{t('grid.explorer.not-read')}</p>
+  return (
+    <ul className="grid-guns">
+      {read.values.map(({ quantity, value, at }) => (
+        <li key={quantity}>
+          <b>{t(`grid.explorer.quantity.${quantity}`)}</b>
+          <span className="num">
+            {quantity === 'power'
+              ? `${formatPower(value, language)} kW`
+              : `${formatEnergy(value, language)} kWh`}
+          </span>
+          {valueOf({ objectId: object.id, quantity }).value === null && (
+            <Tag tone="warn">{t('grid.explorer.value-old')}</Tag>
+          )}
+          <span className="dim small">{formatWhen(at, language, zone)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

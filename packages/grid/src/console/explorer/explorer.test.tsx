@@ -22,6 +22,8 @@ import {
 } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
 import { loadsOf, netNow, toneOf, windingsOf } from '../diagram/standing.rules.ts'
+import { useSayValue } from './say-value.ts'
+import { valuesOf } from '../diagram/values.rules.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 import { SymbolDrawer } from './SymbolDrawer.tsx'
 
@@ -83,6 +85,7 @@ const live: NetLive = {
       departures: [{ blockNo: 'B 12', departAt: '2026-03-10T12:30:00.000Z' }],
     },
   ],
+  meters: [],
 }
 const sent: { url: string; body: unknown }[] = []
 const replies: Record<string, unknown> = {}
@@ -228,9 +231,11 @@ test('26 what goes through a breaker stands beside it with its rating, and is ma
     const now = { ...live, piles: live.piles.map((pile) => ({ ...pile, guns })) }
     return loadsOf(rated, netNow(rated, now), now).get(id(2))
   }
-  expect(loadAt(62_000)).toEqual({ powerW: 62_000, limitW: 69_282, piles: 1 })
+  expect(loadAt(62_000)).toEqual({ powerW: 62_000, limitW: 69_282, piles: 1, at })
   expect(
-    [62_000, 62_400, 69_282].map((watts) => toneOf(loadAt(watts) ?? { powerW: 0, limitW: 1, piles: 0 })),
+    [62_000, 62_400, 69_282].map((watts) =>
+      toneOf(loadAt(watts) ?? { powerW: 0, limitW: 1, piles: 0, at: null }),
+    ),
   ).toEqual([undefined, 'warn', 'bad'])
   const open = {
     ...live,
@@ -246,9 +251,100 @@ test('26 what goes through a breaker stands beside it with its rating, and is ma
       now={netNow(rated, live)}
       live={live}
       load={loadAt(62_000)}
+      valueOf={() => ({ value: null, at: null })}
       onClose={() => undefined}
     />,
   )
   await expect.element(getByText(/^62(\.0)? \/ 69\.3 kW · 89 %$/)).toBeVisible()
   await expect.element(getByText('Charge points: 1')).toBeVisible()
+})
+
+test('26 a text says its value with its age, a symbol follows one, and a meter says what it said last; what is old is unknown', async () => {
+  const meter = object(4, 'Meter', 'PJ1')
+  const at60 = '2026-03-10T09:59:00.000Z'
+  const bound = [
+    {
+      objectId: id(3),
+      quantity: 'power' as const,
+      act: 'colour' as const,
+      from: 60_000,
+      states: [],
+      tone: 'bad' as const,
+    },
+    {
+      objectId: id(3),
+      quantity: 'state' as const,
+      act: 'motion' as const,
+      from: 0,
+      states: ['charging' as const],
+      tone: 'warn' as const,
+    },
+  ]
+  const followed: DrawingView = {
+    ...view,
+    objects: [...view.objects, meter],
+    document: {
+      ...view.document,
+      symbols: [
+        ...view.document.symbols.map((one) => (one.objectId === id(2) ? { ...one, bound } : one)),
+        { objectId: id(4), x: 100, y: 80, rotation: 0 },
+      ],
+      texts: [
+        { id: id(30), x: 0, y: 0, text: 'Feeder', size: 14, bound: { objectId: id(3), quantity: 'power' } },
+        { id: id(31), x: 0, y: 30, text: 'Total', size: 14, bound: { objectId: id(4), quantity: 'energy' } },
+      ],
+    },
+  }
+  const pile = (powerAt: string) => ({
+    ...live.piles[0],
+    objectId: id(3),
+    alarms: 0,
+    departures: [],
+    guns: [{ gunNo: 1, status: 'charging' as const, powerW: 62_000, at: powerAt }],
+  })
+  const meters = [
+    {
+      objectId: id(4),
+      values: [{ quantity: 'energy' as const, value: 1_234_500, at: at60, freshS: 150 }],
+    },
+  ]
+  function Followed({ now }: { now: NetLive }) {
+    const [made] = useState(() => netNow(followed, live))
+    const [objectOf] = useState(() => (one: string) => {
+      const found = followed.objects.find((each) => each.id === one)
+      return found && { ...found, windings: 2 }
+    })
+    const valueOf = valuesOf({ live: now, loads: new Map(), isLost: false })
+    const say = useSayValue(valueOf, now)
+    return (
+      <Canvas
+        label="Main"
+        document={followed.document}
+        {...{ objectOf }}
+        now={made}
+        live={now}
+        values={{ of: valueOf, say }}
+        sayPile={() => ''}
+        sayObject={() => ''}
+        chosen={undefined}
+        dark={[]}
+        onChoose={() => undefined}
+      />
+    )
+  }
+  const notes = () => [...document.querySelectorAll('.note')].map((one) => one.textContent)
+  const breaker = () => document.querySelector<SVGElement>(`[data-id="${id(2)}"]`)
+  const first: NetLive = { ...live, piles: [pile('2026-03-10T09:59:55.000Z')], meters }
+  const { rerender } = await shown(<Followed now={first} />)
+  await expect.poll(notes).toEqual(['Feeder62.0 kW · 5 s ago', 'Total123.45 kWh · 1 min ago'])
+  expect([breaker()?.dataset.tone, breaker()?.classList.contains('moves')]).toEqual(['bad', true])
+  expect(document.querySelector(`.live[data-of="${id(4)}"]`)?.textContent).toBe('123.45 kWh · 1 min ago')
+  const later: NetLive = { ...first, at: '2026-03-10T10:10:00.000Z' }
+  await rerender(
+    <Frame>
+      <Followed now={later} />
+    </Frame>,
+  )
+  await expect.poll(notes).toEqual(['Feederunknown · 10 min ago', 'Totalunknown · 11 min ago'])
+  expect([breaker()?.dataset.tone, breaker()?.classList.contains('unknown-value')]).toEqual(['', true])
 })

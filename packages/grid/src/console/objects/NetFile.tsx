@@ -77,15 +77,16 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
     done: t('grid.cim.done'),
     onSaved: onClose,
   })
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  // Files of one CGMES model are read as one.
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return
     setLooked(undefined)
     setFault(undefined)
-    const content = await file.text()
+    const content = (await Promise.all(files.map((file) => file.text()))).join('\n')
     if (content.length > mostCim) return setFault(t('grid.cim.too-big', { megabytes: mostCim / 1_000_000 }))
     try {
       const look = await call(previewGridNet, { params, body: { content } })
-      setLooked({ fileName: file.name, content, look })
+      setLooked({ fileName: files.map(({ name }) => name).join(', '), content, look })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFault(error.msg)
@@ -103,9 +104,10 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
           <input
             type="file"
             className="unseen"
-            accept=".jsonld,.json,application/ld+json,application/json"
+            multiple
+            accept=".jsonld,.json,.xml,.rdf,application/ld+json,application/json,text/xml,application/rdf+xml"
             onChange={(event) => {
-              void take(event.target.files?.[0])
+              void take([...(event.target.files ?? [])])
               event.target.value = ''
             }}
           />

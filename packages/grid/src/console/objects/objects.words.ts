@@ -144,9 +144,9 @@ export const cimScreenWords = words({
     es: 'Importar CIM: {station}',
   },
   'grid.cim.explain': {
-    zh: 'CIM JSON-LD（IEC 61970）文件，最大 5 MB。先核对，有任何错误则不写入；文件中没有的对象保持不变。',
-    en: 'A CIM JSON-LD file (IEC 61970), maximum 5 MB. It is checked first; with any error nothing is imported. Objects that are not in the file stay as they are.',
-    es: 'Un archivo CIM JSON-LD (IEC 61970), máximo 5 MB. Primero se comprueba; con cualquier error no se importa nada. Los objetos que no están en el archivo no cambian.',
+    zh: 'CIM JSON-LD（IEC 61970）文件，或同一模型的 CGMES 文件（RDF/XML：EQ、TP、SSH），最大 5 MB。先核对，有任何错误则不写入；文件中没有的对象保持不变。',
+    en: 'A CIM JSON-LD file (IEC 61970), or the CGMES files of one model (RDF/XML: EQ, TP, SSH), maximum 5 MB. It is checked first; with any error nothing is imported. Objects that are not in the file stay as they are.',
+    es: 'Un archivo CIM JSON-LD (IEC 61970), o los archivos CGMES de un modelo (RDF/XML: EQ, TP, SSH), máximo 5 MB. Primero se comprueba; con cualquier error no se importa nada. Los objetos que no están en el archivo no cambian.',
   },
   'grid.cim.choose': { zh: '选择文件', en: 'Choose a file', es: 'Elegir archivo' },
   'grid.cim.too-big': {

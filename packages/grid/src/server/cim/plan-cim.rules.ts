@@ -11,7 +11,8 @@ import {
 import type { StoredTerminal } from '../net/net.store.ts'
 import type { BareObject } from '../objects/objects.store.ts'
 import type { CimFaultKey } from './cim.words.ts'
-import { uuidOf, type CimFault, type CimNet, type CimObject, type CimTerminal } from './read-cim.rules.ts'
+import type { CimFault, CimNet, CimObject, CimTerminal } from './read-cim.rules.ts'
+import { uuidOf } from './read-rdf.rules.ts'
 
 /** What stands at the station that the file goes to. */
 export interface Ground {

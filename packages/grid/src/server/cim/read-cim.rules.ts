@@ -22,6 +22,7 @@ import {
   typeOf,
   voltageTerm,
 } from './vocabulary.ts'
+import { rdfParts, uuidOf, type Part } from './read-rdf.rules.ts'
 
 export interface CimFault {
   /** As the file calls it. */
@@ -55,21 +56,16 @@ export interface CimNet {
   faults: CimFault[]
 }
 
-interface Part {
-  ref: string
-  type: string
-  terms: ReadonlyMap<string, unknown>
-}
 const kindOfType = new Map(gridKinds.map((kind) => [typeOf(kind), kind]))
-const uuid = /^(?:urn:uuid:|#?_)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
-export const uuidOf = (text: unknown) =>
-  typeof text === 'string' ? uuid.exec(text)?.[1]?.toLowerCase() : undefined
 const inContent = (code: string) => new Problem(code, {}, { content: code })
 
-/** What a file of CIM JSON-LD says. Throws grid.cim-not-json, grid.cim-context, grid.cim-no-graph; what is wrong with a part of it is told beside the rest. */
+/**
+ * What a file of CIM JSON-LD says, or CGMES files of RDF/XML one after the other. Throws grid.cim-not-json, grid.cim-not-xml, grid.cim-context,
+ * grid.cim-no-graph; what is wrong with a part of it is told beside the rest.
+ */
 export function readCim(content: string): CimNet {
   const faults: CimFault[] = []
-  const parts = partsOf(content, faults)
+  const parts = content.trimStart().startsWith('<') ? rdfParts(content, faults) : partsOf(content, faults)
   const byRef = new Map(parts.map((part) => [part.ref, part]))
   const read = reader(byRef, faults)
   const objects = parts.flatMap((part) => {
@@ -97,6 +93,7 @@ const structure = new Set([
   'cim:BaseVoltage',
   'cim:Terminal',
   'cim:ConnectivityNode',
+  'cim:TopologicalNode',
   'cim:PowerTransformerEnd',
   'cim:GeographicalRegion',
   'cim:SubGeographicalRegion',
@@ -208,15 +205,16 @@ function numberOf(terms: ReadonlyMap<string, unknown>, refersTo: Reference): str
   const said = terms.get(referenceTerms[refersTo])
   return typeof said === 'string' && said !== '' ? said : null
 }
+const nodeTypes = new Set(['cim:ConnectivityNode', 'cim:TopologicalNode'])
 function terminalOf(part: Part, read: Reader, end: Part | undefined): CimTerminal[] {
   const { ref, terms } = part
   const id = read.mrid(part)
   const objectRef = refIn(terms.get(terminalTerms.equipment))
   if (objectRef === undefined || !read.byRef.has(objectRef))
     return read.fault(ref, 'grid.cim.missing', { ref: objectRef ?? terminalTerms.equipment }) ?? []
-  const nodeRef = refIn(terms.get(terminalTerms.node))
+  const nodeRef = refIn(terms.get(terminalTerms.node)) ?? refIn(terms.get(terminalTerms.topological))
   const node = nodeRef === undefined ? undefined : read.byRef.get(nodeRef)
-  if (nodeRef !== undefined && node?.type !== 'cim:ConnectivityNode')
+  if (nodeRef !== undefined && !(node && nodeTypes.has(node.type)))
     return read.fault(ref, 'grid.cim.missing', { ref: nodeRef }) ?? []
   const nodeId = node ? read.mrid(node) : null
   const sequence = read.number(end ?? part, end ? endTerms.number : terminalTerms.sequence, 1) ?? 1

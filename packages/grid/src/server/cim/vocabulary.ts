@@ -44,9 +44,20 @@ export const endTerms = {
 export const terminalTerms = {
   equipment: 'cim:Terminal.ConductingEquipment',
   node: 'cim:Terminal.ConnectivityNode',
+  /** Where a file has buses instead of nodes. */
+  topological: 'cim:Terminal.TopologicalNode',
   sequence: 'cim:ACDCTerminal.sequenceNumber',
 } as const
 export const nameTerm = 'cim:IdentifiedObject.name'
 export const mridTerm = 'cim:IdentifiedObject.mRID'
 export const nominalTerm = 'cim:BaseVoltage.nominalVoltage'
 export const openTerm = 'cim:Switch.normalOpen'
+/** Classes of CGMES that are said more narrowly than ours. */
+export const narrower: ReadonlyMap<string, GridKind> = new Map([
+  ['ConformLoad', 'EnergyConsumer'],
+  ['NonConformLoad', 'EnergyConsumer'],
+  ['StationSupply', 'EnergyConsumer'],
+  ['ExternalNetworkInjection', 'EnergySource'],
+  ['LinearShuntCompensator', 'ShuntCompensator'],
+  ['NonlinearShuntCompensator', 'ShuntCompensator'],
+])

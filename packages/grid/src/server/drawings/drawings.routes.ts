@@ -1,6 +1,6 @@
-import { serveAll, type Actor, type App } from '@evops/platform/server'
+import { asFile, serveAll, type Actor, type App } from '@evops/platform/server'
 import { drawingEndpoints } from '../../contract/index.ts'
-import type { GridDeps } from '../deps.ts'
+import type { DrawingDeps } from '../deps.ts'
 import {
   addDrawing,
   bareOf,
@@ -13,12 +13,13 @@ import {
   unlockDrawing,
   type Doing,
 } from './drawings.service.ts'
+import { printDrawing } from './print.service.ts'
 import { publishDraft, restoreVersion, versionOf } from './versions.service.ts'
 import { pageOfVersions } from './versions.store.ts'
 
 const entity = 'grid-drawing'
 
-export function drawingRoutes(app: App, { house }: GridDeps): void {
+export function drawingRoutes(app: App, { house, files }: DrawingDeps): void {
   const by = (actor: Actor): Doing => ({ actor, now: house.now() })
   serveAll(app, drawingEndpoints, {
     listGridDrawings: ({ tx, actor, query }) => drawingsPage(tx, by(actor), query),
@@ -33,8 +34,12 @@ export function drawingRoutes(app: App, { house }: GridDeps): void {
       audit({ entity, entityId: id, before, after })
       return after
     },
-    deleteGridDrawing: async ({ tx, actor, params: { id }, audit }) => {
-      audit({ entity, entityId: id, before: await dropDrawing(tx, by(actor), id) })
+    deleteGridDrawing: async ({ tx, actor, params: { id }, audit, afterCommit }) => {
+      const { before, gone } = await dropDrawing(tx, by(actor), id)
+      audit({ entity, entityId: id, before })
+      afterCommit(async () => {
+        for (const name of gone) await files.remove(name)
+      })
       return { done: true } as const
     },
     saveGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
@@ -68,6 +73,21 @@ export function drawingRoutes(app: App, { house }: GridDeps): void {
       const { after, number } = await restoreVersion(tx, by(actor), { id, ...body })
       audit({ entity, entityId: id, after: { number, restored: body.number, note: body.note } })
       return after
+    },
+    downloadGridDrawing: async ({
+      tx,
+      actor,
+      params: { id },
+      query: { number },
+      audit,
+      reply,
+      afterCommit,
+    }) => {
+      const { name, pdf } = await printDrawing(tx, files, { id, number, language: actor.language })
+      audit({ entity, entityId: id, after: { pdf: number ?? 'draft' } })
+      // Not a byte leaves before the audit entry stands.
+      afterCommit(() => void asFile(reply, `${name}.pdf`, 'application/pdf').send(pdf))
+      return undefined
     },
   })
 }

@@ -9,6 +9,7 @@ import {
   isContainer,
   lockMinutes,
   newDocument,
+  objectsOf,
   type DrawingDocument,
   type DrawingDraft,
   type listGridDrawings,
@@ -19,6 +20,7 @@ import { netsOf, stationNameOf, type StoredNet } from '../net/net.store.ts'
 import { insertNode, putAtNode, sweepNodes } from '../objects/connections.store.ts'
 import { makeObject } from '../objects/objects.service.ts'
 import { lockNet } from '../objects/objects.store.ts'
+import { findPicture, removePictures } from './pictures.store.ts'
 import { connectionPlan, newNode, type ConnectionPlan } from './connections.rules.ts'
 import {
   draftOf,
@@ -111,12 +113,17 @@ export async function putName(
     throw new Problem('request.conflict')
   return { before, after: await drawingOf(tx, doing, id) }
 }
-/** Throws grid.drawing-locked while another user works on it. */
-export async function dropDrawing(tx: Tx, doing: Doing, id: string): Promise<LockedDrawing> {
+/** With its pictures, whose files go when that is written. Throws grid.drawing-locked while another user works on it. */
+export async function dropDrawing(
+  tx: Tx,
+  doing: Doing,
+  id: string,
+): Promise<{ before: LockedDrawing; gone: string[] }> {
   const before = await held(tx, id)
   requireFree(before, doing)
+  const gone = await removePictures(tx, id)
   await removeDrawing(tx, id)
-  return withLock(before, doing)
+  return { before: withLock(before, doing), gone }
 }
 
 /** The drawing, and nobody else changes it meanwhile. */
@@ -174,6 +181,7 @@ export async function saveDraft(
   }
   const net = objects.length > 0 ? await netsOf(tx, [stationId]) : old
   requireOwn(document, net)
+  await requirePicture(tx, id, document)
   const drawn = new Set(document.symbols.map(({ objectId }) => objectId))
   const plan = connectionPlan(net, { before: draft.lines, after: document.lines, drawn })
   if (plan.moves.length > 0) requireCodes(actor, gridPermissions.edit)
@@ -188,15 +196,20 @@ export async function saveDraft(
 /** A drawing that is set so that it keeps its places, or all of it, keeps them until that is changed. */
 function requireUnfixed(before: DrawingDocument, after: DrawingDocument): void {
   if (before.locked === 0 || after.locked !== before.locked) return
-  const { texts, moved, ...others } = changesOf(before, after)
-  const isMore = texts > 0 || Object.values(others).some((list) => list.length > 0)
+  const { texts, looks, moved, ...others } = changesOf(before, after)
+  const isMore = texts + looks > 0 || Object.values(others).some((list) => list.length > 0)
   if (moved.length > 0 || (before.locked === 1 && isMore)) throw new Problem('grid.drawing-fixed')
 }
-/** Symbols stand for objects of the station that something can be connected to. */
-function requireOwn({ symbols }: DrawingDocument, { objects }: StoredNet): void {
+/** Symbols stand for objects of the station that something can be connected to, values are of such. */
+function requireOwn(document: DrawingDocument, { objects }: StoredNet): void {
   const own = new Set(objects.filter(({ kind }) => !isContainer(kind)).map(({ id }) => id))
-  const count = symbols.filter(({ objectId }) => !own.has(objectId)).length
+  const count = [...objectsOf(document)].filter((id) => !own.has(id)).length
   if (count > 0) throw new Problem('grid.drawing-foreign', { count }, { document: 'grid.drawing-foreign' })
+}
+/** What lies below is a picture of this drawing. */
+async function requirePicture(tx: Tx, drawingId: string, { background }: DrawingDocument): Promise<void> {
+  if (!background || (await findPicture(tx, { id: background.pictureId, drawingId }))) return
+  throw new Problem('grid.drawing-picture', {}, { document: 'grid.drawing-picture' })
 }
 async function applyPlan(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { newId } from '@evops/platform/contract'
+import { samplePictures, textOfPdf } from '@evops/platform/testing'
 import { aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
@@ -47,7 +48,8 @@ const line = (from: GridObjectRow, a: number, to: GridObjectRow, b: number): Dra
   points: [],
 })
 interface Given {
-  document?: Partial<DrawingDocument>
+  /** Fields of a document. */
+  document?: object
   objects?: object[]
   token?: string
   draft?: DrawingDraft
@@ -114,6 +116,7 @@ describe('ROUTE-12 drawings', () => {
       ['GET', `${url}/${id}`],
       ['GET', `${url}/${id}/versions`],
       ['GET', `${url}/${id}/version?number=1`],
+      ['GET', `${url}/${id}/pdf`],
       ['POST', `${url}/${id}/draft`, body],
       ['POST', `${url}/${id}/lock`, {}],
       ['POST', `${url}/${id}/unlock`],
@@ -197,6 +200,105 @@ describe('ROUTE-12 drawings', () => {
     const text = { id: newId(), x: 0, y: 0, size: 14, text: 'Note' }
     expect(await saving(id, { document: { texts: [text] } })).toMatchObject({ error: 'grid.drawing-fixed' })
     await saved(id, { document: { texts: [text], locked: 0 } })
+  })
+})
+
+describe('26 layers, groups and bound values', () => {
+  const ids = () => ({ layer: newId(), group: newId(), text: newId(), stroke: newId() })
+  test('are kept as they were drawn, in the draft, in versions, and told as differences', async () => {
+    const { id, supply, breaker, pump } = await aDrawing()
+    const { layer, group, text, stroke } = ids()
+    const bound = [{ objectId: breaker.id, quantity: 'load' as const, act: 'colour' as const, from: 90 }]
+    const points = [
+      { x: -50, y: 0 },
+      { x: 50, y: 0 },
+    ]
+    const document = {
+      layers: [{ id: layer, name: 'Feeders', hidden: true, locked: false }],
+      symbols: [
+        { ...symbol(supply), layer, group },
+        { ...symbol(breaker, 100), group, bound },
+      ],
+      texts: [{ id: text, x: 0, y: 50, text: 'Load', bound: { objectId: breaker.id, quantity: 'load' } }],
+      strokes: [{ id: stroke, x: 0, y: 80, points, layer }],
+    }
+    const kept = await saved(id, { document: document })
+    expect(kept.document).toMatchObject(document)
+    const published = await site.call('POST', `${url}/${id}/publish`, { body: { version: kept.version } })
+    expect(published).toMatchObject({ status: 200 })
+    const one = await site.call('GET', `${url}/${id}/version?number=1`)
+    expect(one.data.document).toMatchObject(document)
+    // What a value of the shown version is of cannot be deleted, drawn or not.
+    const onlyBound = { ...document, symbols: [symbol(supply)], layers: [], strokes: [] }
+    const next = await saved(id, { document: onlyBound })
+    await site.call('POST', `${url}/${id}/publish`, { body: { version: next.version } })
+    const remove = (objectId: string) => site.call('DELETE', `/api/energy/objects/${objectId}`)
+    expect(await remove(breaker.id)).toMatchObject({ status: 409, error: 'grid.drawn' })
+    expect(await remove(pump.id)).toMatchObject({ status: 200 })
+  })
+
+  test('a layer that is not there, a value of another station’s object, and a text and a line of one id are refused', async () => {
+    const { id, supply, low } = await aDrawing()
+    const other = await aDrawing()
+    const { layer, text } = ids()
+    const refused = async (document: object) => {
+      const { status, error } = await saving(id, { document })
+      return [status, error]
+    }
+    expect(await refused({ symbols: [{ ...symbol(supply), layer }] })).toEqual([400, 'request.invalid'])
+    const layers = [1, 2].map((n) => ({ id: layer, name: `L${n}` }))
+    expect(await refused({ layers })).toEqual([400, 'request.invalid'])
+    const note = { id: text, x: 0, y: 0, text: 'P' }
+    const points = [
+      { x: 0, y: 0 },
+      { x: 9, y: 0 },
+    ]
+    expect(await refused({ texts: [note], strokes: [{ id: text, x: 0, y: 0, points }] })).toEqual([
+      400,
+      'request.invalid',
+    ])
+    for (const one of [other.pump, low]) {
+      const bound = { objectId: one.id, quantity: 'power' }
+      expect(await refused({ texts: [{ ...note, bound }] })).toEqual([409, 'grid.drawing-foreign'])
+    }
+    const bound = [{ objectId: supply.id, quantity: 'script', act: 'colour' }]
+    expect(await refused({ symbols: [{ ...symbol(supply), bound }] })).toEqual([400, 'request.invalid'])
+  })
+})
+
+describe('26 a drawing on paper', () => {
+  const printed = async (id: string, query = '') =>
+    textOfPdf(await site.bytes(`${url}/${id}/pdf${query}`, 'zh')).split('\n')
+  test('its draft or a version: names, texts and letters, with a background that can be printed', async () => {
+    const { id, supply, breaker, bar } = await aDrawing()
+    const text = { id: newId(), x: 0, y: 400, text: '低压室 – Año', size: 14 }
+    const symbols = [
+      symbol(supply),
+      symbol(breaker, 0, 100),
+      { ...symbol(bar, 0, 200), rotation: 90 as const },
+    ]
+    const lines = [line(supply, 1, breaker, 1)]
+    const { version } = await saved(id, { document: { symbols, lines, texts: [text] } })
+    const drawn = await printed(id)
+    for (const said of ['Main', 'Grid', 'QF1', 'Bar', '低压室 – Año', '1 / 1'])
+      expect(drawn.join('').replaceAll(' ', '')).toContain(said.replaceAll(' ', ''))
+    expect(drawn.join('')).toContain('草稿')
+    await site.call('POST', `${url}/${id}/publish`, { body: { version } })
+    await saved(id, { document: { texts: [] } })
+    expect((await printed(id)).join('')).not.toContain('低压室')
+    const first = (await printed(id, '?number=1')).join('')
+    expect([first.includes('低压室'), first.includes('版本')]).toEqual([true, true])
+    expect(await site.call('GET', `${url}/${id}/pdf?number=9`)).toMatchObject({ status: 404 })
+    const add = async (file: Buffer) =>
+      (await site.call('POST', `${url}/${id}/pictures`, { body: file })).data.id
+    const over = async (pictureId: string) => {
+      const background = { pictureId, x: -200, y: -100, width: 400, height: 300, opacity: 50 }
+      await saved(id, { document: { background } })
+      return (await site.bytes(`${url}/${id}/pdf`, 'zh')).toString('latin1')
+    }
+    expect(await over(await add(samplePictures.png))).toContain('/Subtype /Image')
+    expect(await over(await add(samplePictures.webp))).not.toContain('/Subtype /Image')
+    expect((await printed(id)).join('')).toContain('不能打印')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { find, insert, pageOf, shape, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { versionRow, type DrawingDocument, type DrawingVersion } from '../../contract/index.ts'
+import { objectsOf, versionRow, type DrawingDocument, type DrawingVersion } from '../../contract/index.ts'
 
 const version = shape('grid_drawing_versions', 'v', versionRow, {
   publishedByName: sql<string | null>`u.user_name`,
@@ -80,7 +80,7 @@ export async function insertVersion(tx: Tx, given: Published): Promise<number> {
   await sql`
     insert into grid_drawing_objects (operator_id, drawing_id, station_id, object_id, kind)
     select o.operator_id, ${id}, o.station_id, o.id, o.kind from grid_objects o
-    where o.id = any(${document.symbols.map(({ objectId }) => objectId)}::uuid[])`.execute(tx)
+    where o.id = any(${[...objectsOf(document)]}::uuid[])`.execute(tx)
   await sql`update grid_drawings set published_number = ${number} where id = ${id}`.execute(tx)
   return number
 }

@@ -1,9 +1,11 @@
 import type { Tx } from '@evops/platform/server'
+import { freshMsOf } from '@evops/energy/contract'
 import { sql } from 'kysely'
 import type { GunStatus } from '@evops/stations/contract'
 import type { NetLive } from '../../contract/index.ts'
 
 type PileLive = NetLive['piles'][number]
+type MeterLive = NetLive['meters'][number]
 interface GunRow {
   objectId: string
   gunNo: number | null
@@ -55,6 +57,43 @@ export async function pilesLive(tx: Tx, stationId: string, now: Date): Promise<P
     departures: (departures.get(objectId) ?? []).map(({ blockNo, departAt }) => ({
       blockNo,
       departAt: departAt.toISOString(),
+    })),
+  }))
+}
+
+interface ValueRow {
+  objectId: string
+  quantity: MeterLive['values'][number]['quantity']
+  value: number
+  at: Date
+  /** Null: nobody reads it in turns. */
+  intervalS: number | null
+}
+/** A register that somebody reads now and then is told as it was for so long. */
+const readByHandS = 86_400
+/** What meters that stand in the net of a station said last: by their collector, or else as their reading was taken. */
+export async function metersLive(tx: Tx, stationId: string): Promise<MeterLive[]> {
+  const { rows } = await sql<ValueRow>`
+    select distinct on (o.id, t.quantity) o.id as "objectId", t.quantity, t.value, t.at, t.interval_s as "intervalS"
+    from grid_objects o
+    cross join lateral (
+      select case v.quantity when 'power' then 'power' else 'energy' end as quantity,
+        case v.quantity when 'power' then v.value_e3 else v.value_e3 * 10 end as value, v.value_at as at, v.interval_s
+      from energy_meter_values v
+      where v.operator_id = o.operator_id and v.meter_id = o.meter_id and v.quantity in ('power', 'energy-import')
+      union all
+      (select 'energy', l.register_dwh * l.multiplier, l.at, null from stations_meter_log l
+        where l.operator_id = o.operator_id and l.meter_id = o.meter_id order by l.at desc limit 1)
+    ) t
+    where o.station_id = ${stationId} and o.meter_id is not null
+    order by o.id, t.quantity, t.at desc`.execute(tx)
+  return [...Map.groupBy(rows, ({ objectId }) => objectId)].map(([objectId, values]) => ({
+    objectId,
+    values: values.map(({ quantity, value, at, intervalS }) => ({
+      quantity,
+      value,
+      at: at.toISOString(),
+      freshS: intervalS === null ? readByHandS : freshMsOf(intervalS) / 1_000,
     })),
   }))
 }

@@ -86,6 +86,52 @@ describe('ROUTE-12 what the explorer shows', () => {
   })
 })
 
+describe('26 what meters said last', () => {
+  const at = (minutes: number) => new Date(site.house.now().getTime() - minutes * 60_000)
+  const metersOf = async () => (await liveOf()).meters
+  test('by their collector or by a reading, whichever is newer, with how long it is believed', async () => {
+    const meterId = await site.aMeter('M-1')
+    const meter = await site.add('Meter', 'PJ1', { baseVoltageV: 400, refersToId: meterId })
+    expect(await metersOf()).toEqual([])
+    const values = [site.operatorId, meterId, at(90)]
+    await site.admin.query(
+      `insert into stations_meter_readings (operator_id, meter_id, at, register_dwh, source) values ($1, $2, $3, 12345, 'csv')`,
+      values,
+    )
+    await site.admin.query('update stations_meters set multiplier = 40 where id = $1', [meterId])
+    const reading = { quantity: 'energy', value: 493_800, at: at(90).toISOString(), freshS: 86_400 }
+    expect(await metersOf()).toMatchObject([
+      { objectId: meter.id, values: [{ ...reading, at: expect.any(String) }] },
+    ])
+    const collectorId = newId()
+    await site.admin.query(
+      `insert into energy_collectors (operator_id, id, name, station_id, protocol, host, port, interval_s, enabled, created_at, due_at)
+       values ($1, $2, 'C', $3, 'modbus-tcp', '127.0.0.1', 502, 60, true, now(), now())`,
+      [site.operatorId, collectorId, site.stationId],
+    )
+    for (const [quantity, value] of [
+      ['power', 62_000],
+      ['energy-import', 50_000],
+    ] as const)
+      await site.admin.query(
+        `insert into energy_data_points (operator_id, meter_id, quantity, collector_id, register, address, value_type, scale_e6, value_e3, value_at)
+         values ($1, $2, $3, $4, 'holding', 0, 'u32', 1000000, $5, $6)`,
+        [site.operatorId, meterId, quantity, collectorId, value, at(1)],
+      )
+    expect(await metersOf()).toMatchObject([
+      {
+        objectId: meter.id,
+        values: [
+          { quantity: 'energy', value: 500_000, freshS: 150 },
+          { quantity: 'power', value: 62_000, freshS: 150 },
+        ],
+      },
+    ])
+    await site.admin.query('update energy_collectors set enabled = false where id = $1', [collectorId])
+    expect((await metersOf())[0]?.values).toMatchObject([{ quantity: 'energy', value: 493_800 }])
+  })
+})
+
 describe('X-13 positions of switches', () => {
   test('are chosen with a reason, confirmed once, read back and audited', async () => {
     const { main } = net

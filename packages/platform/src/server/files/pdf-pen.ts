@@ -12,7 +12,8 @@ export interface Style {
 export interface Pen {
   /** In points. */
   widthOf: (text: string, style: Style) => number
-  put: (text: string, at: { x: number; y: number }, style: Style) => void
+  /** From its upper edge, or its baseline. */
+  put: (text: string, at: { x: number; y: number; isBaseline?: true }, style: Style) => void
   /** Broken between words, or anywhere in Chinese. */
   linesOf: (text: string, style: Style, most: number) => string[]
 }
@@ -62,7 +63,7 @@ export function createPen(pdf: PDFKit.PDFDocument, fonts: Fonts): Pen {
       const flush = () => {
         if (!font || hex === '') return
         pdf.page.fonts[font.id] = font.ref()
-        const y = at.y + (font.ascender / 1_000) * size
+        const y = at.isBaseline ? at.y : at.y + (font.ascender / 1_000) * size
         // Pages count from above, letters from below.
         pdf.addContent(
           `q ${rgbOf(colour)} rg BT /${font.id} ${size} Tf 1 0 0 -1 ${from.toFixed(2)} ${y.toFixed(2)} Tm [<${hex}>] TJ ET Q`,

@@ -31,3 +31,27 @@ test('a PDF shows 充电 beside ñ, in any order, and its text can be copied; lo
   expect(joined).toContain('1 / 4')
   expect(pdf.length).toBeLessThan(120_000)
 })
+
+test('a drawing is scaled into its page as lines and texts, from its own place', async () => {
+  const pdf = await makePdf({
+    title: 'Main',
+    author: 'North',
+    language: 'en',
+    isLandscape: true,
+    foot: 'North',
+    parts: [
+      { kind: 'title', text: 'Main', beside: '1' },
+      {
+        kind: 'drawing',
+        box: { x: -1_000, y: -500, width: 2_000, height: 1_000 },
+        inks: [
+          { path: 'M0 0H100', matrix: [0, 1, -1, 0, 20, 30], stroke: { colour: '#ff0000', width: 2 } },
+          { text: '母线 QF1', x: 0, y: 0, size: 12, colour: '#000000', anchor: 'middle' },
+        ],
+      },
+    ],
+  })
+  expect(textOfPdf(pdf).replaceAll('\n', '')).toContain('母线 QF1')
+  expect(pdf.toString('latin1')).toMatch(/MediaBox \[0 0 841\.89 595\.28\]/)
+  expect(textOfPdf(pdf)).toContain('1 / 1')
+})

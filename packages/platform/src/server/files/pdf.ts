@@ -1,5 +1,6 @@
 import { create } from 'qrcode'
 import { qrPath } from '../../contract/qr-path.ts'
+import { drawInks, type PdfInk } from './pdf-drawing.ts'
 import { fontsFor } from './pdf-fonts.ts'
 import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
 import type { PdfPicture } from './pdf-pictures.ts'
@@ -20,6 +21,8 @@ export type PdfPart =
   | { kind: 'pictures'; pictures: readonly PdfPicture[] }
   /** A QR code of 35 mm with what stands above it and below. */
   | { kind: 'qr'; text: string; above: string; below: string }
+  /** As large as the rest of its page takes it, up to its own size. */
+  | { kind: 'drawing'; box: { x: number; y: number; width: number; height: number }; inks: readonly PdfInk[] }
 export interface PdfColumn {
   title: string
   /** Of the table's width. */
@@ -31,6 +34,7 @@ export interface PdfDocument {
   title: string
   author: string
   language: string
+  isLandscape?: boolean
   parts: readonly PdfPart[]
   /** When what it says was made: then its bytes are always the same. Left out: now. */
   at?: Date
@@ -48,11 +52,12 @@ const line = lineHeight
 export async function makePdf(document: PdfDocument): Promise<Buffer> {
   const fonts = await fontsFor([...textsOf(document.parts), document.foot, '0123456789 /…'])
   const { default: PDFDocument } = await import('pdfkit')
-  const { title, language, at, attachment } = document
+  const { title, language, at, attachment, isLandscape } = document
   // Its metadata takes texts as they are, and is XML.
   const author = attachment ? document.author.replace(/[&<>]/g, ' ') : document.author
   const pdf = new PDFDocument({
     size: 'A4',
+    layout: isLandscape ? 'landscape' : 'portrait',
     margin,
     bufferPages: true,
     lang: language,
@@ -84,6 +89,7 @@ function* textsOf(parts: readonly PdfPart[]): Generator<string> {
     if (part.kind === 'title') yield part.text + part.beside
     if (part.kind === 'text') yield part.text
     if (part.kind === 'qr') yield part.above + part.below
+    if (part.kind === 'drawing') yield part.inks.map((ink) => ('text' in ink ? ink.text : '')).join('')
     if (part.kind === 'pictures') yield part.pictures.map(({ caption }) => caption).join('')
     if (part.kind === 'facts')
       for (const column of part.columns) for (const fact of column) yield fact.join('')
@@ -136,6 +142,12 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
         .fill('#000000')
         .restore()
     },
+    /** Scaled into what is left of the page; nothing else comes on it. */
+    drawing({ box, inks }: Extract<PdfPart, { kind: 'drawing' }>) {
+      const scale = Math.min(1, width / box.width, (bottom - y) / box.height)
+      drawInks(pdf, put, { inks, at: { x: margin - box.x * scale, y: y - box.y * scale }, scale, widthOf })
+      y = bottom
+    },
     rule(colour = '#d5dae0') {
       pdf
         .moveTo(margin, y)
@@ -180,6 +192,8 @@ function draw(sheet: Sheet, part: PdfPart): void {
     }
     case 'qr':
       return drawQr(sheet, part)
+    case 'drawing':
+      return sheet.drawing(part)
     case 'pictures':
       return drawPictures(sheet, part.pictures)
     case 'facts':

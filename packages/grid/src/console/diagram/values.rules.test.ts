@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { NetLive, SymbolBinding } from '../../contract/index.ts'
+import { looksOf, valuesOf } from './values.rules.ts'
+
+const now = '2026-03-10T10:00:00.000Z'
+const ago = (seconds: number) => new Date(Date.parse(now) - seconds * 1_000).toISOString()
+const gun = (
+  status: 'charging' | 'idle' | 'offline' | 'faulted',
+  powerW: number | null,
+  at: string | null,
+) => ({
+  gunNo: 1,
+  status,
+  powerW,
+  at,
+})
+const pile = (objectId: string, guns: NetLive['piles'][number]['guns']) => ({
+  objectId,
+  guns,
+  alarms: 2,
+  departures: [],
+})
+const live: NetLive = {
+  at: now,
+  positions: [],
+  piles: [
+    pile('busy', [gun('charging', 60_000, ago(4)), gun('charging', 30_000, ago(9))]),
+    pile('old', [gun('charging', 60_000, ago(301)), gun('idle', null, null)]),
+    pile('mute', [gun('charging', null, ago(1))]),
+    pile('idle', [gun('idle', 0, ago(9_000))]),
+    pile('away', [gun('offline', 5_000, ago(2))]),
+    pile('broken', [gun('charging', 1, now), gun('faulted', null, null)]),
+  ],
+  meters: [
+    {
+      objectId: 'meter',
+      values: [
+        { quantity: 'power', value: 62_000, at: ago(151), freshS: 150 },
+        { quantity: 'energy', value: 12_345, at: ago(149), freshS: 150 },
+      ],
+    },
+  ],
+}
+const loads = new Map([
+  ['known', { powerW: 45_500, limitW: 100_000, piles: 1, at: ago(3) }],
+  ['unknown', { powerW: 45_500, limitW: 100_000, piles: 2, at: null }],
+])
+const valueOf = valuesOf({ live, loads, isLost: false })
+const power = (objectId: string) => valueOf({ objectId, quantity: 'power' })
+
+test('26 a value has its age; one that is old, or was not told, is unknown and never 0', () => {
+  expect(power('busy')).toEqual({ value: 90_000, at: ago(9) })
+  expect(power('old')).toEqual({ value: null, at: ago(301) })
+  expect(power('mute').value).toBeNull()
+  expect(power('away')).toEqual({ value: null, at: null })
+  // Nothing charges there: that is known, however long ago it charged last.
+  expect(power('idle')).toEqual({ value: 0, at: now })
+  expect(power('meter')).toEqual({ value: null, at: ago(151) })
+  expect(valueOf({ objectId: 'meter', quantity: 'energy' })).toEqual({ value: 12_345, at: ago(149) })
+  expect(power('nobody')).toEqual({ value: null, at: null })
+  expect(valueOf({ objectId: 'known', quantity: 'load' })).toEqual({ value: 46, at: ago(3) })
+  expect(valueOf({ objectId: 'unknown', quantity: 'load' }).value).toBeNull()
+  expect(valueOf({ objectId: 'broken', quantity: 'state' }).value).toBe('faulted')
+  expect(valueOf({ objectId: 'busy', quantity: 'alarms' }).value).toBe(2)
+})
+
+test('26 when nothing is heard any more everything is unknown, with the age of what was', () => {
+  const lost = valuesOf({ live, loads, isLost: true })
+  expect(lost({ objectId: 'busy', quantity: 'power' })).toEqual({ value: null, at: ago(9) })
+  const never = valuesOf({ live: undefined, loads: new Map(), isLost: false })
+  expect(never({ objectId: 'busy', quantity: 'power' }).value).toBeNull()
+})
+
+test('26 a symbol follows its values: the worst colour of those that hold, hidden and moving by its own, as it is where nothing is known', () => {
+  const follow = (more: Partial<SymbolBinding>): SymbolBinding => ({
+    objectId: 'busy',
+    quantity: 'power',
+    act: 'colour',
+    from: 0,
+    states: [],
+    tone: 'good',
+    ...more,
+  })
+  const looks = (...bound: SymbolBinding[]) => looksOf(bound, valueOf)
+  const plain = { tone: undefined, isHidden: false, isMoving: false, isUnknown: false }
+  expect(looks()).toEqual(plain)
+  expect(
+    looks(follow({}), follow({ tone: 'bad', from: 90_000 }), follow({ tone: 'warn', from: 90_001 })),
+  ).toEqual({
+    ...plain,
+    tone: 'bad',
+  })
+  expect(looks(follow({ act: 'visibility', from: 90_001 })).isHidden).toBe(true)
+  expect(looks(follow({ act: 'visibility' })).isHidden).toBe(false)
+  const state = { quantity: 'state', act: 'motion', states: ['charging'] } as const
+  expect(looks(follow({ ...state, states: ['charging'] })).isMoving).toBe(true)
+  expect(looks(follow({ ...state, states: ['idle'] })).isMoving).toBe(false)
+  const unknown = { objectId: 'old' }
+  expect(looks(follow(unknown), follow({ ...unknown, act: 'visibility', from: 1 }))).toEqual({
+    ...plain,
+    isUnknown: true,
+  })
+})

@@ -1,0 +1,66 @@
+import type { GunStatus } from '@evops/stations/contract'
+import type { DataPoint, NetLive, SymbolBinding } from '../../contract/index.ts'
+import type { Load } from './standing.rules.ts'
+import { isOld, pilePower, unknownValue, type PileLive, type PointValue } from './told.rules.ts'
+
+/** The state that is told of a charge point with several connectors: what is wrong first, then what it does. */
+const foremost: readonly GunStatus[] = ['faulted', 'charging', 'suspended', 'occupied', 'reserved', 'offline']
+const rank = (status: GunStatus) => (foremost.includes(status) ? foremost.indexOf(status) : foremost.length)
+
+function pileValue(pile: PileLive, quantity: DataPoint['quantity'], now: string): PointValue {
+  if (quantity === 'power') return pilePower(pile, now)
+  if (quantity === 'alarms') return { value: pile.alarms, at: now }
+  if (quantity !== 'state') return unknownValue
+  const [first] = pile.guns.map(({ status }) => status).toSorted((a, b) => rank(a) - rank(b))
+  return first === undefined ? unknownValue : { value: first, at: now }
+}
+
+export interface LiveNet {
+  live: NetLive | undefined
+  loads: ReadonlyMap<string, Load>
+  /** Nothing has been heard for long: what was is not what is. */
+  isLost: boolean
+}
+export type ValueOf = (point: DataPoint) => PointValue
+/** What data points say, each by its object and quantity. */
+export function valuesOf({ live, loads, isLost }: LiveNet): ValueOf {
+  const piles = new Map((live?.piles ?? []).map((one) => [one.objectId, one]))
+  const meters = new Map((live?.meters ?? []).map((one) => [one.objectId, one]))
+  const now = live?.at ?? ''
+  const told = ({ objectId, quantity }: DataPoint): PointValue => {
+    const pile = piles.get(objectId)
+    if (pile) return pileValue(pile, quantity, now)
+    const read = meters.get(objectId)?.values.find((one) => one.quantity === quantity)
+    if (read) return { value: isOld(read.at, now, read.freshS) ? null : read.value, at: read.at }
+    const load = quantity === 'load' ? loads.get(objectId) : undefined
+    if (!load) return unknownValue
+    return { value: load.at === null ? null : Math.round((100 * load.powerW) / load.limitW), at: load.at }
+  }
+  return (point) => {
+    const found = told(point)
+    return isLost ? { ...found, value: null } : found
+  }
+}
+
+export interface BoundLooks {
+  tone: SymbolBinding['tone'] | undefined
+  isHidden: boolean
+  isMoving: boolean
+  /** A value that it follows is not known: it is drawn as it is without one, and marked. */
+  isUnknown: boolean
+}
+/** What follows for a symbol. What is not known hides nothing and colours nothing. */
+export function looksOf(bound: readonly SymbolBinding[], valueOf: ValueOf): BoundLooks {
+  const told = bound.map((one) => ({ ...one, ...valueOf(one) }))
+  const holds = ({ value, from, states }: (typeof told)[number]) =>
+    value !== null && (typeof value === 'number' ? value >= from : states.includes(value))
+  const holding = told.filter(holds)
+  const known = told.filter(({ value }) => value !== null)
+  const tones = new Set(holding.flatMap(({ act, tone }) => (act === 'colour' ? [tone] : [])))
+  return {
+    tone: (['bad', 'warn', 'good'] as const).find((one) => tones.has(one)),
+    isHidden: known.some((one) => one.act === 'visibility' && !holds(one)),
+    isMoving: holding.some(({ act }) => act === 'motion'),
+    isUnknown: known.length < told.length,
+  }
+}

@@ -1,0 +1,182 @@
+import { Button, IconButton, useSay, useWords } from '@evops/kit'
+import { gunStatuses } from '@evops/stations/contract'
+import {
+  bindingActs,
+  bindingTones,
+  mostBindings,
+  quantitiesOf,
+  symbolBinding,
+  type DataPoint,
+  type DrawnSymbol,
+  type StationNet,
+  type SymbolBinding,
+} from '../../contract/index.ts'
+import { boundTo } from './arranging.rules.ts'
+import { Choice } from './Choice.tsx'
+import { sideWords } from './draw-side.words.ts'
+import type { SheetState } from './use-sheet.ts'
+
+export const pointKey = ({ objectId, quantity }: DataPoint) => `${objectId} ${quantity}`
+interface Points {
+  net: StationNet
+  state: SheetState
+}
+/** What can be said of this station, by object: of what is kept already, not of what is only drawn. */
+function usePoints({ net }: Pick<Points, 'net'>) {
+  const t = useWords(sideWords)
+  return net.objects.flatMap(({ id, kind, name }) =>
+    quantitiesOf(kind).map((quantity) => ({
+      point: { objectId: id, quantity },
+      label: `${name} · ${t(`grid.side.quantity.${quantity}`)}`,
+    })),
+  )
+}
+
+interface PickProps extends Points {
+  label: string
+  value: string | undefined
+  /** What no point is called, where there may be none. */
+  none?: string
+  onChange: (point: DataPoint | undefined) => void
+}
+export function PointPick({ label, net, value, none, onChange }: PickProps) {
+  const points = usePoints({ net })
+  return (
+    <label className="f">
+      <span className="label">{label}</span>
+      <select
+        className="field"
+        value={value ?? ''}
+        onChange={({ target }) =>
+          onChange(points.find(({ point }) => pointKey(point) === target.value)?.point)
+        }
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {points.map((one) => (
+          <option key={pointKey(one.point)} value={pointKey(one.point)}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What of a symbol's looks follows values. */
+export function Bindings({ net, state, symbol }: Points & { symbol: DrawnSymbol }) {
+  const t = useWords(sideWords)
+  const points = usePoints({ net })
+  const { objectId, bound = [] } = symbol
+  const put = (next: readonly SymbolBinding[]) => state.step((sheet) => boundTo(sheet, objectId, next))
+  // Its own value is what it mostly follows.
+  const usual = points.find(({ point }) => point.objectId === objectId) ?? points[0]
+  return (
+    <section aria-label={t('grid.side.bindings')}>
+      <h3>{t('grid.side.bindings')}</h3>
+      {bound.map((one, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no other name
+        <fieldset key={at} className="grid-binding">
+          <Binding
+            {...{ net, state }}
+            of={one}
+            onChange={(next) => put(bound.map((was, place) => (place === at ? next : was)))}
+          />
+          <IconButton
+            icon="trash"
+            label={t('grid.side.binding-remove')}
+            onClick={() => put(bound.filter((_one, place) => place !== at))}
+          />
+        </fieldset>
+      ))}
+      <Button
+        small
+        icon="plus"
+        disabled={!usual || bound.length >= mostBindings}
+        onClick={() =>
+          usual && put([...bound, symbolBinding.parse({ ...usual.point, act: 'colour', from: 1 })])
+        }
+      >
+        {t('grid.side.binding-add')}
+      </Button>
+    </section>
+  )
+}
+
+/** How many of the unit that people say are one of what is kept. */
+const perUnit: Readonly<Record<DataPoint['quantity'], number>> = {
+  power: 1_000,
+  energy: 10_000,
+  load: 1,
+  alarms: 1,
+  state: 1,
+}
+function Binding({
+  of,
+  onChange,
+  ...points
+}: Points & { of: SymbolBinding; onChange: (next: SymbolBinding) => void }) {
+  const t = useWords(sideWords)
+  const say = useSay()
+  const { act, quantity, from, states, tone } = of
+  return (
+    <>
+      <PointPick
+        label={t('grid.side.of')}
+        {...points}
+        value={pointKey(of)}
+        onChange={(point) => point && onChange({ ...of, ...point })}
+      />
+      <Choice
+        label={t('grid.side.act')}
+        value={act}
+        of={bindingActs}
+        say={(one) => t(`grid.side.act.${one}`)}
+        onChange={(next) => onChange({ ...of, act: next })}
+      />
+      {quantity === 'state' ? (
+        <label className="f">
+          <span className="label">{t('grid.side.state')}</span>
+          <select
+            className="field"
+            multiple
+            value={states}
+            onChange={({ target }) => {
+              const chosen = new Set([...target.selectedOptions].map(({ value }) => value))
+              onChange({ ...of, states: gunStatuses.filter((one) => chosen.has(one)) })
+            }}
+          >
+            {gunStatuses.map((one) => (
+              <option key={one} value={one}>
+                {say(`kit.state.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <label className="f">
+          <span className="label">{t(`grid.side.from.${quantity}`)}</span>
+          <input
+            className="field"
+            type="number"
+            key={quantity}
+            defaultValue={from / perUnit[quantity]}
+            onBlur={({ target }) => {
+              const next = Math.round(Number(target.value) * perUnit[quantity])
+              const { data } = symbolBinding.safeParse({ ...of, from: next })
+              if (data && next !== from) onChange(data)
+            }}
+          />
+        </label>
+      )}
+      {act === 'colour' && (
+        <Choice
+          label={t('grid.side.tone')}
+          value={tone}
+          of={bindingTones}
+          say={(one) => t(`grid.side.tone.${one}`)}
+          onChange={(next) => onChange({ ...of, tone: next })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, call, callForFile, can, saveFile, useWords } from '@evops/kit'
+import { exportGridNet, getGridDrawingPicture, type DrawingDraft } from '../../contract/index.ts'
+import { inWords, savePdf } from '../diagram/save-pdf.ts'
+import { drawWords } from './draw.words.ts'
+import { saveJson, savePng, saveSvg } from './export-drawing.ts'
+import type { SheetState } from './use-sheet.ts'
+
+interface ExportsProps {
+  draft: DrawingDraft
+  state: SheetState
+}
+/** The sheet as a file; paper and model as they are saved. */
+export function Exports({ draft: { id, name, stationId, stationName }, state }: ExportsProps) {
+  const t = useWords(drawWords)
+  const { document } = state.sheet
+  const pictureId = document.background?.pictureId
+  const picture =
+    pictureId === undefined
+      ? undefined
+      : () => callForFile(getGridDrawingPicture, { params: { id, pictureId } })
+  const drawn = { name, document, objectOf: state.objectOf, picture }
+  const saveCim = () =>
+    inWords(async () => {
+      const net = await call(exportGridNet, { params: { id: stationId } })
+      const text = JSON.stringify(net, null, 2)
+      saveFile(new Blob([text], { type: 'application/ld+json' }), `${stationName}.jsonld`)
+    })
+  return (
+    <>
+      <span className="small dim">{t('grid.draw.export')}</span>
+      <Button small kind="text" onClick={() => void inWords(() => saveSvg(drawn))}>
+        SVG
+      </Button>
+      <Button small kind="text" onClick={() => void inWords(() => savePng(drawn))}>
+        PNG
+      </Button>
+      <Button small kind="text" disabled={state.isChanged} onClick={() => void savePdf({ id, name })}>
+        PDF
+      </Button>
+      <Button small kind="text" onClick={() => saveJson(drawn)}>
+        JSON
+      </Button>
+      {can(exportGridNet) && (
+        <Button small kind="text" disabled={state.isChanged} onClick={() => void saveCim()}>
+          CIM
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, IconButton, useWords } from '@evops/kit'
+import { mostLayers, type DrawnLayer } from '../../contract/index.ts'
+import { layerAdded, layerLifted, layerRemoved, layerSet } from './arranging.rules.ts'
+import { sideWords } from './draw-side.words.ts'
+import type { SheetState } from './use-sheet.ts'
+
+/** Layers from the uppermost; the lowest always is. */
+export function Layers({ state }: { state: SheetState }) {
+  const t = useWords(sideWords)
+  const layers = state.sheet.document.layers ?? []
+  return (
+    <section aria-label={t('grid.side.layers')}>
+      <h3>{t('grid.side.layers')}</h3>
+      <ul className="grid-layers">
+        {layers.toReversed().map((layer) => (
+          <li key={layer.id}>
+            <Layer state={state} layer={layer} />
+          </li>
+        ))}
+        <li className="dim">{t('grid.side.lowest')}</li>
+      </ul>
+      <Button
+        small
+        icon="plus"
+        disabled={layers.length >= mostLayers}
+        onClick={() =>
+          state.step((sheet) => layerAdded(sheet, t('grid.side.layer-new', { n: layers.length + 1 })))
+        }
+      >
+        {t('grid.side.layer-add')}
+      </Button>
+    </section>
+  )
+}
+function Layer({ state, layer: { id, name, hidden, locked } }: { state: SheetState; layer: DrawnLayer }) {
+  const t = useWords(sideWords)
+  return (
+    <>
+      <input
+        key={name}
+        className="field"
+        aria-label={t('grid.side.layer-name')}
+        maxLength={40}
+        defaultValue={name}
+        onBlur={({ target }) => {
+          const said = target.value.trim()
+          if (said === '' || /[\p{Cc}<>]/u.test(said)) target.value = name
+          else if (said !== name) state.step((sheet) => layerSet(sheet, id, { name: said }))
+        }}
+      />
+      <span className="row">
+        <label className="row small">
+          <input
+            type="checkbox"
+            checked={!hidden}
+            aria-label={t('grid.side.layer-shown', { name })}
+            onChange={({ target }) => state.step((sheet) => layerSet(sheet, id, { hidden: !target.checked }))}
+          />
+          {t('grid.side.shown')}
+        </label>
+        <label className="row small">
+          <input
+            type="checkbox"
+            checked={locked}
+            aria-label={t('grid.side.layer-locked', { name })}
+            onChange={({ target }) => state.step((sheet) => layerSet(sheet, id, { locked: target.checked }))}
+          />
+          {t('grid.side.locked')}
+        </label>
+        <Button
+          small
+          label={t('grid.side.layer-up', { name })}
+          onClick={() => state.step((sheet) => layerLifted(sheet, id, 1))}
+        >
+          ↑
+        </Button>
+        <Button
+          small
+          label={t('grid.side.layer-down', { name })}
+          onClick={() => state.step((sheet) => layerLifted(sheet, id, -1))}
+        >
+          ↓
+        </Button>
+        <IconButton
+          icon="trash"
+          label={t('grid.side.layer-remove', { name })}
+          onClick={() => state.step((sheet) => layerRemoved(sheet, id))}
+        />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { newId } from '@evops/platform/contract'
+import type {
+  DrawingDocument,
+  DrawnBackground,
+  DrawnLayer,
+  DrawnText,
+  SymbolBinding,
+} from '../../contract/index.ts'
+import { elementsOf, put, type Chosen, type Sheet } from './editing.rules.ts'
+
+interface Belonging {
+  layer?: string | undefined
+  group?: string | undefined
+}
+/** Each of what is chosen, changed alike. */
+function changed(
+  sheet: Sheet,
+  isMeant: (id: string, one: Belonging) => boolean,
+  change: <T extends Belonging>(one: T) => T,
+): Sheet {
+  const { symbols, texts, strokes } = sheet.document
+  return put(sheet, {
+    symbols: symbols.map((one) => (isMeant(one.objectId, one) ? change(one) : one)),
+    texts: texts.map((one) => (isMeant(one.id, one) ? change(one) : one)),
+    ...(strokes && { strokes: strokes.map((one) => (isMeant(one.id, one) ? change(one) : one)) }),
+  })
+}
+
+/** What is chosen, and what is of a group with it. */
+export function withGroups(document: DrawingDocument, ids: readonly string[]): string[] {
+  const chosen = new Set(ids)
+  const all = elementsOf(document)
+  const wanted = new Set(
+    all.flatMap(({ id, group }) => (group !== undefined && chosen.has(id) ? [group] : [])),
+  )
+  if (wanted.size === 0) return [...ids]
+  const mates = all.flatMap(({ id, group }) => (wanted.has(group ?? '') ? [id] : []))
+  return [...new Set([...ids, ...mates])]
+}
+/** Two or more as one; groups that they were of are no more. */
+export function grouped(sheet: Sheet, chosen: Chosen): Sheet {
+  if (elementsOf(sheet.document).filter(({ id }) => chosen.has(id)).length < 2) return sheet
+  const group = newId()
+  return changed(
+    sheet,
+    (id) => chosen.has(id),
+    (one) => ({ ...one, group }),
+  )
+}
+export function ungrouped(sheet: Sheet, chosen: Chosen): Sheet {
+  const isMeant = (id: string, { group }: Belonging) => group !== undefined && chosen.has(id)
+  if (!elementsOf(sheet.document).some((one) => isMeant(one.id, one))) return sheet
+  return changed(sheet, isMeant, withoutGroup)
+}
+function withoutGroup<T extends Belonging>(one: T): T {
+  const next = { ...one }
+  delete next.group
+  return next
+}
+
+const layersOf = ({ document }: Sheet) => document.layers ?? []
+export function layerAdded(sheet: Sheet, name: string): Sheet {
+  const layer = { id: newId(), name, hidden: false, locked: false }
+  return put(sheet, { layers: [...layersOf(sheet), layer] })
+}
+export function layerSet(sheet: Sheet, id: string, more: Partial<Omit<DrawnLayer, 'id'>>): Sheet {
+  return put(sheet, { layers: layersOf(sheet).map((one) => (one.id === id ? { ...one, ...more } : one)) })
+}
+/** Over the one above it, or below the one below. */
+export function layerLifted(sheet: Sheet, id: string, by: 1 | -1): Sheet {
+  const layers = [...layersOf(sheet)]
+  const at = layers.findIndex((one) => one.id === id)
+  const [one, other] = [layers[at], layers[at + by]]
+  if (!one || !other) return sheet
+  layers[at] = other
+  layers[at + by] = one
+  return put(sheet, { layers })
+}
+/** What lay in it lies in the lowest. */
+export function layerRemoved(sheet: Sheet, id: string): Sheet {
+  const bare = changed(
+    sheet,
+    (_id, { layer }) => layer === id,
+    (one) => inLowest(one),
+  )
+  return put(bare, { layers: layersOf(sheet).filter((one) => one.id !== id) })
+}
+function inLowest<T extends Belonging>(one: T): T {
+  const next = { ...one }
+  delete next.layer
+  return next
+}
+/** Into a layer, or the lowest. */
+export function laidIn(sheet: Sheet, chosen: Chosen, layer: string | undefined): Sheet {
+  return changed(
+    sheet,
+    (id) => chosen.has(id),
+    (one) => (layer === undefined ? inLowest(one) : { ...one, layer }),
+  )
+}
+/** What cannot be chosen: it lies in a layer that is locked or hidden. */
+export function outOfReach(document: DrawingDocument): ReadonlySet<string> {
+  const closed = new Set((document.layers ?? []).flatMap((one) => (one.locked || one.hidden ? [one.id] : [])))
+  return new Set(elementsOf(document).flatMap(({ id, layer }) => (closed.has(layer ?? '') ? [id] : [])))
+}
+
+export function underlaid(sheet: Sheet, background: DrawnBackground | undefined): Sheet {
+  const { background: _was, ...document } = sheet.document
+  return { ...sheet, document: background ? { ...document, background } : document }
+}
+/** Half or twice as wide, and as high. */
+export function scaled(background: DrawnBackground, width: number): DrawnBackground {
+  const height = Math.max(10, Math.round((background.height * width) / background.width))
+  return { ...background, width, height }
+}
+
+export function boundTo(sheet: Sheet, objectId: string, bound: readonly SymbolBinding[]): Sheet {
+  return put(sheet, {
+    symbols: sheet.document.symbols.map((one) =>
+      one.objectId === objectId ? { ...one, bound: [...bound] } : one,
+    ),
+  })
+}
+export function textSet(
+  sheet: Sheet,
+  id: string,
+  more: Partial<Pick<DrawnText, 'text' | 'size' | 'bound'>>,
+): Sheet {
+  return put(sheet, {
+    texts: sheet.document.texts.map((one) => (one.id === id ? { ...one, ...more } : one)),
+  })
+}

@@ -1,0 +1,54 @@
+import { isTyping, toast, useWords } from '@evops/kit'
+import type { ClipboardEvent } from 'react'
+import { drawingClip, type DrawingClip, type StationNet } from '../../contract/index.ts'
+import { clipOf, pasted } from './copying.rules.ts'
+import { drawWords } from './draw.words.ts'
+import type { Chosen } from './editing.rules.ts'
+import { standingAt, type SheetState } from './use-sheet.ts'
+
+interface Clipboard {
+  net: StationNet
+  state: SheetState
+  chosen: Chosen
+  /** What new objects stand in. */
+  containerId: string | undefined
+  choose: (ids: readonly string[]) => void
+}
+const mostClip = 2_000_000
+function read(content: string): DrawingClip | undefined {
+  if (content.length > mostClip || !content.startsWith('{')) return undefined
+  try {
+    return drawingClip.safeParse(JSON.parse(content)).data
+  } catch {
+    // Some other text.
+    return undefined
+  }
+}
+
+/** What is chosen by way of the clipboard, from one drawing to another. */
+export function useClipboard({ net, state, chosen, containerId, choose }: Clipboard) {
+  const t = useWords(drawWords)
+  const onCopy = (event: ClipboardEvent): boolean => {
+    if (isTyping(event.target) || chosen.size === 0) return false
+    const clip = clipOf(state.sheet, chosen, state.formOf)
+    event.clipboardData.setData('text/plain', JSON.stringify(clip))
+    event.preventDefault()
+    return true
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (isTyping(event.target)) return
+    event.preventDefault()
+    const clip = read(event.clipboardData.getData('text/plain'))
+    if (!clip) return toast.fail(t('grid.draw.clip.none'))
+    const found = pasted(state.sheet, clip, {
+      placeOf: standingAt(net, containerId),
+      names: state.names,
+      isKnown: state.isKnown,
+    })
+    if ('homeless' in found)
+      return toast.fail(t('grid.draw.clip.homeless', { names: found.homeless.slice(0, 5).join(', ') }))
+    state.step(() => found.sheet)
+    return choose([...found.came])
+  }
+  return { onCopy, onPaste }
+}

@@ -1,0 +1,164 @@
+import { newId } from '@evops/platform/contract'
+import {
+  gridStep,
+  type DataPoint,
+  type DrawingClip,
+  type DrawingDocument,
+  type End,
+  type GridObjectForm,
+  type Point,
+} from '../../contract/index.ts'
+import { put, type Chosen, type MadeObject, type Sheet } from './editing.rules.ts'
+
+/** `QF12` after QF1 and QF11, `Bar 2` after Bar 1: the next number that nobody of these names has. */
+export function nextName(name: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((one) => one.toLowerCase()))
+  const stem = name.replace(/\d+$/, '')
+  for (let no = 1; ; no++) if (!known.has(`${stem}${no}`.toLowerCase())) return `${stem}${no}`
+}
+
+/** What is chosen, to be put elsewhere: without where its objects stand and what they stand for. */
+export function clipOf(
+  { document: { symbols, lines, texts, strokes = [] } }: Sheet,
+  chosen: Chosen,
+  objectOf: (id: string) => GridObjectForm | undefined,
+): DrawingClip {
+  const objects = symbols.flatMap(({ objectId: id }) => {
+    const form = chosen.has(id) ? objectOf(id) : undefined
+    if (!form) return []
+    const { stationId: _station, containerId: _container, refersToId: _refersTo, ...object } = form
+    return [{ id, ...object }]
+  })
+  const ids = new Set(objects.map(({ id }) => id))
+  const isChosen = ({ id }: { id: string }) => chosen.has(id)
+  return {
+    clip: 'grid-drawing-1',
+    objects,
+    symbols: symbols.filter(({ objectId }) => ids.has(objectId)),
+    lines: lines.filter(({ from, to }) => ids.has(from.objectId) && ids.has(to.objectId)),
+    texts: texts.filter(isChosen),
+    strokes: strokes.filter(isChosen),
+  }
+}
+
+export type ClipObject = DrawingClip['objects'][number]
+/** Where a new object may stand. */
+export type Standing = Pick<GridObjectForm, 'stationId' | 'containerId' | 'baseVoltageV' | 'endsV'>
+interface Pasting {
+  /** Undefined: there is nothing of its voltage here. */
+  placeOf: (object: ClipObject) => Standing | undefined
+  names: readonly string[]
+  /** What the model has here, for values that are bound to it. */
+  isKnown: (id: string) => boolean
+}
+/** New ids for those of a clip, each once. */
+function renewal() {
+  const ids = new Map<string, string>()
+  return (id: string) => {
+    const known = ids.get(id) ?? newId()
+    ids.set(id, known)
+    return known
+  }
+}
+type Renew = ReturnType<typeof renewal>
+
+/**
+ * A clip beside where it was taken, as new objects that are connected among themselves as those are; gives what came. Where an object can stand
+ * nowhere nothing comes, and the names of such are given.
+ */
+export function pasted(
+  sheet: Sheet,
+  clip: DrawingClip,
+  { placeOf, names, isKnown }: Pasting,
+): { sheet: Sheet; came: Chosen } | { homeless: string[] } {
+  const renew = renewal()
+  const made = madeOf(clip, { placeOf, names, renew })
+  const homeless = clip.objects.filter((_object, at) => !made[at]).map(({ name }) => name)
+  if (homeless.length > 0) return { homeless }
+  const { document } = sheet
+  const { symbols, lines, texts, strokes } = drawnOf(clip, { document, renew, isKnown })
+  const next = put(sheet, {
+    symbols: [...document.symbols, ...symbols],
+    lines: [...document.lines, ...lines],
+    texts: [...document.texts, ...texts],
+    ...(strokes.length > 0 && { strokes: [...(document.strokes ?? []), ...strokes] }),
+  })
+  const came = [...symbols.map(({ objectId }) => objectId), ...[...texts, ...strokes].map(({ id }) => id)]
+  const kept = made.filter((one) => one !== undefined)
+  return { sheet: { ...next, made: [...sheet.made, ...kept] }, came: new Set(came) }
+}
+function madeOf(
+  { objects }: DrawingClip,
+  { placeOf, names, renew }: Pick<Pasting, 'placeOf' | 'names'> & { renew: Renew },
+): (MadeObject | undefined)[] {
+  const taken = [...names]
+  return objects.map(({ id, ...object }) => {
+    const place = placeOf({ id, ...object })
+    if (!place) return undefined
+    const name = nextName(object.name, taken)
+    taken.push(name)
+    // What stands for a meter or a charge point stands for it alone.
+    return { id: renew(id), form: { ...object, ...place, name, refersToId: null } }
+  })
+}
+interface Belonging extends Point {
+  layer?: string | undefined
+  group?: string | undefined
+}
+function drawnOf(
+  clip: DrawingClip,
+  { document, renew, isKnown }: { document: DrawingDocument; renew: Renew; isKnown: Pasting['isKnown'] },
+) {
+  const layers = new Set((document.layers ?? []).map(({ id }) => id))
+  const drawn = new Set(document.symbols.map(({ objectId }) => objectId))
+  const own = new Set(clip.objects.map(({ id }) => id))
+  const beside = <T extends Belonging>({ layer, group, ...one }: T) => ({
+    ...one,
+    x: one.x + 4 * gridStep,
+    y: one.y + 4 * gridStep,
+    ...(layer !== undefined && layers.has(layer) && { layer }),
+    ...(group !== undefined && { group: renew(group) }),
+  })
+  const pointOf = <P extends DataPoint>(point: P): P[] => {
+    if (own.has(point.objectId)) return [{ ...point, objectId: renew(point.objectId) }]
+    return isKnown(point.objectId) || drawn.has(point.objectId) ? [point] : []
+  }
+  const endsOf = (end: End) => (own.has(end.objectId) ? [{ ...end, objectId: renew(end.objectId) }] : [])
+  return {
+    symbols: clip.symbols
+      .filter(({ objectId }) => own.has(objectId))
+      .map(({ bound, ...one }) => ({
+        ...beside(one),
+        objectId: renew(one.objectId),
+        ...(bound && { bound: bound.flatMap(pointOf) }),
+      })),
+    lines: clip.lines.flatMap((line) => {
+      const [[from], [to]] = [endsOf(line.from), endsOf(line.to)]
+      return from && to ? [{ from, to, points: [] }] : []
+    }),
+    texts: clip.texts.map(({ bound, ...one }) => {
+      const [point] = bound ? pointOf(bound) : []
+      return { ...beside(one), id: renew(one.id), ...(point && { bound: point }) }
+    }),
+    strokes: clip.strokes.map((one) => ({ ...beside(one), id: renew(one.id) })),
+  }
+}
+
+interface Copied {
+  objectOf: (id: string) => GridObjectForm | undefined
+  names: readonly string[]
+}
+/** Copies beside what is chosen, of objects as new ones where those stand; gives their ids. */
+export function copied(sheet: Sheet, chosen: Chosen, { objectOf, names }: Copied): [Sheet, Chosen] {
+  const result = pasted(sheet, clipOf(sheet, chosen, objectOf), {
+    placeOf: ({ id }) => standingOf(objectOf(id)),
+    names,
+    isKnown: () => true,
+  })
+  return 'homeless' in result ? [sheet, new Set()] : [result.sheet, result.came]
+}
+function standingOf(form: GridObjectForm | undefined): Standing | undefined {
+  if (!form) return undefined
+  const { stationId, containerId, baseVoltageV, endsV } = form
+  return { stationId, containerId, baseVoltageV, endsV }
+}

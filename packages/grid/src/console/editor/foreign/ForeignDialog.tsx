@@ -1,0 +1,101 @@
+import { Button, Dialog, formatNumber, Notice, useLanguage, useWords } from '@evops/kit'
+import { useMemo } from 'react'
+import { drawingDocument, type StationNet } from '../../../contract/index.ts'
+import { placeOf, standingAt, type SheetState } from '../use-sheet.ts'
+import { foreignWords } from './foreign.words.ts'
+import { droppedKinds, readForeign, type DroppedKind, type ForeignFault } from './read-foreign.rules.ts'
+import { translated, withTranslated, type Translated } from './translate.rules.ts'
+
+interface ForeignProps {
+  content: string
+  net: StationNet
+  state: SheetState
+  /** What new objects stand in. */
+  containerId: string | undefined
+  onClose: () => void
+}
+interface Looked extends Translated {
+  dropped: Record<DroppedKind, number>
+}
+/** What of a drawing of others would come, or why none of it does. */
+function lookAt({
+  content,
+  net,
+  state,
+  containerId,
+}: Omit<ForeignProps, 'onClose'>): Looked | ForeignFault | 'no-place' {
+  const foreign = readForeign(content)
+  if (typeof foreign === 'string') return foreign
+  const { stationId } = net
+  const chosen = net.objects.find(({ id }) => id === containerId)
+  if (!chosen) return 'no-place'
+  const standing = standingAt(net, containerId)
+  const transformer = placeOf(net, 'PowerTransformer', containerId)
+  const found = translated(foreign, {
+    names: state.names,
+    levelOf: (volts) => standing({ kind: 'Breaker', baseVoltageV: volts ?? chosen.baseVoltageV, endsV: [] }),
+    transformerAt:
+      typeof transformer === 'string'
+        ? undefined
+        : { stationId, baseVoltageV: null, endsV: [], ...transformer },
+  })
+  if (found === 'too-many') return found
+  const { success } = drawingDocument.safeParse(withTranslated(state.sheet, found).document)
+  return success ? { ...found, dropped: foreign.dropped } : 'too-many'
+}
+
+/** A drawing of le5le or meta2d is looked at first, then all of it comes as one step or nothing does. */
+export function ForeignDialog({ onClose, ...given }: ForeignProps) {
+  const t = useWords(foreignWords)
+  const { content, net, state, containerId } = given
+  // Its ids are made once: what is looked at is what comes.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the sheet stays as it is while this is open
+  const looked = useMemo(() => lookAt({ content, net, state, containerId }), [content, net, containerId])
+  const isGood = typeof looked !== 'string'
+  return (
+    <Dialog title={t('grid.foreign.title')} onClose={onClose}>
+      {isGood ? <Look of={looked} /> : <Notice tone="bad">{t(`grid.foreign.fault.${looked}`)}</Notice>}
+      <div className="form-foot">
+        <Button
+          kind="primary"
+          disabled={!isGood}
+          onClick={() => {
+            if (isGood) state.step((sheet) => withTranslated(sheet, looked))
+            onClose()
+          }}
+        >
+          {t('grid.foreign.take')}
+        </Button>
+        <Button onClick={onClose}>{t('grid.foreign.cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+function Look({ of }: { of: Looked }) {
+  const t = useWords(foreignWords)
+  const language = useLanguage()
+  const { made, lines, loose, texts, unknown, homeless, dropped } = of
+  const came = { objects: made.length, lines: lines.length, loose, texts: texts.length }
+  const left = { unknown, homeless, ...dropped }
+  const gone = (['unknown', 'homeless', ...droppedKinds] as const).filter((kind) => left[kind] > 0)
+  return (
+    <>
+      <p>{t('grid.foreign.explain')}</p>
+      <ul>
+        {(['objects', 'lines', 'loose', 'texts'] as const).map((kind) => (
+          <li key={kind}>{t(`grid.foreign.came.${kind}`, { n: formatNumber(came[kind], language) })}</li>
+        ))}
+      </ul>
+      {gone.length > 0 && (
+        <Notice tone="warn">
+          {t('grid.foreign.left')}
+          <ul>
+            {gone.map((kind) => (
+              <li key={kind}>{t(`grid.foreign.left.${kind}`, { n: formatNumber(left[kind], language) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}

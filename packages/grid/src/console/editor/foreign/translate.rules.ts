@@ -1,0 +1,278 @@
+import { newId } from '@evops/platform/contract'
+import {
+  glyphOf,
+  gridName,
+  gridObjectFields,
+  groups,
+  leastBar,
+  mostNew,
+  pairOf,
+  turned,
+  type DrawnLine,
+  type DrawnStroke,
+  type DrawnSymbol,
+  type DrawnText,
+  type End,
+  type GridKind,
+  type Point,
+} from '../../../contract/index.ts'
+import { nextName, type Standing } from '../copying.rules.ts'
+import { put, snapped, stemOf, type MadeObject, type Sheet } from '../editing.rules.ts'
+import { kindByName } from './kind-by-name.rules.ts'
+import type { ForeignBox, ForeignDrawing, ForeignLine, ForeignNode } from './read-foreign.rules.ts'
+
+interface Translating {
+  names: readonly string[]
+  /** Where new objects of one voltage stand, and what a transformer joins; undefined: there is nothing of that kind here. */
+  levelOf: (volts: number | undefined) => Standing | undefined
+  transformerAt: Standing | undefined
+}
+export interface Translated {
+  made: MadeObject[]
+  symbols: DrawnSymbol[]
+  lines: DrawnLine[]
+  strokes: DrawnStroke[]
+  texts: DrawnText[]
+  /** Lines that connect nothing: an end of them is at nothing that a net has, or their voltages differ. */
+  loose: number
+  /** Shapes that are nothing of a net. */
+  unknown: number
+  /** Objects for which the station has no place. */
+  homeless: number
+}
+const frameShapes = /^(rectangle|square|roundrectangle|combine)$/i
+
+/** What a drawing of others is here: objects with their connections, and lines and texts that are only drawn. */
+export function translated(foreign: ForeignDrawing, given: Translating): Translated | 'too-many' {
+  const known = foreign.nodes.flatMap((node) => {
+    const kind = kindByName(node.said)
+    return kind === undefined ? [] : [{ ...node, kind, newId: newId() }]
+  })
+  if (known.length > mostNew) return 'too-many'
+  const byId = new Map(known.map((one) => [one.id, one]))
+  const isKnown = ({ id }: ForeignNode) => byId.has(id)
+  const ends = foreign.lines.map((line) => ({
+    line,
+    from: endAt(line.from, known, byId),
+    to: endAt(line.to, known, byId),
+  }))
+  const turns = turnsOf(known, ends)
+  const joined = ends.flatMap(({ line, from, to }) => {
+    if (!from || !to || from === to) return []
+    return [{ line, from: terminalOf(from, turns, line.from.at), to: terminalOf(to, turns, line.to.at) }]
+  })
+  const volts = voltagesOf(known, joined, given.transformerAt)
+  const placed = objectsOf(known, { ...given, volts })
+  const drawnIds = new Set(placed.map(({ id }) => id))
+  const lines = connectionsOf(joined, { drawnIds, voltsOf: voltsIn(known, volts, given) })
+  const connected = new Set(lines.map(({ line }) => line))
+  const loose = foreign.lines.filter((line) => !connected.has(line))
+  const frames = foreign.nodes.filter((node) => !isKnown(node) && frameShapes.test(node.shape))
+  const spoken = foreign.nodes.filter((node) => !isKnown(node) && plainOf(node.text) !== '')
+  const dumb = foreign.nodes.filter(
+    (node) => !isKnown(node) && !frameShapes.test(node.shape) && plainOf(node.text) === '',
+  )
+  return {
+    made: placed,
+    symbols: known.filter((one) => drawnIds.has(one.newId)).map((one) => symbolOf(one, turns)),
+    lines: lines.map(({ from, to }) => ({ from, to, points: [] })),
+    strokes: [...frames.map(frameOf), ...loose.flatMap(strokeOf)],
+    texts: spoken.map(textOf),
+    loose: loose.length,
+    unknown: dumb.length,
+    homeless: known.length - placed.length,
+  }
+}
+/** As a step of the sheet, as a whole. */
+export function withTranslated(sheet: Sheet, { made, symbols, lines, strokes, texts }: Translated): Sheet {
+  const { document } = sheet
+  const next = put(sheet, {
+    symbols: [...document.symbols, ...symbols],
+    lines: [...document.lines, ...lines],
+    strokes: [...(document.strokes ?? []), ...strokes],
+    texts: [...document.texts, ...texts],
+  })
+  return { ...next, made: [...sheet.made, ...made] }
+}
+
+interface Known extends ForeignNode {
+  kind: GridKind
+  newId: string
+}
+const middleOf = ({ x, y, width, height }: ForeignBox): Point => ({ x: x + width / 2, y: y + height / 2 })
+const near = 6
+/** The shape that a line says it ends at, or else one that it ends at by its place. */
+function endAt(
+  { nodeId, at }: ForeignLine['from'],
+  known: readonly Known[],
+  byId: ReadonlyMap<string, Known>,
+): Known | undefined {
+  if (nodeId !== undefined) return byId.get(nodeId)
+  return known.find(
+    ({ x, y, width, height }) =>
+      at.x >= x - near && at.x <= x + width + near && at.y >= y - near && at.y <= y + height + near,
+  )
+}
+
+type Rotation = DrawnSymbol['rotation']
+interface Ended {
+  line: ForeignLine
+  from: Known | undefined
+  to: Known | undefined
+}
+/** Which way each stands: as it is turned, and lying where its lines come from its sides. */
+function turnsOf(known: readonly Known[], ends: readonly Ended[]): Map<string, Rotation> {
+  const sides = new Map<string, number>()
+  for (const { line, from, to } of ends)
+    for (const [node, at] of [
+      [from, line.from.at],
+      [to, line.to.at],
+    ] as const) {
+      if (!node) continue
+      const { x, y } = middleOf(node)
+      const isAside = Math.abs(at.x - x) * node.height > Math.abs(at.y - y) * node.width
+      sides.set(node.newId, (sides.get(node.newId) ?? 0) + (isAside ? 1 : -1))
+    }
+  return new Map(
+    known.map((one) => {
+      const isTall = one.height > one.width
+      if (one.kind === 'BusbarSection') return [one.newId, isTall ? 90 : 0] as const
+      const lies = (sides.get(one.newId) ?? 0) > 0
+      const quarter = (((Math.round(one.rotate / 90) * 90) % 360) + 360) % 360
+      const asTurned = ([0, 90, 180, 270] as const).find((turn) => turn === quarter) ?? 0
+      return [one.newId, asTurned === 0 && lies ? 270 : asTurned] as const
+    }),
+  )
+}
+/** The terminal that is nearest to where a line ends. */
+function terminalOf(
+  { newId: objectId, kind, ...node }: Known,
+  turns: ReadonlyMap<string, Rotation>,
+  at: Point,
+): End {
+  const rotation = turns.get(objectId) ?? 0
+  const ports = glyphOf(kind, {})?.ports ?? []
+  const { x, y } = middleOf(node)
+  // By direction: their shapes are of other sizes than ours.
+  const along = ports.map(({ sequence, x: px, y: py }) => {
+    const way = turned({ x: 0, y: 0, rotation }, { x: px, y: py })
+    return { sequence, fit: way.x * (at.x - x) + way.y * (at.y - y) }
+  })
+  const best = along.toSorted((a, b) => b.fit - a.fit)[0]
+  return { objectId, sequence: best?.sequence ?? 1 }
+}
+
+interface Joined {
+  line: ForeignLine
+  from: End
+  to: End
+}
+/** The voltage of what hangs together, by the winding of a transformer that it hangs at. */
+function voltagesOf(
+  known: readonly Known[],
+  joined: readonly Joined[],
+  transformerAt: Standing | undefined,
+): Map<string, number> {
+  const kinds = new Map(known.map((one) => [one.newId, one.kind]))
+  const isTransformer = ({ objectId }: End) => kinds.get(objectId) === 'PowerTransformer'
+  const { join, rootOf } = groups()
+  for (const { from, to } of joined)
+    if (!isTransformer(from) && !isTransformer(to)) join(from.objectId, to.objectId)
+  const ofRoot = new Map<string, number>()
+  for (const { from, to } of joined)
+    for (const [winding, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const volts = transformerAt?.endsV[winding.sequence - 1]
+      const root = rootOf(other.objectId)
+      if (isTransformer(winding) && !isTransformer(other) && volts !== undefined && !ofRoot.has(root))
+        ofRoot.set(root, volts)
+    }
+  return new Map(
+    known.flatMap(({ newId: id }) => {
+      const volts = ofRoot.get(rootOf(id))
+      return volts === undefined ? [] : [[id, volts] as const]
+    }),
+  )
+}
+function objectsOf(
+  known: readonly Known[],
+  { names, volts, levelOf, transformerAt }: Translating & { volts: ReadonlyMap<string, number> },
+): MadeObject[] {
+  const taken = [...names]
+  return known.flatMap(({ newId: id, kind, text }) => {
+    const place = kind === 'PowerTransformer' ? transformerAt : levelOf(volts.get(id))
+    if (!place) return []
+    const said = gridName.safeParse(plainOf(text)).data
+    const isFree = said !== undefined && !taken.some((one) => one.toLowerCase() === said.toLowerCase())
+    const name = isFree ? said : nextName(said ?? stemOf(kind), taken)
+    taken.push(name)
+    return [{ id, form: gridObjectFields.parse({ ...place, kind, name }) }]
+  })
+}
+function voltsIn(
+  known: readonly Known[],
+  volts: ReadonlyMap<string, number>,
+  { levelOf, transformerAt }: Translating,
+): (end: End) => number | undefined {
+  const kinds = new Map(known.map((one) => [one.newId, one.kind]))
+  return ({ objectId, sequence }) =>
+    kinds.get(objectId) === 'PowerTransformer'
+      ? transformerAt?.endsV[sequence - 1]
+      : (levelOf(volts.get(objectId))?.baseVoltageV ?? undefined)
+}
+function connectionsOf(
+  joined: readonly Joined[],
+  { drawnIds, voltsOf }: { drawnIds: ReadonlySet<string>; voltsOf: (end: End) => number | undefined },
+): Joined[] {
+  const seen = new Set<string>()
+  return joined.filter(({ from, to }) => {
+    const pair = pairOf({ from, to })
+    const isGood =
+      drawnIds.has(from.objectId) &&
+      drawnIds.has(to.objectId) &&
+      voltsOf(from) === voltsOf(to) &&
+      !seen.has(pair)
+    if (isGood) seen.add(pair)
+    return isGood
+  })
+}
+
+function symbolOf(
+  { newId: objectId, kind, ...node }: Known,
+  turns: ReadonlyMap<string, Rotation>,
+): DrawnSymbol {
+  const length = Math.min(20_000, Math.max(leastBar, 20 * Math.round(Math.max(node.width, node.height) / 20)))
+  const symbol = { objectId, ...snapped(middleOf(node)), rotation: turns.get(objectId) ?? 0 }
+  return kind === 'BusbarSection' ? { ...symbol, length } : symbol
+}
+/** As long as a name may be. */
+const mostText = 60
+const plainOf = (said: string) =>
+  said
+    .replace(/[\p{Cc}<>]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, mostText)
+function textOf({ text, ...node }: ForeignNode): DrawnText {
+  const { y } = middleOf(node)
+  return { id: newId(), ...snapped({ x: node.x, y }), text: plainOf(text), size: 14 }
+}
+function frameOf({ width, height, ...node }: ForeignNode): DrawnStroke {
+  const { x, y } = snapped(middleOf({ ...node, width, height }))
+  const half = snapped({ x: width / 2, y: height / 2 })
+  const at = (right: number, down: number) => ({ x: right * half.x, y: down * half.y })
+  return { id: newId(), x, y, points: [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1), at(-1, -1)] }
+}
+/** A line that only is drawn, in the bounds of a drawing. */
+function strokeOf({ from, between, to }: ForeignLine): DrawnStroke[] {
+  const points = [from.at, ...between.slice(0, 198), to.at].map(snapped)
+  const [x, y] = [points.map((one) => one.x), points.map((one) => one.y)]
+  const middle = snapped({
+    x: (Math.min(...x) + Math.max(...x)) / 2,
+    y: (Math.min(...y) + Math.max(...y)) / 2,
+  })
+  const own = points.map((one) => ({ x: one.x - middle.x, y: one.y - middle.y }))
+  return [{ id: newId(), ...middle, points: own }]
+}

@@ -1,0 +1,286 @@
+import {
+  endOf,
+  type DrawingDocument,
+  type DrawnLayer,
+  type DrawnLine,
+  type DrawnStroke,
+  type DrawnSymbol,
+  type DrawnText,
+  type Point,
+} from './drawing-document.ts'
+import { groups } from './groups.rules.ts'
+import type { GridKind } from './kinds.ts'
+import { glyphOf, type Glyph } from './symbols.ts'
+import type { Position } from './topology.rules.ts'
+import { arrowOf, dotsOf, pathOf, wayOf, type Placed } from './ways.rules.ts'
+
+/*
+ * How a drawing looks, in plain elements of SVG, whoever makes them: the browser's own are coloured in place, files and paper take others.
+ */
+
+/** What a drawing needs to know of an object. */
+export interface DrawnObject {
+  id: string
+  kind: GridKind
+  name: string
+  /** Of a switch. */
+  position?: Position | undefined
+  windings: number
+}
+export type ObjectOf = (objectId: string) => DrawnObject | undefined
+export type Given = Readonly<Record<string, string | number>>
+export type Tag = 'g' | 'path' | 'circle' | 'rect' | 'text' | 'tspan' | 'image'
+/** Texts become text: nothing of a drawing is read as markup. */
+export type Make<T> = (tag: Tag, given?: Given, children?: readonly (T | string)[]) => T
+
+export interface SymbolParts<T> {
+  symbol: DrawnSymbol
+  group: T
+  body: T
+  leads: { sequence: number; path: T }[]
+  live: T
+  alarm: T
+}
+export interface LineParts<T> {
+  ends: readonly [string, string]
+  path: T
+}
+/** A text that a value is said behind. */
+export interface ValueParts<T> {
+  text: DrawnText
+  value: T
+}
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+export interface SheetParts<T> {
+  symbols: ReadonlyMap<string, SymbolParts<T>>
+  lines: readonly LineParts<T>[]
+  values: readonly ValueParts<T>[]
+  /** From the lowest. */
+  all: readonly T[]
+  box: Box
+}
+
+/** A symbol around (0, 0), turned; its letters stay upright. */
+function glyphParts<T>(
+  make: Make<T>,
+  glyph: Glyph,
+  rotation: number,
+): Pick<SymbolParts<T>, 'body' | 'leads'> {
+  const leads = glyph.leads.map(({ sequence, d }) => ({ sequence, path: make('path', { d, class: 'lead' }) }))
+  const body = make('g', { class: 'body' }, [
+    make('path', { d: glyph.body }),
+    ...(glyph.solid ? [make('path', { d: glyph.solid, class: 'solid' })] : []),
+    ...(glyph.letters
+      ? [make('text', { class: 'letters', y: 8, transform: `rotate(${-rotation})` }, [glyph.letters])]
+      : []),
+  ])
+  return { body, leads }
+}
+const tall = (rotation: number) => rotation % 180 === 0
+
+function labelAt(glyph: Glyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): Given {
+  const [wide, high] = tall(rotation)
+    ? [glyph.halfWidth, glyph.halfHeight]
+    : [glyph.halfHeight, glyph.halfWidth]
+  if (glyph.label === 'above')
+    return tall(rotation)
+      ? { x: -wide, y: -10, 'text-anchor': 'start' }
+      : { x: 12, y: -high + 4, 'text-anchor': 'start' }
+  // What a line ends at has its name where no line comes from.
+  if (glyph.label === 'below' && rotation === 0) return { x: 0, y: high + 14, 'text-anchor': 'middle' }
+  if (glyph.label === 'below' && rotation === 180) return { x: 0, y: -high - 20, 'text-anchor': 'middle' }
+  return tall(rotation)
+    ? { x: wide + 6, y: 4, 'text-anchor': 'start' }
+    : { x: 0, y: high + 16, 'text-anchor': 'middle' }
+}
+function symbolParts<T>(make: Make<T>, symbol: DrawnSymbol, object: DrawnObject): SymbolParts<T> | undefined {
+  const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
+  if (!glyph) return undefined
+  const { body, leads } = glyphParts(make, glyph, symbol.rotation)
+  const at = labelAt(glyph, symbol)
+  const place = `translate(${symbol.x} ${symbol.y})`
+  const live = make('text', {
+    ...at,
+    y: Number(at.y) + 15,
+    class: 'live',
+    transform: place,
+    'data-of': object.id,
+  })
+  const alarm = make('path', {
+    class: 'alarm',
+    d: `M${glyph.halfWidth} ${-glyph.halfHeight - 6}l7 12h-14z`,
+    visibility: 'hidden',
+  })
+  const [wide, high] = [Math.max(glyph.halfWidth, 14) + 2, Math.max(glyph.halfHeight, 10) + 2]
+  const turned = make('g', { transform: `rotate(${symbol.rotation})` }, [
+    make('rect', { class: 'reach', x: -wide, y: -high, width: 2 * wide, height: 2 * high, rx: 4 }),
+    ...leads.map(({ path }) => path),
+    body,
+  ])
+  const group = make('g', { class: `symbol ${object.kind}`, transform: place, 'data-id': object.id }, [
+    turned,
+    make('text', { ...at, class: 'name' }, [object.name]),
+    alarm,
+  ])
+  return { symbol, group, body, leads, live, alarm }
+}
+
+/** Each line with its way; dots where more than two of a node's ends meet. */
+function lineParts<T>(
+  make: Make<T>,
+  { lines, lineName, fromArrow, toArrow }: DrawingDocument,
+  placedOf: (objectId: string) => Placed | undefined,
+): LineParts<T>[] {
+  const isRound = lineName === 'curve'
+  const ways = lines.flatMap((line) => {
+    const way = wayOf(line, placedOf)
+    return way.length > 1 ? [{ line, way }] : []
+  })
+  const drawn = ways.map(({ line, way }): LineParts<T> => ({
+    ends: [endOf(line.from), endOf(line.to)],
+    path: make('g', { class: 'line' }, [
+      make('path', { d: pathOf(way, isRound), class: 'way' }),
+      ...(fromArrow ? [make('path', { d: arrowOf(way.toReversed()), class: 'solid' })] : []),
+      ...(toArrow ? [make('path', { d: arrowOf(way), class: 'solid' })] : []),
+    ]),
+  }))
+  return [...drawn, ...dotsBetween(make, ways)]
+}
+function dotsBetween<T>(make: Make<T>, ways: readonly { line: DrawnLine; way: Point[] }[]): LineParts<T>[] {
+  const { join, rootOf } = groups()
+  for (const { line } of ways) join(endOf(line.from), endOf(line.to))
+  return [...Map.groupBy(ways, ({ line }) => rootOf(endOf(line.from))).values()].flatMap((met) => {
+    const end = met[0] ? endOf(met[0].line.from) : ''
+    return met.length < 2
+      ? []
+      : dotsOf(met.map(({ way }) => way)).map(({ x, y }): LineParts<T> => ({
+          ends: [end, end],
+          path: make('g', { class: 'line' }, [make('circle', { cx: x, cy: y, r: 3, class: 'solid' })]),
+        }))
+  })
+}
+
+/** What is seen: without what lies in hidden layers. */
+export function shownOf(document: DrawingDocument): DrawingDocument {
+  const hidden = new Set(
+    (document.layers ?? []).flatMap(({ id, hidden: isHidden }) => (isHidden ? [id] : [])),
+  )
+  if (hidden.size === 0) return document
+  const isShown = ({ layer }: { layer?: string | undefined }) => layer === undefined || !hidden.has(layer)
+  const symbols = document.symbols.filter(isShown)
+  const drawn = new Set(symbols.map(({ objectId }) => objectId))
+  return {
+    ...document,
+    symbols,
+    lines: document.lines.filter(({ from, to }) => drawn.has(from.objectId) && drawn.has(to.objectId)),
+    texts: document.texts.filter(isShown),
+    strokes: (document.strokes ?? []).filter(isShown),
+  }
+}
+/** By its layer: the one that always is lies lowest. */
+export function layerOrder(layers: readonly DrawnLayer[] | undefined) {
+  const places = new Map((layers ?? []).map(({ id }, at) => [id, at + 1]))
+  return ({ layer }: { layer?: string | undefined }): number => places.get(layer ?? '') ?? 0
+}
+export const strokePath = ({ points }: Pick<DrawnStroke, 'points'>) => pathOf(points, false)
+
+interface Sheet {
+  document: DrawingDocument
+  objectOf: ObjectOf
+  /** Where the background is had from; undefined: it is left out. */
+  picture?: string | undefined
+}
+/** All of it; lines lie below what they join, the background below everything. */
+export function sheetParts<T>(make: Make<T>, { document, objectOf, picture }: Sheet): SheetParts<T> {
+  const shown = shownOf(document)
+  const placed = new Map(
+    shown.symbols.flatMap((symbol) => {
+      const object = objectOf(symbol.objectId)
+      return object ? [[symbol.objectId, { ...symbol, ...object }] as const] : []
+    }),
+  )
+  const symbols = new Map<string, SymbolParts<T>>()
+  for (const one of placed.values()) {
+    const made = symbolParts(make, one, one)
+    if (made) symbols.set(one.objectId, made)
+  }
+  const lines = lineParts(make, shown, (id) => placed.get(id))
+  const strokes = (shown.strokes ?? []).map((stroke) => ({
+    layer: stroke.layer,
+    parts: [
+      make('path', {
+        d: strokePath(stroke),
+        class: 'stroke',
+        transform: `translate(${stroke.x} ${stroke.y})`,
+      }),
+    ],
+  }))
+  const values: ValueParts<T>[] = []
+  const texts = shown.texts.map((text) => {
+    const { x, y, size, layer } = text
+    const value = text.bound ? [make('tspan', { class: 'value', dx: size / 3 })] : []
+    for (const one of value) values.push({ text, value: one })
+    return { layer, parts: [make('text', { x, y, class: 'note', 'font-size': size }, [text.text, ...value])] }
+  })
+  const drawn = [...symbols.values()].map(({ symbol, group, live }) => ({
+    layer: symbol.layer,
+    parts: [group, live],
+  }))
+  const place = layerOrder(document.layers)
+  const stacked = [...strokes, ...drawn, ...texts].toSorted((a, b) => place(a) - place(b))
+  return {
+    symbols,
+    lines,
+    values,
+    all: [
+      ...backgroundParts(make, document, picture),
+      ...lines.map(({ path }) => path),
+      ...stacked.flatMap(({ parts }) => parts),
+    ],
+    box: boxOf(shown, [...placed.values()]),
+  }
+}
+function backgroundParts<T>(
+  make: Make<T>,
+  { background }: DrawingDocument,
+  picture: string | undefined,
+): T[] {
+  if (!background || picture === undefined) return []
+  const { x, y, width, height, opacity } = background
+  const place = { x, y, width, height, opacity: opacity / 100 }
+  return [make('image', { ...place, href: picture, class: 'background', preserveAspectRatio: 'none' })]
+}
+
+/** All of it, with room for names. */
+function boxOf({ texts, lines, strokes = [], background }: DrawingDocument, placed: readonly Placed[]): Box {
+  const points = [
+    ...placed.flatMap((one) => {
+      const glyph = glyphOf(one.kind, one)
+      const [wide, high] = [(glyph?.halfWidth ?? 0) + 30, (glyph?.halfHeight ?? 0) + 30]
+      const [x, y] = tall(one.rotation) ? [wide, high] : [high, wide]
+      return [
+        { x: one.x - x, y: one.y - y },
+        { x: one.x + x + (glyph?.label === 'beside' ? 50 : 0), y: one.y + y },
+      ]
+    }),
+    ...texts.flatMap(({ x, y, text, size, bound }) => [
+      { x, y: y - size },
+      { x: x + (text.length + (bound ? 12 : 0)) * size, y },
+    ]),
+    ...lines.flatMap((line) => line.points),
+    ...strokes.flatMap(({ x, y, points: own }) => own.map((one) => ({ x: x + one.x, y: y + one.y }))),
+    ...(background
+      ? [background, { x: background.x + background.width, y: background.y + background.height }]
+      : []),
+  ]
+  if (points.length === 0) return { x: 0, y: 0, width: 400, height: 300 }
+  const of = (pick: (point: Point) => number, best: (a: number, b: number) => number) =>
+    points.map(pick).reduce((a, b) => best(a, b))
+  const [x, y] = [of((one) => one.x, Math.min), of((one) => one.y, Math.min)]
+  return { x, y, width: of((one) => one.x, Math.max) - x, height: of((one) => one.y, Math.max) - y }
+}

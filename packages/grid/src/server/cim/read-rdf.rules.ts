@@ -1,0 +1,129 @@
+import { Problem } from '@evops/platform/contract'
+import { Unreadable, xmlEvents, type XmlEvent } from '@evops/platform/server'
+import { gridKinds } from '../../contract/index.ts'
+import type { CimFaultKey } from './cim.words.ts'
+import { namespaces, narrower, terminalTerms, typeOf } from './vocabulary.ts'
+
+/** What a file says of one thing. */
+export interface Part {
+  ref: string
+  type: string
+  terms: ReadonlyMap<string, unknown>
+}
+const uuid = /^(?:urn:uuid:|#?_)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+export const uuidOf = (text: unknown) =>
+  typeof text === 'string' ? uuid.exec(text)?.[1]?.toLowerCase() : undefined
+
+interface Read {
+  ref: string
+  type: string
+  terms: Map<string, unknown>
+}
+interface Fault {
+  about: string
+  key: CimFaultKey
+  values: Record<string, string>
+}
+const refOf = (said: string) => {
+  const id = uuidOf(said)
+  return id === undefined ? said : `urn:uuid:${id}`
+}
+/** Terms of ours are plain names, those of CIM say their class. */
+const termOf = (name: string) => (name.includes('.') ? `cim:${name}` : `evops:${name}`)
+const kindOfClass = new Map<string, string>([
+  ...gridKinds.map((kind) => [kind, typeOf(kind)] as const),
+  ...[...narrower].map(([name, kind]) => [name, typeOf(kind)] as const),
+])
+const classOf = (name: string) => kindOfClass.get(name) ?? `cim:${name}`
+
+/**
+ * Parts of CGMES files (IEC 61970-552) that stand one after the other, as EQ, TP and SSH of one model do: what they say of one thing is put
+ * together. Classes that are no equipment of a net are left out; nothing is defined, included or fetched. Throws grid.cim-not-xml and grid.cim-context.
+ */
+export function rdfParts(content: string, faults: Fault[]): Part[] {
+  const parts = new Map<string, Read>()
+  try {
+    for (const one of thingsOf(content)) {
+      if (/^[a-z][a-z0-9+.-]*:\/\//i.test(one.ref))
+        faults.push({ about: one.ref, key: 'grid.cim.external', values: {} })
+      else add(parts, one)
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new Problem('grid.cim-not-xml', {}, { content: 'grid.cim-not-xml' })
+  }
+  return ofTheNet(parts)
+}
+function add(parts: Map<string, Read>, one: Read): void {
+  const known = parts.get(one.ref)
+  if (!known) return void parts.set(one.ref, one)
+  // What the first file says stays: EQ says how a switch normally stands, SSH how it stood.
+  for (const [term, value] of one.terms) if (!known.terms.has(term)) known.terms.set(term, value)
+}
+
+/** Each thing with what is said of it, in the order of the files. */
+function* thingsOf(content: string): Generator<Read> {
+  let depth = 0
+  let thing: Read | undefined
+  let term: { name: string; text: string; ref: string | undefined } | undefined
+  for (const event of xmlEvents(content)) {
+    if (event.kind === 'text') {
+      if (term) term.text += event.text
+      continue
+    }
+    if (event.kind === 'open') {
+      if (depth === 0) requireRoot(event)
+      else if (depth === 1) thing = thingIn(event)
+      else if (depth === 2) term = { name: event.name, text: '', ref: event.attributes('resource') }
+      if (!event.isEmpty) {
+        depth += 1
+        continue
+      }
+    } else depth -= 1
+    if (depth === 2 && thing && term) {
+      thing.terms.set(
+        termOf(term.name),
+        term.ref === undefined ? term.text.trim() : { '@id': refOf(term.ref) },
+      )
+      term = undefined
+    }
+    if (depth === 1 && thing) {
+      yield thing
+      thing = undefined
+    }
+  }
+}
+type Opening = Extract<XmlEvent, { kind: 'open' }>
+function requireRoot({ name, attributes }: Opening): void {
+  if (name !== 'RDF' || !namespaces.has(attributes('cim') ?? ''))
+    throw new Problem('grid.cim-context', {}, { content: 'grid.cim-context' })
+}
+function thingIn({ name, attributes }: Opening): Read | undefined {
+  const id = attributes('ID')
+  const said = id === undefined ? attributes('about') : `#${id}`
+  return said === undefined ? undefined : { ref: refOf(said), type: classOf(name), terms: new Map() }
+}
+
+const structure = new Set(
+  ['BaseVoltage', 'Terminal', 'ConnectivityNode', 'TopologicalNode', 'PowerTransformerEnd'].map(
+    (name) => `cim:${name}`,
+  ),
+)
+const kinds = new Set(kindOfClass.values())
+/** Without what is no part of a net. Equipment of a class that is not known stays: it is told. */
+function ofTheNet(parts: ReadonlyMap<string, Read>): Part[] {
+  const refIn = (value: unknown) =>
+    typeof value === 'object' && value !== null && '@id' in value ? String(value['@id']) : ''
+  const equipment = new Set([...parts.values()].map(({ terms }) => refIn(terms.get(terminalTerms.equipment))))
+  const lines = new Set([...parts.values()].flatMap(({ ref, type }) => (type === 'cim:Line' ? [ref] : [])))
+  return [...parts.values()]
+    .filter(({ ref, type }) => kinds.has(type) || structure.has(type) || equipment.has(ref))
+    .map((part) => {
+      const container = 'cim:Equipment.EquipmentContainer'
+      if (!lines.has(refIn(part.terms.get(container)))) return part
+      // A line between stations is none of ours: what is of it stands in the yard.
+      const terms = new Map(part.terms)
+      terms.delete(container)
+      return { ...part, terms }
+    })
+}

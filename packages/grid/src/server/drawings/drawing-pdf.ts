@@ -1,0 +1,126 @@
+import type { Language } from '@evops/platform/contract'
+import type { Matrix, PdfDocument, PdfInk } from '@evops/platform/server'
+import {
+  sheetParts,
+  type DrawingDocument,
+  type DrawnBackground,
+  type DrawnObject,
+  type Given,
+  type Tag,
+} from '../../contract/index.ts'
+import type { StoredNet } from '../net/net.store.ts'
+import { drawingPdfWords } from './drawing-pdf.words.ts'
+
+interface Shape {
+  tag: Tag
+  given: Given
+  children: readonly (Shape | string)[]
+}
+const make = (tag: Tag, given: Given = {}, children: readonly (Shape | string)[] = []): Shape => ({
+  tag,
+  given,
+  children,
+})
+
+const ink = '#17202b'
+const same: Matrix = [1, 0, 0, 1, 0, 0]
+/** First what is within, then what is around it. */
+function within([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+/** `translate(x y)` and turns by quarters are all that a drawing says. */
+function matrixOf(transform: string): Matrix {
+  const [, name, first = '0', second = '0'] =
+    /^(translate|rotate)\((-?[\d.]+)(?: (-?[\d.]+))?\)$/.exec(transform) ?? []
+  if (name === 'translate') return [1, 0, 0, 1, Number(first), Number(second)]
+  const turn = (Number(first) * Math.PI) / 180
+  const [cos, sin] = [Math.round(Math.cos(turn)), Math.round(Math.sin(turn))]
+  return [cos, sin, -sin, cos, 0, 0]
+}
+
+/** The same elements as the screen's, as ink; what only a screen says, as what is chosen and what stands now, is left out. */
+function* inksOf({ tag, given, children }: Shape, around: Matrix, isBar: boolean): Generator<PdfInk> {
+  const name = String(given.class ?? '')
+  if (name === 'reach' || name === 'alarm' || name === 'live') return
+  const matrix = given.transform === undefined ? around : within(around, matrixOf(String(given.transform)))
+  if (tag === 'text') yield* textInk({ given, children }, matrix)
+  if (tag === 'path') yield pathInk(String(given.d), { matrix, name, isBar })
+  if (tag === 'circle') {
+    const { cx, cy, r } = given
+    const radius = Number(r)
+    const d = `M${Number(cx) - radius} ${cy}a${r} ${r} 0 1 0 ${2 * radius} 0a${r} ${r} 0 1 0 ${-2 * radius} 0`
+    yield pathInk(d, { matrix, name, isBar })
+  }
+  if (tag !== 'g') return
+  const isOfBar = isBar || name.includes('BusbarSection')
+  for (const one of children) if (typeof one !== 'string') yield* inksOf(one, matrix, isOfBar)
+}
+function pathInk(
+  path: string,
+  { matrix, name, isBar }: { matrix: Matrix; name: string; isBar: boolean },
+): PdfInk {
+  const width = name === 'stroke' ? 1.5 : isBar && name === '' ? 6 : 2
+  return { path, matrix, stroke: { colour: ink, width }, ...(name === 'solid' && { fill: ink }) }
+}
+function* textInk({ given, children }: Pick<Shape, 'given' | 'children'>, matrix: Matrix): Generator<PdfInk> {
+  const [a, b, c, d, e, f] = matrix
+  const [x, y] = [Number(given.x ?? 0), Number(given.y ?? 0)]
+  const text = children.filter((one) => typeof one === 'string').join('')
+  const isLetters = given.class === 'letters'
+  const size = Number(given['font-size'] ?? (isLetters ? 10 : 12))
+  const anchor = isLetters || given['text-anchor'] === 'middle' ? 'middle' : 'start'
+  if (text !== '') yield { text, x: a * x + c * y + e, y: b * x + d * y + f, size, colour: ink, anchor }
+}
+function pictureInk({ x, y, width, height, opacity }: DrawnBackground, picture: Buffer): PdfInk {
+  return { picture, x, y, width, height, opacity: opacity / 100 }
+}
+
+export interface PrintedDrawing {
+  name: string
+  stationName: string
+  /** Null: the draft. */
+  number: number | null
+  at: string
+  document: DrawingDocument
+  net: StoredNet
+  /** As `printable` gives it; undefined: there is none, or it cannot be printed. */
+  picture: Buffer | undefined
+}
+/** A drawing on paper, with switches as they normally stand. */
+export function drawingPdf(
+  { name, stationName, number, at, document, net, picture }: PrintedDrawing,
+  language: Language,
+): PdfDocument {
+  const t = (key: keyof typeof drawingPdfWords, n = '') => drawingPdfWords[key][language].replace('{n}', n)
+  const objects = new Map(net.objects.map((one) => [one.id, one]))
+  const windings = Map.groupBy(net.terminals, ({ objectId }) => objectId)
+  const objectOf = (id: string): DrawnObject | undefined => {
+    const object = objects.get(id)
+    if (!object) return undefined
+    const position =
+      object.normalOpen === null
+        ? {}
+        : { position: object.normalOpen ? ('open' as const) : ('closed' as const) }
+    return { id, kind: object.kind, name: object.name, windings: windings.get(id)?.length ?? 0, ...position }
+  }
+  const { all, box } = sheetParts(make, { document, objectOf })
+  const { background } = document
+  const inks = [
+    ...(background && picture ? [pictureInk(background, picture)] : []),
+    ...all.flatMap((shape) => [...inksOf(shape, same, false)]),
+  ]
+  const version = number === null ? t('grid.pdf.draft') : t('grid.pdf.version', String(number))
+  return {
+    title: `${name} – ${stationName}`,
+    author: stationName,
+    language,
+    isLandscape: box.width > box.height,
+    at: new Date(at),
+    foot: `${name} · ${stationName} · ${version}`,
+    parts: [
+      { kind: 'title', text: name, beside: `${stationName} · ${version}` },
+      ...(background && !picture ? [{ kind: 'text' as const, text: t('grid.pdf.no-picture') }] : []),
+      { kind: 'drawing', box, inks },
+    ],
+  }
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { newId, Problem } from '@evops/platform/contract'
+import { pictureWithin, type Actor, type FileStore, type House, type Picture } from '@evops/platform/server'
+import { drawingPictureLimits } from '../../contract/index.ts'
+import { bareOf, held, requireFree } from './drawings.service.ts'
+import { insertPicture, makeRoom } from './pictures.store.ts'
+
+/** What was sent as a picture, looked at whole. Throws grid.picture-size and grid.picture-type. */
+async function pictureOf(source: AsyncIterable<Buffer>): Promise<Picture> {
+  const pieces: Buffer[] = []
+  let taken = 0
+  for await (const piece of source) {
+    taken += piece.length
+    if (taken > drawingPictureLimits.bytes)
+      throw new Problem('grid.picture-size', { most: drawingPictureLimits.bytes / 1024 / 1024 })
+    pieces.push(piece)
+  }
+  const picture = pictureWithin(Buffer.concat(pieces))
+  if (!picture) throw new Problem('grid.picture-type')
+  return picture
+}
+
+interface Uploading {
+  house: House
+  files: FileStore
+  actor: Actor
+  drawingId: string
+}
+/** Takes the file, looks at what it is, and keeps it for the drawing. Throws grid.drawing-locked and grid.pictures-full. */
+export async function addPicture(
+  { house, files, actor, drawingId }: Uploading,
+  source: AsyncIterable<Buffer>,
+): Promise<{ id: string }> {
+  const doing = { actor, now: house.now() }
+  await house.db.inTenant(actor, async (tx) => requireFree(await bareOf(tx, drawingId), doing))
+  const { type, bytes } = await pictureOf(source)
+  const file = await files.write(Readable.from([bytes]))
+  const id = newId(doing.now.getTime())
+  try {
+    const gone = await house.db.inTenant(actor, async (tx) => {
+      const { stationId, ...row } = await held(tx, drawingId)
+      requireFree({ stationId, ...row }, doing)
+      const room = await makeRoom(tx, drawingId)
+      if (!room) throw new Problem('grid.pictures-full', { most: drawingPictureLimits.perDrawing })
+      const { operatorId } = actor
+      await insertPicture(tx, { ...file, operatorId, id, drawingId, stationId, type, at: doing.now })
+      return room
+    })
+    for (const name of gone) await files.remove(name)
+    return { id }
+  } catch (error) {
+    await files.remove(file.storedAs)
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import type { Pen } from './pdf-pen.ts'
+
+/** As SVG has it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+/** What a drawing is made of, from the lowest: a path of SVG, a line of text by its baseline, a picture as `printable` gives it. */
+export type PdfInk =
+  | { path: string; matrix: Matrix; stroke?: { colour: string; width: number }; fill?: string }
+  | { text: string; x: number; y: number; size: number; colour: string; anchor: 'start' | 'middle' }
+  | { picture: Buffer; x: number; y: number; width: number; height: number; opacity: number }
+
+interface Drawing extends Pick<Pen, 'widthOf'> {
+  inks: readonly PdfInk[]
+  /** Where the drawing's origin is on the page. */
+  at: { x: number; y: number }
+  scale: number
+}
+/** Draws as lines, not as dots: sharp at any size, its texts can be found. */
+export function drawInks(
+  pdf: PDFKit.PDFDocument,
+  put: Pen['put'],
+  { inks, at, scale, widthOf }: Drawing,
+): void {
+  for (const ink of inks)
+    if ('text' in ink) {
+      const style = { size: ink.size * scale, colour: ink.colour }
+      const left = ink.anchor === 'middle' ? widthOf(ink.text, style) / 2 : 0
+      put(ink.text, { x: at.x + ink.x * scale - left, y: at.y + ink.y * scale, isBaseline: true }, style)
+    } else {
+      pdf.save().translate(at.x, at.y).scale(scale)
+      if ('picture' in ink) {
+        const { x, y, width, height, opacity } = ink
+        pdf.opacity(opacity).image(ink.picture, x, y, { width, height })
+      } else {
+        const { path, matrix, stroke, fill } = ink
+        pdf.transform(...matrix).path(path)
+        if (stroke) pdf.lineWidth(stroke.width).strokeColor(stroke.colour)
+        if (stroke && fill) pdf.fillAndStroke(fill, stroke.colour)
+        else if (fill) pdf.fill(fill)
+        else pdf.stroke()
+      }
+      pdf.restore()
+    }
+}

@@ -1,0 +1,207 @@
+/*
+ * The browser's half of `npm run bench:grid`: a published drawing of 3,000 symbols in the explorer of a real Chromium against a server of its own
+ * (U-01). From asking for the page until every symbol is drawn and coloured, and frames while it is moved by the pointer and 200 values change each
+ * second, told by the reply that the page asks for. Exit code 1 when a target is missed.
+ *
+ * Options: --symbols N --changes N (each second) --seconds N
+ */
+import { parseArgs } from 'node:util'
+import { newId } from '@evops/platform/contract'
+import type { Page } from '@playwright/test'
+import type { DrawingDraft, GridKind, NetLive } from '@evops/grid/contract'
+import { buildConsole } from '../ready/console.mjs'
+import { inBrowser, median, say, session } from './in-browser.ts'
+import { makeInstallation, withCleanUp } from './installation.ts'
+import { registerSite } from './site.ts'
+
+const { values } = parseArgs({
+  options: {
+    symbols: { type: 'string', default: '3000' },
+    changes: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '10' },
+  },
+})
+const run = {
+  symbols: Number(values.symbols),
+  changes: Number(values.changes),
+  seconds: Number(values.seconds),
+}
+const password = 'a-password-for-one-run'
+const most = { liveMs: 1_500, panMs: 60 }
+/** As many as one save makes. */
+const perSave = 480
+const feeder = ['Disconnector', 'Breaker', 'ACLineSegment', 'ChargingPile'] as const
+
+await buildConsole()
+const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+await withCleanUp(installation.remove, async () => {
+  await installation.start()
+  await registerSite(installation.databaseUrl(), { secretKey: installation.secretKey(), points: 1 })
+  const baseUrl = `http://127.0.0.1:${installation.port}`
+  const { token, cookies } = await session(baseUrl, password)
+  const drawn = await drawYard(baseUrl, token)
+  await inBrowser(async (page) => {
+    await page.context().addCookies(cookies)
+    await measure(page, { baseUrl, ...drawn })
+  })
+})
+
+interface Made {
+  id: string
+  kind: GridKind
+  name: string
+}
+type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+function askWith(baseUrl: string, token: string): Ask {
+  return async (method, path, body) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': newId(),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const reply = await response.json()
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply).slice(0, 500)}`)
+    return reply.data
+  }
+}
+
+/** Busbars with feeders of a disconnector, a breaker, a cable and a load each, made and connected as the editor does it. */
+async function drawYard(baseUrl: string, token: string): Promise<{ drawingId: string; objectIds: string[] }> {
+  const ask = askWith(baseUrl, token)
+  const { list } = await ask<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=1')
+  const stationId = list[0]?.id
+  if (stationId === undefined) throw new Error('no station')
+  const add = (form: object) => ask<Made>('POST', '/api/energy/objects', { stationId, ...form })
+  const room = await add({ kind: 'Substation', name: 'Room' })
+  const level = { kind: 'VoltageLevel', name: '400 V', containerId: room.id, baseVoltageV: 400 }
+  const { id: containerId } = await add(level)
+  const path = '/api/energy/drawings'
+  const { id: drawingId } = await ask<{ id: string }>('POST', path, { stationId, name: 'Yard' })
+  const objectIds: string[] = []
+  const perRow = 60
+  for (let bar = 0; objectIds.length < run.symbols; bar += 1) {
+    const { version, netMark, document } = await ask<DrawingDraft>('GET', `${path}/${drawingId}`)
+    const made = feedersOf(bar, Math.min(perSave, run.symbols - objectIds.length), perRow)
+    await ask('POST', `${path}/${drawingId}/draft`, {
+      version,
+      netMark,
+      document: {
+        ...document,
+        symbols: [...document.symbols, ...made.symbols],
+        lines: [...document.lines, ...made.lines],
+      },
+      objects: made.objects.map(({ id, kind, name }) => ({
+        id,
+        form: { stationId, kind, name, containerId, baseVoltageV: 400 },
+      })),
+    })
+    objectIds.push(...made.objects.map(({ id }) => id))
+  }
+  const { version } = await ask<DrawingDraft>('GET', `${path}/${drawingId}`)
+  await ask('POST', `${path}/${drawingId}/publish`, { version })
+  return { drawingId, objectIds }
+}
+function feedersOf(bar: number, count: number, perRow: number) {
+  const objects: Made[] = []
+  const add = (kind: GridKind) => {
+    const made = { id: newId(), kind, name: `${kind.slice(0, 2)}${bar}-${objects.length}` }
+    objects.push(made)
+    return made
+  }
+  const [source, board] = [add('EnergySource'), add('BusbarSection')]
+  const top = bar * 1_200
+  const at = ({ id }: Made, x: number, y: number) => ({ objectId: id, x, y: top + y, rotation: 0 })
+  const end = ({ id }: Made, sequence: number) => ({ objectId: id, sequence })
+  const symbols: object[] = [at(source, 0, 0), { ...at(board, 3_000, 100), length: 6_200 }]
+  const lines: object[] = [{ from: end(source, 1), to: end(board, 1), points: [] }]
+  for (let no = 0; objects.length < count; no += 1) {
+    const [x, y] = [(no % perRow) * 100, 200 + Math.floor(no / perRow) * 420]
+    let above = end(board, 1)
+    for (const [step, kind] of feeder.entries()) {
+      if (objects.length >= count) break
+      const made = add(kind)
+      symbols.push(at(made, x, y + step * 90))
+      lines.push({ from: above, to: end(made, 1), points: [] })
+      above = end(made, 2)
+    }
+  }
+  return { objects, symbols, lines }
+}
+
+interface Yard {
+  baseUrl: string
+  drawingId: string
+  objectIds: string[]
+}
+async function measure(page: Page, { baseUrl, drawingId, objectIds }: Yard): Promise<void> {
+  let round = 0
+  await page.route(/\/api\/energy\/nets\/[^/]+\/live/, async (route) => {
+    const reply = await route.fetch()
+    const body: { data: NetLive } = await reply.json()
+    round += 1
+    // What a page asks for every five seconds has changed that often meanwhile.
+    const changed = Math.min(objectIds.length, run.changes * 5)
+    const piles = Array.from({ length: changed }, (_one, place) => ({
+      objectId: objectIds[(round * changed + place) % objectIds.length] ?? '',
+      guns: [{ gunNo: 1, status: 'charging' as const, powerW: 1_000 * (round + place), at: body.data.at }],
+      alarms: place % 2,
+      departures: [],
+    }))
+    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, piles } } })
+  })
+  const address = `${baseUrl}/graexplorer?id=${drawingId}`
+  const live: number[] = []
+  for (let visit = 0; visit < 4; visit += 1) {
+    await page.goto('about:blank')
+    await page.goto(address, { waitUntil: 'commit' })
+    live.push(await coloured(page))
+  }
+  say(`${objectIds.length} symbols live, no cache, ms`, live[0] ?? Number.NaN, undefined)
+  say(`${objectIds.length} symbols live, ms`, median(live.slice(1)), most.liveMs)
+  const frames = await whilePanned(page)
+  const at = (share: number) => frames[Math.floor(frames.length * share)] ?? Number.NaN
+  say('moved by the pointer: 95 % of frames, ms', at(0.95), most.panMs)
+  say('moved by the pointer: longest frame, ms', frames.at(-1) ?? Number.NaN, undefined)
+}
+/** Since the page was asked for, until every symbol is drawn and says how it stands. */
+async function coloured(page: Page): Promise<number> {
+  const found = await page.waitForFunction((count) => {
+    const all = document.querySelectorAll('.grid-canvas .body[data-state]').length
+    return all >= count ? performance.now() : 0
+  }, run.symbols)
+  return found.jsonValue()
+}
+/** How long each frame took, in order of length, while the drawing is drawn to and fro and values change. */
+async function whilePanned(page: Page): Promise<number[]> {
+  const box = await page.locator('.grid-canvas').boundingBox()
+  if (!box) throw new Error('nothing is shown')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const frames = page.evaluate(watchFrames, run.seconds)
+  const until = Date.now() + run.seconds * 1_000
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 0; Date.now() < until; step += 1)
+    await page.mouse.move(x + 200 * Math.sin(step / 15), y + 120 * Math.sin(step / 22))
+  await page.mouse.up()
+  return frames
+}
+/** Runs in the page. */
+function watchFrames(seconds: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const times: number[] = []
+    const begun = performance.now()
+    let last = begun
+    const frame = (now: number) => {
+      times.push(now - last)
+      last = now
+      if (now - begun < seconds * 1_000) requestAnimationFrame(frame)
+      else resolve(times.slice(1).sort((a, b) => a - b))
+    }
+    requestAnimationFrame(frame)
+  })
+}

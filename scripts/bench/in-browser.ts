@@ -1,0 +1,43 @@
+import { chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
+
+/** A page of a Chromium of its own, which ends with the work. */
+export async function inBrowser(work: (page: Page) => Promise<void>): Promise<void> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [...chromiumFlags],
+    ...(executablePath ? { executablePath } : {}),
+  })
+  try {
+    await work(await browser.newPage({ viewport: { width: 1440, height: 900 } }))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The first user of the operator that `registerSite` makes: a token, and what a browser keeps of it. */
+export async function session(baseUrl: string, password: string) {
+  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode: 'load' }
+  const response = await fetch(`${baseUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: 'admin', password, ...client }),
+  })
+  const { access_token: token, refresh_token } = await response.json()
+  const cookies = [
+    { name: 'cms_token', value: token, url: baseUrl },
+    { name: 'cms_refresh_token', value: refresh_token, url: baseUrl },
+  ]
+  return { token: String(token), cookies }
+}
+
+export function median(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) / 2)] ?? Number.NaN
+}
+/** Exit code 1 where a target is missed. */
+export function say(what: string, value: number, atMost: number | undefined): void {
+  const good = atMost === undefined || value <= atMost
+  if (!good) process.exitCode = 1
+  console.log(
+    `${good ? 'ok    ' : 'MISSED'} ${what.padEnd(38)} ${value.toFixed(1).padStart(8)}${atMost === undefined ? '' : `  at most ${atMost}`}`,
+  )
+}
