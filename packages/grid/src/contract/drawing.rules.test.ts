@@ -82,9 +82,9 @@ test('ROUTE-12 what one version has that another has not: objects, places, conne
 })
 
 test('26 what else differs is counted: layers and their order, free lines, the background, and what symbols are bound to', () => {
-  const bound = [
+  const bound: SymbolBinding[] = [
     { objectId: 'a', quantity: 'load', act: 'colour', from: 90, states: [], tone: 'bad' },
-  ] as const
+  ]
   const layers = ['l', 'm'].map((id) => ({ id, name: id, hidden: false, locked: false }))
   const points = [
     { x: 0, y: 0 },
@@ -95,7 +95,7 @@ test('26 what else differs is counted: layers and their order, free lines, the b
   expect(
     looks({
       symbols: [
-        { ...at('a'), bound: [...bound] },
+        { ...at('a'), bound },
         { ...at('b'), layer: 'l' },
       ],
     }),

@@ -80,16 +80,16 @@ export function Canvas(props: CanvasProps) {
     for (const pile of live?.piles ?? []) {
       const symbol = painted.current.symbols.get(pile.objectId)
       if (!symbol) continue
-      symbol.live.textContent = sayPile(pile)
-      symbol.alarm.setAttribute('visibility', pile.alarms > 0 ? 'visible' : 'hidden')
+      say(symbol.live, sayPile(pile))
+      put(symbol.alarm, 'visibility', pile.alarms > 0 ? 'visible' : 'hidden')
     }
   }, [document, objectOf, picture, live, sayPile])
   useEffect(() => {
     for (const [id, load] of loads?.of ?? []) {
       const symbol = painted.current.symbols.get(id)
       if (!symbol) continue
-      symbol.live.textContent = loads?.say(load) ?? ''
-      symbol.live.dataset.tone = toneOf(load) ?? ''
+      say(symbol.live, loads?.say(load) ?? '')
+      put(symbol.live, 'data-tone', toneOf(load) ?? '')
     }
   }, [document, objectOf, picture, loads])
   useEffect(() => {
@@ -98,10 +98,10 @@ export function Canvas(props: CanvasProps) {
   useEffect(() => {
     const isDark = new Set(dark)
     for (const [id, { group, live: said }] of painted.current.symbols) {
-      group.setAttribute('role', 'button')
-      group.setAttribute('tabindex', '0')
-      group.setAttribute('aria-label', [sayObject(id), said.textContent].filter(Boolean).join(', '))
-      group.setAttribute('aria-pressed', String(id === chosen))
+      put(group, 'role', 'button')
+      put(group, 'tabindex', '0')
+      put(group, 'aria-label', [sayObject(id), said.textContent].filter(Boolean).join(', '))
+      put(group, 'aria-pressed', String(id === chosen))
       group.classList.toggle('dark', isDark.has(id))
     }
   }, [document, objectOf, picture, live, loads, values, sayObject, chosen, dark])
@@ -139,39 +139,46 @@ export function Canvas(props: CanvasProps) {
   )
 }
 
+/* Of thousands of symbols few change at a time: what stays is not written again, or all of it would be laid out anew. */
+function put(of: SVGElement, name: string, value: string): void {
+  if (of.getAttribute(name) !== value) of.setAttribute(name, value)
+}
+function say(of: SVGElement, text: string): void {
+  if (of.textContent !== text) of.textContent = text
+}
 function colour({ symbols, lines }: Painted, { states, ends }: NetNow): void {
-  const put = (of: SVGElement, state: string | undefined) => {
+  const mark = (of: SVGElement, state: string | undefined) => {
     if (state === undefined) of.removeAttribute('data-state')
-    else if (of.dataset.state !== state) of.dataset.state = state
+    else put(of, 'data-state', state)
   }
   for (const [id, { body, leads }] of symbols) {
-    put(body, states.get(id))
-    for (const { sequence, path } of leads) put(path, ends.get(`${id} ${sequence}`)?.state)
+    mark(body, states.get(id))
+    for (const { sequence, path } of leads) mark(path, ends.get(`${id} ${sequence}`)?.state)
   }
   for (const {
     ends: [one],
     path,
   } of lines)
-    put(path, ends.get(one)?.state)
+    mark(path, ends.get(one)?.state)
 }
 
 /** Texts with their values, symbols as the values say that they follow, and meters with what they said last. */
 function showValues(
   { symbols, values }: Painted,
-  { of, say }: NonNullable<CanvasProps['values']>,
+  { of, say: sayOf }: NonNullable<CanvasProps['values']>,
   live: NetLive | undefined,
 ): void {
-  for (const { text, value } of values) if (text.bound) value.textContent = say(text.bound)
+  for (const { text, value } of values) if (text.bound) say(value, sayOf(text.bound))
   for (const { objectId, values: read } of live?.meters ?? []) {
     const first = read.find(({ quantity }) => quantity === 'power') ?? read[0]
     const symbol = symbols.get(objectId)
-    if (first && symbol) symbol.live.textContent = say({ objectId, quantity: first.quantity })
+    if (first && symbol) say(symbol.live, sayOf({ objectId, quantity: first.quantity }))
   }
   for (const { symbol, group, live: said } of symbols.values()) {
     if (!symbol.bound || symbol.bound.length === 0) continue
     const { tone, isHidden, isMoving, isUnknown } = looksOf(symbol.bound, of)
-    for (const part of [group, said]) part.setAttribute('display', isHidden ? 'none' : 'inline')
-    group.dataset.tone = tone ?? ''
+    for (const part of [group, said]) put(part, 'display', isHidden ? 'none' : 'inline')
+    put(group, 'data-tone', tone ?? '')
     group.classList.toggle('moves', isMoving)
     group.classList.toggle('unknown-value', isUnknown)
   }

@@ -13,7 +13,12 @@ export function panZoom(svg: SVGSVGElement, moving: SVGGElement, boxOf: () => Bo
   let [x, y, scale] = [0, 0, 1]
   const pointers = new Map<number, { x: number; y: number }>()
   const show = () => moving.setAttribute('transform', `translate(${x} ${y}) scale(${scale})`)
-  const size = () => svg.getBoundingClientRect()
+  // Asked at each move it would lay out all of the drawing anew.
+  let known: DOMRect | undefined
+  const forget = () => {
+    known = undefined
+  }
+  const size = () => (known ??= svg.getBoundingClientRect())
   const zoomAt = (by: number, at: { x: number; y: number }) => {
     const next = Math.min(most, Math.max(least, scale * by))
     x = at.x - ((at.x - x) * next) / scale
@@ -23,6 +28,7 @@ export function panZoom(svg: SVGSVGElement, moving: SVGGElement, boxOf: () => Bo
   }
   const zoom = (by: number) => zoomAt(by, { x: size().width / 2, y: size().height / 2 })
   const fit = () => {
+    forget()
     const { width, height } = size()
     const box = boxOf()
     if (width === 0 || height === 0) return
@@ -36,6 +42,7 @@ export function panZoom(svg: SVGSVGElement, moving: SVGGElement, boxOf: () => Bo
     y: event.clientY - size().top,
   })
   const down = (event: PointerEvent) => {
+    forget()
     pointers.set(event.pointerId, place(event))
   }
   const move = (event: PointerEvent) => {
@@ -84,6 +91,8 @@ export function panZoom(svg: SVGSVGElement, moving: SVGGElement, boxOf: () => Bo
   svg.addEventListener('pointermove', move, { signal })
   for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const)
     svg.addEventListener(name, up, { signal })
+  window.addEventListener('scroll', forget, { signal, capture: true, passive: true })
+  window.addEventListener('resize', forget, { signal })
   svg.addEventListener('wheel', wheel, { signal, passive: false })
   svg.addEventListener('keydown', key, { signal })
   return { fit, zoom, stop: () => heard.abort() }

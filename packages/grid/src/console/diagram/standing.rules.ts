@@ -25,7 +25,10 @@ export type NetOfView = {
   objects: readonly Pick<DrawingView['objects'][number], 'id' | 'kind' | 'normalOpen'>[]
   terminals: readonly Pick<DrawingView['terminals'][number], 'id' | 'objectId' | 'sequence' | 'nodeId'>[]
 }
-export function netNow({ objects, terminals }: NetOfView, live: NetLive | undefined): NetNow {
+export function netNow(
+  { objects, terminals }: NetOfView,
+  live: Pick<NetLive, 'positions'> | undefined,
+): NetNow {
   const recorded = new Map((live?.positions ?? []).map(({ objectId, position }) => [objectId, position]))
   const normal = new Map(objects.map(({ id, normalOpen }) => [id, normalOpen]))
   const positionOf = (id: string): Position =>

@@ -53,17 +53,7 @@ interface ToolsProps {
   onRead: (content: string) => void
 }
 /** Above the sheet: steps, what is done with what is chosen, how the drawing looks, and files. */
-export function Tools({
-  draft,
-  picture,
-  state,
-  chosen,
-  acts,
-  isTexting,
-  onLayout,
-  onText,
-  onRead,
-}: ToolsProps) {
+export function Tools({ draft, state, chosen, acts, isTexting, onLayout, onText, onRead }: ToolsProps) {
   const t = useWords(drawWords)
   const none = chosen.size === 0
   const hasBar = [...chosen].some((id) => state.objectOf(id)?.kind === 'BusbarSection')

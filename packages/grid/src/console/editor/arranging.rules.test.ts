@@ -6,6 +6,7 @@ import {
   sheetParts,
   type DrawingDocument,
   type Given,
+  type SymbolBinding,
 } from '../../contract/index.ts'
 import {
   boundTo,
@@ -146,14 +147,14 @@ describe('26 copies from one drawing to another', () => {
   }
   test('stand for new objects of the other station, with what they are bound to among themselves', () => {
     const { sheet } = four()
-    const follows = {
+    const follows: SymbolBinding = {
       objectId: id(11),
       quantity: 'load',
       act: 'colour',
       from: 90,
       states: [],
       tone: 'bad',
-    } as const
+    }
     const bound = boundTo(sheet, id(10), [follows, { ...follows, objectId: id(77) }])
     const all = new Set(elementsOf(bound.document).map((one) => one.id))
     const clip = drawingClip.parse(

@@ -135,7 +135,9 @@ function View({ view }: { view: DrawingView }) {
     { params: { id: view.stationId } },
     { every: everyMs, quiet: true },
   )
-  const now = useMemo(() => netNow(view, live), [view, live])
+  // The same list as long as nobody records another position: what is drawn stays, only what is said changes.
+  const positions = live?.positions
+  const now = useMemo(() => netNow(view, positions && { positions }), [view, positions])
   const objects = useMemo(() => new Map(view.objects.map((one) => [one.id, one])), [view])
   const windings = useMemo(() => windingsOf(view), [view])
   const objectOf = useCallback(

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, type ProblemValues } from '@evops/platform/contract'
 import { Unreadable, xmlEvents, type XmlEvent } from '@evops/platform/server'
 import { gridKinds } from '../../contract/index.ts'
 import type { CimFaultKey } from './cim.words.ts'
@@ -22,7 +22,7 @@ interface Read {
 interface Fault {
   about: string
   key: CimFaultKey
-  values: Record<string, string>
+  values: ProblemValues
 }
 const refOf = (said: string) => {
   const id = uuidOf(said)
