@@ -18,6 +18,7 @@ export const ocpiPeerFaults = [
   'refuses',
   'other-party',
   'unknown',
+  'lost',
 ] as const
 export type OcpiPeerFault = (typeof ocpiPeerFaults)[number]
 
@@ -50,8 +51,8 @@ export interface OcpiPeer {
   /** Tokens: with which it calls, and which it lets in. */
   ours: string
   letsIn: Set<string>
-  /** From the next call on; null: as usual again. `on`: where the path ends so. */
-  fault(kind: OcpiPeerFault | null, on?: string): void
+  /** From the next call on; null: as usual again. `on`: where the path ends so; `every`: one of so many. 'lost': it is taken, and the connection breaks. */
+  fault(kind: OcpiPeerFault | null, on?: string, every?: number): void
   /** A token for registering with it. */
   invite(): string
   /** Begins a handshake with the one at an address, by POST with a token that it gave; without one anew, by PUT. */
@@ -91,7 +92,7 @@ interface State {
   version: string
   /** Where it registered, or who registered. */
   their: { url: string; credentials: string }
-  failing: { kind: OcpiPeerFault; on: string } | null
+  failing: { kind: OcpiPeerFault; on: string; every: number; met: number } | null
 }
 
 export async function startOcpiPeer({
@@ -118,7 +119,7 @@ export async function startOcpiPeer({
     drivers: peerDrivers(),
     ours: '',
     letsIn: new Set(),
-    fault: (kind, on = '') => void (state.failing = kind && { kind, on }),
+    fault: (kind, on = '', every = 1) => void (state.failing = kind && { kind, on, every, met: 0 }),
     invite: () => letIn(state),
     register: (versionsUrl, token) => register(state, versionsUrl, token),
     ask: (method, url, more = {}) => ask(state, method, url, more),
@@ -184,7 +185,8 @@ async function answerTo(
   const { pathname, searchParams: query } = new URL(request.url ?? '', state.base)
   const path = pathname.replace('/ocpi', '')
   peer.calls.push(`${request.method} ${path}`)
-  const fault = failing && path.endsWith(failing.on) ? failing.kind : undefined
+  const isMet = failing !== null && path.endsWith(failing.on) && (failing.met += 1) % failing.every === 0
+  const fault = isMet ? failing.kind : undefined
   if (fault === 'slow') return undefined
   if (fault === 'down') return [500, 'down']
   if (fault === 'rubbish') return [200, '<html>hello</html>']
@@ -201,7 +203,12 @@ async function answerTo(
     headers: request.headers,
     body: body === '' ? undefined : JSON.parse(body),
   }
-  return path.endsWith('/credentials') ? credentials(state, asked, token) : module(state, asked, fault)
+  const answer = path.endsWith('/credentials')
+    ? await credentials(state, asked, token)
+    : module(state, asked, fault)
+  if (fault !== 'lost') return answer
+  request.socket.destroy()
+  return undefined
 }
 
 function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): Told {

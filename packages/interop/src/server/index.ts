@@ -25,6 +25,7 @@ import {
 import { partnerMonthExportKind } from './clearing/clearing-export.ts'
 import { clearingRoutes } from './clearing/clearing.routes.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import { createMessageLog } from './messages/message-log.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import type { AskPoint } from './ocpi/ask-point.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
@@ -53,6 +54,8 @@ export interface Interop {
   foreignTags: ForeignTags
   /** What partners are being told is done. */
   idle(): Promise<void>
+  /** Ends what listens, and connections that stay open. */
+  close(): void
 }
 export interface InteropDeps {
   house: House
@@ -75,11 +78,14 @@ export function createInterop(
   const partners = createPartners(house, wallets)
   const port = createPort(house, tariffs)
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
-  const inbound = createInbound(house, { partners, port, sessions }, options)
-  const outbound = createOutbound({ house, partners, allowedNetworks }, options)
-  const ocpi = createOcpi({ house, port, sessions, askPoint, post, allowedNetworks }, options)
+  const log = createMessageLog(house, partners)
+  const inbound = createInbound(house, { partners, port, sessions, messages: log }, options)
+  const outbound = createOutbound({ house, partners, log, allowedNetworks }, options)
+  const ocpi = createOcpi({ house, port, sessions, askPoint, post, log, allowedNetworks }, options)
   const push = createPush(house, {
     outbound,
+    log,
+    allowedNetworks,
     sessions: createSessionNotices(house, { outbound, sessions }),
     fees: createFeeNotices(house, { outbound, port }),
   })
@@ -115,6 +121,7 @@ export function createInterop(
         roamingRoutes(app, { house, commands: ocpi.commands })
       },
       jobs: { ...push.jobs, ...ocpi.jobs, ...checkJobs(house, outbound) },
+      liveTopics: [log.topic],
       exports: [partnerMonthExportKind({ house, partners }), roamingExportKind(house)],
     },
     foreignTags: ocpi.foreignTags,
@@ -123,6 +130,10 @@ export function createInterop(
       await sessions.idle()
       await push.idle()
       await ocpi.idle()
+    },
+    close() {
+      log.close()
+      ocpi.close()
     },
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
 import { untold } from '../links/links.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Via } from '../push/via.ts'
 import type { Direction, OcpiModule, OcpiRole } from './credentials.rules.ts'
 
 /** A partner by OCPI, with what both ends need of it. */
@@ -23,6 +24,8 @@ export interface OcpiLinked {
   endpoints: OcpiModule[]
   theirToken: Buffer | null
   theirTokenBefore: Buffer | null
+  /** In a turn of its push. */
+  via?: Via
 }
 const partnerFields = [
   'operatorId',

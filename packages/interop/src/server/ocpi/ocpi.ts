@@ -1,5 +1,6 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { App, House, JobTable } from '@evops/platform/server'
+import type { MessageLog } from '../messages/message-log.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
 import type { AskPoint } from './ask-point.ts'
@@ -34,18 +35,19 @@ interface Deps {
   post: Ledger['post']
   sessions: Sessions
   askPoint: AskPoint
+  log: MessageLog
   allowedNetworks: () => Promise<readonly string[]>
 }
 
 /** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are told. */
 export function createOcpi(
-  { house, port, sessions, askPoint, post, allowedNetworks }: Deps,
+  { house, port, sessions, askPoint, post, log, allowedNetworks }: Deps,
   options: OcpiOptions,
 ) {
   const keys = createKeys(house)
-  const outbound = createOcpiOutbound({ house, keys, allowedNetworks }, options)
+  const outbound = createOcpiOutbound({ house, keys, log, allowedNetworks }, options)
   const handshake = createHandshake({ house, keys, outbound })
-  const inbound = createOcpiInbound(house, keys, options)
+  const inbound = createOcpiInbound({ house, keys, messages: log }, options)
   const emsp = createEmsp({ house, keys, outbound, post })
   const modules = {
     emsp: emsp.modules,
@@ -60,13 +62,14 @@ export function createOcpi(
   }
   const { sessions: ocpiSessions, cdrs } = modules
   const sessionsPush = createSessionsPush({ house, outbound, sessions, ocpiSessions, cdrs })
-  const push = createOcpiPush({ house, port, outbound, sessions: sessionsPush })
+  const push = createOcpiPush({ house, port, outbound, sessions: sessionsPush, log, allowedNetworks })
   return {
     foreignTags: createAuthorize(house, { outbound, sessions }),
     /** What partners are asked to do for our drivers. */
     commands: emsp.modules.commands,
     jobs: { ...push.jobs, ...emsp.jobs, ...compareJobs({ house, outbound }), ...upkeepOf(house) },
     idle: async () => void (await Promise.all([push.idle(), emsp.idle()])),
+    close: push.close,
     routes(app: App): void {
       ocpiLinkRoutes(app, { house, keys, handshake })
       ocpiRoutes(app, house, inbound, modules)
