@@ -36,6 +36,7 @@ import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
 import { roamingExportKind } from './roaming/roaming-export.ts'
 import { roamingRoutes } from './roaming/roaming.routes.ts'
+import { playRoutes } from './self-test/play.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
 import { createFeeNotices } from './tcec/fee-notices.ts'
@@ -117,6 +118,7 @@ export function createInterop(
         publicDataRoutes(app, { house, tariffs })
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
+        playRoutes(app, { house, partners })
         ocpi.routes(app)
         roamingRoutes(app, { house, commands: ocpi.commands })
       },

@@ -34,6 +34,8 @@ export interface Outbound {
   call(open: Open, name: string, payload: object): Promise<unknown>
   /** A token of now, whatever is kept. Throws LinkError. */
   renew(open: Open): Promise<Date>
+  /** One that is kept nowhere. Throws LinkError. */
+  askToken(open: Open): Promise<string>
 }
 export interface OutboundOptions {
   /** From the look-up to the answer’s end. */
@@ -180,6 +182,7 @@ export function createOutbound(
         return send(open, name, payload, await tokenOf(open, token))
       }
     },
+    askToken: async (open) => (await fetched(open)).token,
     async renew(open) {
       const { token: _, ...kept } = await fetched(open)
       const { linked } = open
