@@ -1,13 +1,14 @@
 import type pg from 'pg'
 
-/** Places, states and links for what no charge point says itself. */
-export async function furnish(admin: pg.Client): Promise<void> {
+/** Places, and states and links for what no charge point says itself: the first ones do. */
+export async function furnish(admin: pg.Client, points: number): Promise<void> {
   await admin.query(
     `update stations_stations set longitude = -3.7, latitude = 40.4, country_code = 'ES', address = 'Calle Mayor 1, 28001 Madrid'`,
   )
   await admin.query(
     `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
-     select operator_id, id, true, now(), now() from stations_piles on conflict do nothing`,
+     select operator_id, id, true, now(), now() from stations_piles where pile_no > $1 on conflict do nothing`,
+    [`32010600${String(points).padStart(6, '0')}`],
   )
   await admin.query(
     `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at)

@@ -63,7 +63,7 @@ await withCleanUp(
       secretKey: installation.secretKey(),
       points: wanted,
     })
-    await furnish(admin)
+    await furnish(admin, points)
     const load = () =>
       runLoad(
         {

@@ -82,8 +82,11 @@ export interface OcpiPeerOptions {
   versions?: readonly string[]
   version?: OcpiVersion
   plays?: OcpiPart
+  /** It is a hub: how it says so. */
+  hub?: 'role' | 'hub_party_id'
 }
 interface State {
+  hub: OcpiPeerOptions['hub']
   plays: OcpiPart | undefined
   peer: OcpiPeer
   party: string
@@ -100,6 +103,7 @@ export async function startOcpiPeer({
   versions = ['2.2.1', '2.3.0'],
   version = '2.2.1',
   plays,
+  hub,
 }: OcpiPeerOptions): Promise<OcpiPeer> {
   const server = createServer((request, response) => {
     void text(request)
@@ -138,6 +142,7 @@ export async function startOcpiPeer({
     their: { url: '', credentials: '' },
     failing: null,
     plays,
+    hub,
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -158,9 +163,10 @@ function credentialsOf(state: State, token: string): object {
   return {
     token,
     url: peer.url,
+    ...(state.hub === 'hub_party_id' && { hub_party_id: party }),
     roles: [
       {
-        role: state.plays?.role ?? 'EMSP',
+        role: state.hub === 'role' ? 'HUB' : (state.plays?.role ?? 'EMSP'),
         country_code: shown.slice(0, 2),
         party_id: shown.slice(2),
         business_details: { name: 'Peer' },

@@ -82,7 +82,7 @@ export function createInterop(
   const log = createMessageLog(house, partners)
   const inbound = createInbound(house, { partners, port, sessions, messages: log }, options)
   const outbound = createOutbound({ house, partners, log, allowedNetworks }, options)
-  const ocpi = createOcpi({ house, port, sessions, askPoint, post, log, allowedNetworks }, options)
+  const ocpi = createOcpi({ house, partners, port, sessions, askPoint, post, log, allowedNetworks }, options)
   const push = createPush(house, {
     outbound,
     log,

@@ -63,6 +63,8 @@ const link: OcpiLink = {
   waiting: 0,
   unplaced: 0,
   tokens: 0,
+  hubParties: [],
+  isAway: false,
 }
 const registered: Partial<OcpiLink> = {
   state: 'registered',

@@ -1,12 +1,13 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Turn } from '../tcec/push.store.ts'
+import { isAway } from './hub/hub.store.ts'
 import { sessionsWait } from './sessions.store.ts'
 
 /* What partners by OCPI are told besides what all protocols share: stations and tariffs whole, and what is gone. */
 
 /** Of stations who wants to be; of sessions and commands who has any. */
-const isTold = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered'
+const isTold = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered' and not ${isAway}
   and (p.push_enabled or ${sessionsWait})`
 const told = `organisation_partners p
   join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id

@@ -1,6 +1,7 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { App, House, JobTable } from '@evops/platform/server'
 import type { MessageLog } from '../messages/message-log.ts'
+import type { Partners } from '../partners/partners.service.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
 import type { AskPoint } from './ask-point.ts'
@@ -10,6 +11,8 @@ import { createCommands } from './commands.service.ts'
 import { forgetCommands } from './commands.store.ts'
 import { createEmsp } from './emsp/emsp.ts'
 import { createHandshake } from './handshake.ts'
+import { createHub } from './hub/hub.service.ts'
+import { createInvoices } from './invoices/invoices.service.ts'
 import { createKeys } from './keys.ts'
 import { compareJobs } from './locations-compare.job.ts'
 import { createLocations } from './locations.service.ts'
@@ -30,6 +33,7 @@ import { createTokens } from './tokens.service.ts'
 export type OcpiOptions = OcpiInboundOptions & OcpiOutboundOptions
 interface Deps {
   house: House
+  partners: Pick<Partners, 'get'>
   port: Port
   /** Of the ledger. */
   post: Ledger['post']
@@ -41,7 +45,7 @@ interface Deps {
 
 /** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are told. */
 export function createOcpi(
-  { house, port, sessions, askPoint, post, log, allowedNetworks }: Deps,
+  { house, partners, port, sessions, askPoint, post, log, allowedNetworks }: Deps,
   options: OcpiOptions,
 ) {
   const keys = createKeys(house)
@@ -59,6 +63,8 @@ export function createOcpi(
     sessions: createOcpiSessions(house, { port, sessions }),
     cdrs: createCdrs(house, port),
     profiles: createProfiles(house, { sessions, askPoint }),
+    hub: createHub({ house, outbound }),
+    invoices: createInvoices({ house, partners, outbound }),
   }
   const { sessions: ocpiSessions, cdrs } = modules
   const sessionsPush = createSessionsPush({ house, outbound, sessions, ocpiSessions, cdrs })
@@ -67,7 +73,14 @@ export function createOcpi(
     foreignTags: createAuthorize(house, { outbound, sessions }),
     /** What partners are asked to do for our drivers. */
     commands: emsp.modules.commands,
-    jobs: { ...push.jobs, ...emsp.jobs, ...compareJobs({ house, outbound }), ...upkeepOf(house) },
+    jobs: {
+      ...push.jobs,
+      ...emsp.jobs,
+      ...modules.hub.jobs,
+      ...modules.invoices.jobs,
+      ...compareJobs({ house, outbound }),
+      ...upkeepOf(house),
+    },
     idle: async () => void (await Promise.all([push.idle(), emsp.idle()])),
     close: push.close,
     routes(app: App): void {

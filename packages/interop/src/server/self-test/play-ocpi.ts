@@ -49,6 +49,7 @@ export async function ocpiPlay(
     state: 'registered',
     version,
     theirUrl: peer.url,
+    isHub: false,
     endpoints: [],
     theirToken: keys.seal(key, peer.invite()),
     theirTokenBefore: null,
