@@ -25,7 +25,7 @@ import {
 import { partnerMonthExportKind } from './clearing/clearing-export.ts'
 import { clearingRoutes } from './clearing/clearing.routes.ts'
 import { linkRoutes } from './links/links.routes.ts'
-import { createMessageLog } from './messages/message-log.ts'
+import { createMessageLog } from './message-log/message-log.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import type { AskPoint } from './ocpi/ask-point.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'

@@ -1,7 +1,7 @@
 import type { House } from '@evops/platform/server'
 import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
 import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
-import type { MessageLog } from '../messages/message-log.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import { isVersion } from './credentials.rules.ts'
 import { codes, envelopeOf, OcpiRefused, tokensIn, unauthorised } from './envelope.rules.ts'
 import type { Keys } from './keys.ts'

@@ -1,6 +1,6 @@
 import { createHttpLines, type House, type JobTable } from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
-import type { MessageLog } from '../messages/message-log.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import type { Port } from '../port/port.ts'
 import { createPaces } from '../push/paces.ts'
 import { createTurnBook } from '../push/turn-book.ts'

@@ -1,6 +1,6 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { App, House, JobTable } from '@evops/platform/server'
-import type { MessageLog } from '../messages/message-log.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'

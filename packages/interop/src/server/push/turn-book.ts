@@ -1,5 +1,5 @@
 import type { House, NewPartnerMessage } from '@evops/platform/server'
-import type { MessageLog } from '../messages/message-log.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { noteTold, noteToldStations, type ToldState, type ToldStation } from './told-states.store.ts'
 

@@ -1,8 +1,8 @@
 import { newId } from '@evops/platform/contract'
 import { newMachinePassword, type House } from '@evops/platform/server'
-import { startTcecPeer, type PeerFault } from '../../loopback/tcec-peer.ts'
+import { startTcecPeer, type PeerFault, type TcecPeer } from '../../loopback/tcec-peer.ts'
 import type { Partners } from '../partners/partners.service.ts'
-import { createOutbound, type Open } from '../tcec/outbound.ts'
+import { createOutbound, type Open, type Outbound } from '../tcec/outbound.ts'
 import { connectorStatus } from '../tcec/rows.rules.ts'
 import { reach, withinMs, WrongOutcome, type Scene } from './play.ts'
 
@@ -41,6 +41,15 @@ export async function tcecPlay(
     secrets,
     via: { reach, keep: () => undefined },
   }
+  return { scenes: scenesOf({ peer, outbound, open }), close: () => peer.close() }
+}
+
+interface Stage {
+  peer: TcecPeer
+  outbound: Outbound
+  open: Open
+}
+function scenesOf({ peer, outbound, open }: Stage): Scene[] {
   const tell = () =>
     outbound.call(open, 'notification_stationStatus', {
       ConnectorStatusInfo: connectorStatus({ pileNo: 'SELFTEST', gunNo: 1, state: 'idle' }),
@@ -55,7 +64,7 @@ export async function tcecPlay(
     },
   })
   const heard = () => peer.arrived.filter(({ call }) => call === 'notification_stationStatus').length
-  const scenes: Scene[] = [
+  return [
     {
       step: 'handshake',
       expected: null,
@@ -92,5 +101,4 @@ export async function tcecPlay(
       },
     },
   ]
-  return { scenes, close: () => peer.close() }
 }

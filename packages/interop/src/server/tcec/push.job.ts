@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
-import type { MessageLog } from '../messages/message-log.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import { each, mostInTurn } from '../push/each.ts'
 import { createPaces } from '../push/paces.ts'
 import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
