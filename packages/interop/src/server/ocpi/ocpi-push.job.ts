@@ -18,6 +18,7 @@ import { noteToldTariff, untoldTariffs } from './tariffs.store.ts'
 
 const everyMs = 1_000
 const mostPartners = 64
+const mostLooks = 4
 const turnMs = 30_000
 
 /**
@@ -42,6 +43,15 @@ export function createOcpiPush({
   const lines = createHttpLines()
   const places = createPlacesPush({ house, paces: createPaces() })
   const underway = new Map<string, Promise<void>>()
+  const lanes: Promise<void>[] = Array.from({ length: mostLooks }, () => Promise.resolve())
+  let looks = 0
+  /** Looks at everything take the database long: few at once, so that people and charge points have theirs. */
+  function inLane(look: () => Promise<void>): Promise<void> {
+    const lane = (looks += 1) % mostLooks
+    const done = (lanes[lane] ?? Promise.resolve()).then(look)
+    lanes[lane] = done.catch(() => undefined)
+    return done
+  }
 
   async function round(): Promise<void> {
     const room = mostPartners - underway.size
@@ -57,10 +67,9 @@ export function createOcpiPush({
   }
 
   async function take(turn: Turn): Promise<void> {
-    const linked = await house.db.inTenant(turn.operatorId, async (tx) => {
-      if (turn.since === null) await noteShown(tx, turn, house.now())
-      return findOcpiLinked(tx, turn.id)
-    })
+    if (turn.since === null)
+      await inLane(() => house.db.inTenant(turn.operatorId, (tx) => noteShown(tx, turn, house.now())))
+    const linked = await house.db.inTenant(turn.operatorId, (tx) => findOcpiLinked(tx, turn.id))
     if (!linked) return
     const line = await lineTo(turn, linked)
     let [taken, lookedTo, problem] = [false, turn.begunAt as Date | null, null as string | null]
