@@ -98,11 +98,8 @@ export function createHub({ house, outbound }: { house: House; outbound: Pick<Oc
     async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       const known = infoOf(await find(asked, where))
       const change = readAs(changeShape, asked.body())
-      await keep(asked.linked, where, {
-        ...known,
-        ...change,
-        last_updated: change.last_updated ?? house.now().toISOString(),
-      })
+      const at = { last_updated: house.now().toISOString() }
+      await keep(asked.linked, where, readAs(infoShape, { ...known, ...at, ...change }))
       return {}
     },
     jobs: {
