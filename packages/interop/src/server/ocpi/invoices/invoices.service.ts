@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { House, JobTable } from '@evops/platform/server'
+import type { JobTable } from '@evops/platform/server'
 import { statementsOf, type ClearingDeps } from '../../clearing/clearing.service.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { publicAddress } from '../../links/public-address.ts'
