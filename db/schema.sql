@@ -5855,6 +5855,44 @@ create table interop_heard (
   constraint interop_heard_stamp_check CHECK ((length(stamp) <= 40))
 );
 
+create table interop_hub_parties (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  country_code text not null,
+  party_id text not null,
+  role text not null,
+  status text not null,
+  last_updated timestamp with time zone not null,
+  constraint interop_hub_parties_pkey PRIMARY KEY (operator_id, partner_id, country_code, party_id, role),
+  constraint interop_hub_parties_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_hub_parties_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint interop_hub_parties_party_id_check CHECK ((party_id ~ '^[A-Z0-9]{3}$'::text)),
+  constraint interop_hub_parties_role_check CHECK (((length(role) >= 1) AND (length(role) <= 20))),
+  constraint interop_hub_parties_status_check CHECK ((status = ANY (ARRAY['CONNECTED'::text, 'OFFLINE'::text, 'PLANNED'::text, 'SUSPENDED'::text])))
+);
+
+create table interop_invoice_records (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  month text not null,
+  invoice_id text not null,
+  cdr_ids text[] not null,
+  issued_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  problem text default ''::text not null,
+  constraint interop_invoice_records_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_invoice_records_operator_id_partner_id_month_key UNIQUE (operator_id, partner_id, month),
+  constraint interop_invoice_records_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_invoice_records_cdr_ids_check CHECK ((cardinality(cdr_ids) > 0)),
+  constraint interop_invoice_records_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_invoice_records_invoice_id_check CHECK (((length(invoice_id) >= 1) AND (length(invoice_id) <= 255))),
+  constraint interop_invoice_records_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint interop_invoice_records_problem_check CHECK ((length(problem) <= 300))
+);
+
 create table interop_links (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -5976,10 +6014,13 @@ create table interop_ocpi_links (
   failed_step text default ''::text not null,
   problem text default ''::text not null,
   tried_at timestamp with time zone,
+  hub_party_id text default ''::text not null,
+  hub_read_at timestamp with time zone,
   constraint interop_ocpi_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_ocpi_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_ocpi_links_endpoints_check CHECK ((jsonb_typeof(endpoints) = 'array'::text)),
   constraint interop_ocpi_links_failed_step_check CHECK ((length(failed_step) <= 40)),
+  constraint interop_ocpi_links_hub_party_id_check CHECK ((length(hub_party_id) <= 5)),
   constraint interop_ocpi_links_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_ocpi_links_protocol_version_check CHECK ((protocol_version = ANY (ARRAY['2.2.1'::text, '2.3.0'::text]))),
   constraint interop_ocpi_links_registered CHECK (((state <> 'registered'::text) OR ((protocol_version IS NOT NULL) AND (their_token IS NOT NULL) AND (their_url <> ''::text) AND (registered_at IS NOT NULL)))),
@@ -14626,6 +14667,7 @@ CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING
 CREATE INDEX interop_roaming_tokens_uid ON public.interop_roaming_tokens USING btree (operator_id, partner_id, uid_key);
 CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
 CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
+CREATE INDEX interop_told_states_gone ON public.interop_told_states USING btree (operator_id, partner_id) WHERE ((removed_at IS NOT NULL) AND (state <> 'removed'::text));
 CREATE INDEX interop_told_states_station ON public.interop_told_states USING btree (operator_id, partner_id, station_id);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
@@ -15071,6 +15113,8 @@ alter table interop_cdrs enable, force row level security;
 alter table interop_checks enable, force row level security;
 alter table interop_disputes enable, force row level security;
 alter table interop_heard enable, force row level security;
+alter table interop_hub_parties enable, force row level security;
+alter table interop_invoice_records enable, force row level security;
 alter table interop_links enable, force row level security;
 alter table interop_moved_guns enable, force row level security;
 alter table interop_ocpi_authorisations enable, force row level security;
@@ -16297,6 +16341,14 @@ create policy tenant on interop_disputes for all to evops_app using ((operator_i
 create policy platform on interop_heard for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_heard for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_hub_parties for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_hub_parties for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_invoice_records for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_invoice_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_links for all to evops_platform using (true) with check (true);
 
@@ -18608,6 +18660,10 @@ grant insert, select, update on interop_disputes to evops_app;
 grant insert, select, update on interop_disputes to evops_platform;
 grant insert, select on interop_heard to evops_app;
 grant delete, insert, select on interop_heard to evops_platform;
+grant delete, insert, select, update on interop_hub_parties to evops_app;
+grant delete, insert, select, update on interop_hub_parties to evops_platform;
+grant insert, select, update on interop_invoice_records to evops_app;
+grant insert, select, update on interop_invoice_records to evops_platform;
 grant delete, insert, select, update on interop_links to evops_app;
 grant delete, insert, select, update on interop_links to evops_platform;
 grant delete, insert, select, update on interop_moved_guns to evops_app;

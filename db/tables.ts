@@ -2677,6 +2677,30 @@ interface InteropHeard {
   at: Date
 }
 
+interface InteropHubParties {
+  operator_id: string
+  partner_id: string
+  country_code: string
+  party_id: string
+  role: string
+  status: 'CONNECTED' | 'OFFLINE' | 'PLANNED' | 'SUSPENDED'
+  last_updated: Date
+}
+
+interface InteropInvoiceRecords {
+  operator_id: string
+  id: string
+  partner_id: string
+  month: string
+  invoice_id: string
+  cdr_ids: string[]
+  issued_at: Date
+  sent_at: Date | null
+  failures: Generated<number>
+  next_at: Date
+  problem: Generated<string>
+}
+
 interface InteropLinks {
   operator_id: string
   partner_id: string
@@ -2763,6 +2787,8 @@ interface InteropOcpiLinks {
   failed_step: Generated<string>
   problem: Generated<string>
   tried_at: Date | null
+  hub_party_id: Generated<string>
+  hub_read_at: Date | null
 }
 
 interface InteropOcpiParties {
@@ -8099,6 +8125,8 @@ declare module '@evops/platform/server' {
     interop_checks: InteropChecks
     interop_disputes: InteropDisputes
     interop_heard: InteropHeard
+    interop_hub_parties: InteropHubParties
+    interop_invoice_records: InteropInvoiceRecords
     interop_links: InteropLinks
     interop_moved_guns: InteropMovedGuns
     interop_ocpi_authorisations: InteropOcpiAuthorisations

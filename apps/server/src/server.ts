@@ -131,6 +131,7 @@ export async function runServer({
       domains.stations.close()
       domains.charging.close()
       await jobs.close()
+      domains.interop.close()
       await backups.close()
       await domains.video.close()
       await domains.outreach.close()

@@ -14,7 +14,7 @@ const ofTheOperator: Record<string, string> = {
     createIdentityProvider updateIdentityProvider deleteIdentityProvider
     updateDictionaryEntry setDirectory removeDirectory syncUsers syncDepartments syncOrganisations
     updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets updatePartnerLink testPartnerLink putOcpiParty inviteOcpiPartner registerOcpiPartner unregisterOcpiPartner putRoaming pullRoaming startRoaming stopRoaming savePermission updatePermission
-    resendPartnerSession resolvePartnerDispute testOcpiPartner repeatPartnerMessage createPublicFeed deletePublicFeed`,
+    resendPartnerSession resolvePartnerDispute testOcpiPartner playSelfTest repeatPartnerMessage createPublicFeed deletePublicFeed`,
   driver: 'publishDriverText',
   stations: `
     addRoot createFaultMapping createProfileTemplate createTemplate deleteFaultMapping deleteFirmware

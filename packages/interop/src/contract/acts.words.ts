@@ -92,6 +92,11 @@ export const interopActWords = words({
     en: 'Settle a partner’s dispute',
     es: 'Resolución de una discrepancia con un socio',
   },
+  'interop.audit.act.playSelfTest': {
+    zh: '运行对接自测',
+    en: 'Run the interconnection self-test',
+    es: 'Autoprueba de la interconexión',
+  },
   'interop.audit.act.testOcpiPartner': {
     zh: 'OCPI 对接自检',
     en: 'Check an OCPI connection',

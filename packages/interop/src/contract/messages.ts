@@ -2,6 +2,7 @@ import {
   done,
   endpoint,
   idParams,
+  messageDirections,
   messageStatuses,
   pageOf,
   pageQuery,
@@ -18,6 +19,9 @@ export const partnerLogRow = partnerMessageRow.extend({
 })
 export type PartnerLogRow = z.infer<typeof partnerLogRow>
 
+/** `partner-messages/{partnerId}`: something new stands in its log. */
+export const partnerMessagesTopic = 'partner-messages'
+
 const path = '/api/organisation/partners/{id}/messages'
 export const listPartnerLog = endpoint({
   name: 'listPartnerLog',
@@ -26,7 +30,10 @@ export const listPartnerLog = endpoint({
   permission: partnersScreen.codes,
   summary: 'Messages to and from a partner, the newest first',
   params: idParams,
-  query: pageQuery.extend({ status: z.enum(messageStatuses).optional() }),
+  query: pageQuery.extend({
+    status: z.enum(messageStatuses).optional(),
+    direction: z.enum(messageDirections).optional(),
+  }),
   reply: pageOf(partnerLogRow),
 })
 export const repeatPartnerMessage = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ocpiAt, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
+import { ocpiHubCalls } from './ocpi-hub.ts'
 import { ocpiSessionCalls } from './ocpi-sessions.ts'
 
 /* Calls of partners by OCPI. */
@@ -92,4 +93,5 @@ export const ocpiCalls = [
   ocpiPutToken,
   ocpiPatchToken,
   ...ocpiSessionCalls,
+  ...ocpiHubCalls,
 ] as const

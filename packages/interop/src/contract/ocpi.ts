@@ -1,6 +1,7 @@
 import { done, endpoint, idParams, instant, stored } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
+import { hubParty } from './hub-party.ts'
 import type { PartnerForm } from './partners.ts'
 
 /* How a partner and we are registered by OCPI, and by what the operator is known there. */
@@ -86,6 +87,10 @@ export const ocpiLink = z.object({
   compared: z.object({ at: instant, stations: z.int(), differences: z.int(), detail: z.string() }).nullable(),
   /** Tokens of its drivers that it told us. */
   tokens: z.int(),
+  /** A hub: what it says of the parties behind it. */
+  hubParties: z.array(hubParty),
+  /** The hub through which it is reached says that it is not there: nothing is told to it meanwhile. */
+  isAway: z.boolean(),
 })
 export type OcpiLink = z.infer<typeof ocpiLink>
 

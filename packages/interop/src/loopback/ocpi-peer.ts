@@ -18,6 +18,7 @@ export const ocpiPeerFaults = [
   'refuses',
   'other-party',
   'unknown',
+  'lost',
 ] as const
 export type OcpiPeerFault = (typeof ocpiPeerFaults)[number]
 
@@ -50,8 +51,8 @@ export interface OcpiPeer {
   /** Tokens: with which it calls, and which it lets in. */
   ours: string
   letsIn: Set<string>
-  /** From the next call on; null: as usual again. `on`: where the path ends so. */
-  fault(kind: OcpiPeerFault | null, on?: string): void
+  /** From the next call on; null: as usual again. `on`: where the path ends so; `every`: one of so many. 'lost': it is taken, and the connection breaks. */
+  fault(kind: OcpiPeerFault | null, on?: string, every?: number): void
   /** A token for registering with it. */
   invite(): string
   /** Begins a handshake with the one at an address, by POST with a token that it gave; without one anew, by PUT. */
@@ -81,8 +82,11 @@ export interface OcpiPeerOptions {
   versions?: readonly string[]
   version?: OcpiVersion
   plays?: OcpiPart
+  /** It is a hub: how it says so. */
+  hub?: 'role' | 'hub_party_id'
 }
 interface State {
+  hub: OcpiPeerOptions['hub']
   plays: OcpiPart | undefined
   peer: OcpiPeer
   party: string
@@ -91,7 +95,7 @@ interface State {
   version: string
   /** Where it registered, or who registered. */
   their: { url: string; credentials: string }
-  failing: { kind: OcpiPeerFault; on: string } | null
+  failing: { kind: OcpiPeerFault; on: string; every: number; met: number } | null
 }
 
 export async function startOcpiPeer({
@@ -99,6 +103,7 @@ export async function startOcpiPeer({
   versions = ['2.2.1', '2.3.0'],
   version = '2.2.1',
   plays,
+  hub,
 }: OcpiPeerOptions): Promise<OcpiPeer> {
   const server = createServer((request, response) => {
     void text(request)
@@ -118,7 +123,7 @@ export async function startOcpiPeer({
     drivers: peerDrivers(),
     ours: '',
     letsIn: new Set(),
-    fault: (kind, on = '') => void (state.failing = kind && { kind, on }),
+    fault: (kind, on = '', every = 1) => void (state.failing = kind && { kind, on, every, met: 0 }),
     invite: () => letIn(state),
     register: (versionsUrl, token) => register(state, versionsUrl, token),
     ask: (method, url, more = {}) => ask(state, method, url, more),
@@ -137,6 +142,7 @@ export async function startOcpiPeer({
     their: { url: '', credentials: '' },
     failing: null,
     plays,
+    hub,
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -157,9 +163,10 @@ function credentialsOf(state: State, token: string): object {
   return {
     token,
     url: peer.url,
+    ...(state.hub === 'hub_party_id' && { hub_party_id: party }),
     roles: [
       {
-        role: state.plays?.role ?? 'EMSP',
+        role: state.hub === 'role' ? 'HUB' : (state.plays?.role ?? 'EMSP'),
         country_code: shown.slice(0, 2),
         party_id: shown.slice(2),
         business_details: { name: 'Peer' },
@@ -184,7 +191,8 @@ async function answerTo(
   const { pathname, searchParams: query } = new URL(request.url ?? '', state.base)
   const path = pathname.replace('/ocpi', '')
   peer.calls.push(`${request.method} ${path}`)
-  const fault = failing && path.endsWith(failing.on) ? failing.kind : undefined
+  const isMet = failing !== null && path.endsWith(failing.on) && (failing.met += 1) % failing.every === 0
+  const fault = isMet ? failing.kind : undefined
   if (fault === 'slow') return undefined
   if (fault === 'down') return [500, 'down']
   if (fault === 'rubbish') return [200, '<html>hello</html>']
@@ -201,7 +209,12 @@ async function answerTo(
     headers: request.headers,
     body: body === '' ? undefined : JSON.parse(body),
   }
-  return path.endsWith('/credentials') ? credentials(state, asked, token) : module(state, asked, fault)
+  const answer = path.endsWith('/credentials')
+    ? await credentials(state, asked, token)
+    : module(state, asked, fault)
+  if (fault !== 'lost') return answer
+  request.socket.destroy()
+  return undefined
 }
 
 function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): Told {

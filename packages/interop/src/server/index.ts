@@ -25,6 +25,7 @@ import {
 import { partnerMonthExportKind } from './clearing/clearing-export.ts'
 import { clearingRoutes } from './clearing/clearing.routes.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import { createMessageLog } from './message-log/message-log.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import type { AskPoint } from './ocpi/ask-point.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
@@ -35,6 +36,7 @@ import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
 import { roamingExportKind } from './roaming/roaming-export.ts'
 import { roamingRoutes } from './roaming/roaming.routes.ts'
+import { playRoutes } from './self-test/play.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
 import { createFeeNotices } from './tcec/fee-notices.ts'
@@ -53,6 +55,8 @@ export interface Interop {
   foreignTags: ForeignTags
   /** What partners are being told is done. */
   idle(): Promise<void>
+  /** Ends what listens, and connections that stay open. */
+  close(): void
 }
 export interface InteropDeps {
   house: House
@@ -75,11 +79,14 @@ export function createInterop(
   const partners = createPartners(house, wallets)
   const port = createPort(house, tariffs)
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
-  const inbound = createInbound(house, { partners, port, sessions }, options)
-  const outbound = createOutbound({ house, partners, allowedNetworks }, options)
-  const ocpi = createOcpi({ house, port, sessions, askPoint, post, allowedNetworks }, options)
+  const log = createMessageLog(house, partners)
+  const inbound = createInbound(house, { partners, port, sessions, messages: log }, options)
+  const outbound = createOutbound({ house, partners, log, allowedNetworks }, options)
+  const ocpi = createOcpi({ house, partners, port, sessions, askPoint, post, log, allowedNetworks }, options)
   const push = createPush(house, {
     outbound,
+    log,
+    allowedNetworks,
     sessions: createSessionNotices(house, { outbound, sessions }),
     fees: createFeeNotices(house, { outbound, port }),
   })
@@ -111,10 +118,12 @@ export function createInterop(
         publicDataRoutes(app, { house, tariffs })
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
+        playRoutes(app, { house, partners })
         ocpi.routes(app)
         roamingRoutes(app, { house, commands: ocpi.commands })
       },
       jobs: { ...push.jobs, ...ocpi.jobs, ...checkJobs(house, outbound) },
+      liveTopics: [log.topic],
       exports: [partnerMonthExportKind({ house, partners }), roamingExportKind(house)],
     },
     foreignTags: ocpi.foreignTags,
@@ -123,6 +132,10 @@ export function createInterop(
       await sessions.idle()
       await push.idle()
       await ocpi.idle()
+    },
+    close() {
+      log.close()
+      ocpi.close()
     },
   }
 }

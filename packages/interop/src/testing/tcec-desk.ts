@@ -125,6 +125,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     },
     async close() {
       await interop.idle()
+      interop.close()
       await app.close()
       await site.close()
     },

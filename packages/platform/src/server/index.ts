@@ -115,11 +115,13 @@ export {
 export { createLog } from './log.ts'
 export { mayReach, type Reach } from './net/address.rules.ts'
 export { askNeighbours, type Neighbour } from './net/ask-neighbours.ts'
+export { createHttpLines, type HttpLines } from './net/http-lines.ts'
 export { callHttp, openHttp, type HttpAnswer, type HttpCall, type OpenAnswer } from './net/call-http.ts'
 export {
   findPartnerMessage,
   forgetPartnerMessages,
   keepPartnerMessage,
+  keepPartnerMessages,
   pageOfPartnerMessages,
   type NewPartnerMessage,
 } from './partner-messages/partner-messages.store.ts'

@@ -2,15 +2,21 @@ import {
   Button,
   Can,
   formatWhen,
+  Segments,
   Tag,
   useCall,
   useLanguage,
+  useLive,
+  useLiveChange,
   useOperatorZone,
   useSave,
   useWords,
 } from '@evops/kit'
+import { messageStatuses } from '@evops/platform/contract'
+import { useState } from 'react'
 import {
   listPartnerLog,
+  partnerMessagesTopic,
   repeatPartnerMessage,
   type PartnerLogRow,
   type PartnerRow,
@@ -18,22 +24,45 @@ import {
 import { messageWords } from './messages.words.ts'
 
 const newest = { page: 1, pageSize: 10 }
-const everyMs = 5_000
 const tones = { done: 'good', refused: 'warn', failed: 'bad' } as const
+const shown = ['all', ...messageStatuses] as const
+type Shown = (typeof shown)[number]
 
-/** What is exchanged with a partner, as it goes; what it did not take can be sent again. */
+/** What is exchanged with a partner, as it goes; what it did not take can be sent again. Held on while somebody reads. */
 export function PartnerMessages({ partner: { id } }: { partner: PartnerRow }) {
   const t = useWords(messageWords)
-  const given = { params: { id }, query: newest }
-  const { data } = useCall(listPartnerLog, given, { quiet: true, every: everyMs })
-  if (!data || data.total === 0) return null
+  const [status, setStatus] = useState<Shown>('all')
+  const [isPaused, setPaused] = useState(false)
+  const given = { params: { id }, query: { ...newest, ...(status !== 'all' && { status }) } }
+  const { data, refetch } = useCall(listPartnerLog, given, { quiet: true })
+  const { name } = useLive(partnerMessagesTopic, id)
+  useLiveChange(name, () => {
+    if (!isPaused) void refetch()
+  })
+  const goOn = () => {
+    setPaused(!isPaused)
+    if (isPaused) void refetch()
+  }
+  if (!data || (data.total === 0 && status === 'all')) return null
   return (
     <details>
       <summary>{t('interop.message.title')}</summary>
       <div className="stack">
+        <div className="row wraps">
+          <Segments<Shown>
+            value={status}
+            onChange={setStatus}
+            label={t('interop.message.status')}
+            options={shown.map((value) => ({ value, label: t(`interop.message.${value}`) }))}
+          />
+          <Button small onClick={goOn}>
+            {t(isPaused ? 'interop.message.go-on' : 'interop.message.pause')}
+          </Button>
+        </div>
         {data.list.map((row) => (
           <Message key={row.id} partnerId={id} row={row} />
         ))}
+        {data.total === 0 && <p className="small dim">{t('interop.message.none')}</p>}
       </div>
     </details>
   )

@@ -11,8 +11,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { OcpiLink, PartnerRow } from '../../contract/index.ts'
+import type { Page as LogPage } from '@evops/platform/contract'
+import type { OcpiLink, PartnerLogRow, PartnerRow, PlayStep } from '../../contract/index.ts'
+import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from './OcpiRegistration.tsx'
+import { SelfTestPlayOf } from './SelfTestPlay.tsx'
 
 const id = '0190a000-0000-7000-8000-000000000007'
 const partner: PartnerRow = {
@@ -63,6 +66,8 @@ const link: OcpiLink = {
   waiting: 0,
   unplaced: 0,
   tokens: 0,
+  hubParties: [],
+  isAway: false,
 }
 const registered: Partial<OcpiLink> = {
   state: 'registered',
@@ -73,6 +78,36 @@ const registered: Partial<OcpiLink> = {
   roles: [{ role: 'EMSP', countryCode: 'NL', partyId: 'TNM', name: 'North' }],
   waiting: 1_204,
 }
+const played: PlayStep[] = [
+  { step: 'slow', expected: 'slow', failed: 'slow', isRight: true, detail: '', tookMs: 1_502 },
+  { step: 'down', expected: 'status', failed: null, isRight: false, detail: '', tookMs: 4 },
+]
+const messages: LogPage<PartnerLogRow> = {
+  list: [
+    {
+      id: '0190a000-0000-7000-8000-000000000009',
+      peerKind: 'interop',
+      peer: 'North · NLTNM',
+      peerId: id,
+      direction: 'out',
+      channel: 'PATCH locations',
+      correlation: '',
+      verified: 'unknown',
+      status: 'refused',
+      httpStatus: 200,
+      attempt: 1,
+      at: '2026-03-02T03:00:00Z',
+      tookMs: 4,
+      replayOf: null,
+      mayRepeat: true,
+    },
+  ],
+  total: 1,
+  page: 1,
+  pageSize: 10,
+}
+/** By which result the log was asked for. */
+const asked: string[] = []
 const page: Page = {
   path: '/sysmng/interconnmng',
   params: {},
@@ -94,7 +129,11 @@ afterEach(() => {
 })
 
 /** `sent`: what left, by method and path; `may`: somebody who may change it. */
-async function opened(more: Partial<OcpiLink> = {}, may = true) {
+async function opened(
+  more: Partial<OcpiLink> = {},
+  may = true,
+  shown = <OcpiRegistration partner={partner} />,
+) {
   meStore.set({
     authorities: may ? ['interconnmngPerm', 'interconnmng:edit'] : ['interconnmngPerm'],
     user_name: 'd',
@@ -111,19 +150,25 @@ async function opened(more: Partial<OcpiLink> = {}, may = true) {
         `${init?.method} ${path.split('/partners/')[1]?.split(id)[1] ?? path} ${typeof init?.body === 'string' ? init.body : ''}`,
       )
     const made = { token: 'a-token-that-is-shown-once', versionsUrl: link.versionsUrl }
-    const answers = path.endsWith('/token') ? made : { ...link, ...more }
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (path.endsWith('/messages')) asked.push(url.searchParams.get('status') ?? 'all')
+    const answers = path.endsWith('/token')
+      ? made
+      : path.endsWith('/partner-self-test')
+        ? played
+        : path.endsWith('/messages')
+          ? messages
+          : { ...link, ...more }
     return Response.json({ code: 0, msg: '', data: answers })
   })
   const { container } = await render(
     <QueryClientProvider client={queryClient}>
       <NavContext value={{ go: () => undefined, prefetch: () => undefined, mayOpen: () => true }}>
-        <PageContext value={page}>
-          <OcpiRegistration partner={partner} />
-        </PageContext>
+        <PageContext value={page}>{shown}</PageContext>
       </NavContext>
     </QueryClientProvider>,
   )
-  await expect.poll(() => container.querySelector('dd')).toBeTruthy()
+  await expect.poll(() => container.querySelector('dd, button')).toBeTruthy()
   return { container, sent }
 }
 
@@ -165,4 +210,49 @@ test('ROUTE-11 interconnmng: who may not edit sees how it stands; without our pa
   const none = await opened({ party: { ...link.party, countryCode: '', partyId: '', version: 0 } })
   expect(none.container.textContent).toContain('not entered yet')
   expect(none.container.textContent).not.toContain('Create a registration token')
+})
+
+test('X-07 a hub shows who of its parties is there, a partner that its hub says is not there that nothing is pushed', async () => {
+  const of = { countryCode: 'NL', partyId: 'DRV', role: 'EMSP', lastUpdated: '2026-03-02T03:00:00Z' }
+  const { container } = await opened({ ...registered, hubParties: [{ ...of, status: 'SUSPENDED' }] })
+  expect(container.textContent).toContain('Parties of the hub (1)')
+  expect(container.textContent).toContain('Suspended NL*DRV EMSP')
+  expect(container.textContent).not.toContain('not connected')
+  queryClient.clear()
+  const away = await opened({ ...registered, isAway: true })
+  expect(away.container.textContent).toContain('reports this partner as not connected')
+})
+
+test('X-07 the self-test says of each step how it went and whether that is right', async () => {
+  const { container, sent } = await opened({}, true, <SelfTestPlayOf partner={partner} />)
+  await browser.getByRole('button', { name: 'Run the self-test' }).click()
+  await expect.poll(() => container.textContent).toContain('The partner does not answer')
+  expect(sent[0]).toContain('"protocol":"ocpi"')
+  const [slow, down] = [...container.querySelectorAll('p')].map((line) => line.textContent)
+  expect(slow).toContain('As it should')
+  expect(slow).toContain('did not answer in time')
+  expect(down).toContain('Not as it should')
+  queryClient.clear()
+  const seen = await opened(
+    {},
+    false,
+    <>
+      <button>there</button>
+      <SelfTestPlayOf partner={partner} />
+    </>,
+  )
+  expect(seen.container.textContent).toBe('there')
+})
+
+test('X-07 the log of a partner is asked for by its result, and holds on while it is paused', async () => {
+  asked.length = 0
+  const { container } = await opened({}, true, <PartnerMessages partner={partner} />)
+  container.querySelector('details')?.setAttribute('open', '')
+  expect(container.textContent).toContain('PATCH locations')
+  await browser.getByRole('button', { name: 'Refused' }).click()
+  await expect.poll(() => asked).toEqual(['all', 'refused'])
+  await browser.getByRole('button', { name: 'Pause' }).click()
+  await browser.getByRole('button', { name: 'Resume' }).click()
+  // What came meanwhile is read.
+  await expect.poll(() => asked).toEqual(['all', 'refused', 'refused'])
 })

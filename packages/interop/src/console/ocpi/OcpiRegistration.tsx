@@ -10,6 +10,7 @@ import {
   formatWhen,
   Link,
   Notice,
+  Tag,
   TextField,
   useCall,
   useFields,
@@ -51,6 +52,7 @@ export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
       <h2 className="what-hit">{t('interop.ocpi.title')}</h2>
       {!hasParty && <Notice tone="warn">{t('interop.ocpi.no-party')}</Notice>}
       <Failing link={link} />
+      {link.isAway && <Notice tone="warn">{t('interop.ocpi.away')}</Notice>}
       {link.isInvited && <Notice>{t('interop.ocpi.invited')}</Notice>}
       {link.unplaced > 0 && (
         <Notice tone="warn">
@@ -58,6 +60,7 @@ export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
         </Notice>
       )}
       <Standing link={link} isTold={partner.pushEnabled} />
+      <HubParties of={link.hubParties} />
       {hasParty && partner.enabled && <Ways partner={partner} link={link} />}
       {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.ocpi.messages')}</Link>}
       <OcpiPartyForm key={link.party.version} party={link.party} />
@@ -145,6 +148,28 @@ function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
         <Copy text={link.versionsUrl} label={t('interop.ocpi.versionsUrl')} />
       </div>
     </>
+  )
+}
+
+const there = { CONNECTED: 'good', OFFLINE: 'bad', PLANNED: 'plain', SUSPENDED: 'warn' } as const
+
+/** What a hub says of the parties behind it. */
+function HubParties({ of }: { of: OcpiLink['hubParties'] }) {
+  const t = useWords(ocpiWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  if (of.length === 0) return null
+  return (
+    <details>
+      <summary className="small">{t('interop.ocpi.hub', { n: formatNumber(of.length, language) })}</summary>
+      {of.map(({ countryCode, partyId, role, status, lastUpdated }) => (
+        <p key={`${countryCode}${partyId}${role}`} className="small">
+          <Tag tone={there[status]}>{t(`interop.ocpi.hub.${status}`)}</Tag>{' '}
+          {`${countryCode}*${partyId} ${role}`}{' '}
+          <span className="dim">{formatWhen(lastUpdated, language, zone, 'short')}</span>
+        </p>
+      ))}
+    </details>
   )
 }
 

@@ -60,6 +60,16 @@ export const ocpiWords = words({
   'interop.ocpi.step.modules': { zh: '核对模块', en: 'Check modules', es: 'Comprobar módulos' },
   'interop.ocpi.step.credentials': { zh: '提交凭据', en: 'Send credentials', es: 'Enviar datos de acceso' },
   'interop.ocpi.step.answer': { zh: '接收凭据', en: 'Receive credentials', es: 'Recibir datos de acceso' },
+  'interop.ocpi.away': {
+    zh: '枢纽报告该对接方未连接，暂停推送；恢复连接后将完整推送。',
+    en: 'The hub reports this partner as not connected. Nothing is pushed until it is back; then everything is.',
+    es: 'El hub indica que este socio no está conectado. No se envía nada hasta que vuelva; entonces se envía todo.',
+  },
+  'interop.ocpi.hub': { zh: '枢纽成员（{n}）', en: 'Parties of the hub ({n})', es: 'Partes del hub ({n})' },
+  'interop.ocpi.hub.CONNECTED': { zh: '已连接', en: 'Connected', es: 'Conectada' },
+  'interop.ocpi.hub.OFFLINE': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
+  'interop.ocpi.hub.PLANNED': { zh: '计划中', en: 'Planned', es: 'Prevista' },
+  'interop.ocpi.hub.SUSPENDED': { zh: '已停用', en: 'Suspended', es: 'Suspendida' },
   'interop.ocpi.kind.address': {
     zh: '该地址属于内网，未被允许访问。',
     en: 'The address is in a private network that is not allowed.',

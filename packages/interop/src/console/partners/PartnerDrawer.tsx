@@ -31,6 +31,7 @@ import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
 import { PartnerLink } from '../links/PartnerLink.tsx'
 import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
+import { SelfTestPlayOf } from '../ocpi/SelfTestPlay.tsx'
 import { RoamingTerms } from '../roaming/RoamingTerms.tsx'
 import { PartnerSessions } from '../sessions/PartnerSessions.tsx'
 import { SecretFields } from '../links/SecretFields.tsx'
@@ -110,6 +111,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
         )}
         <PartnerSessions partner={partner} />
         <PartnerMessages partner={partner} />
+        <SelfTestPlayOf partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>

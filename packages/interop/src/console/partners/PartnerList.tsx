@@ -23,6 +23,7 @@ import {
 import { Once } from '@evops/organisation/console'
 import { secretWords } from '../links/secrets.words.ts'
 import { NewPartner, PartnerDrawer } from './PartnerDrawer.tsx'
+import { SelfTestButton } from '../ocpi/SelfTestPlay.tsx'
 import { PublicDataButton } from '../public-data/PublicData.tsx'
 import { partnerWords } from './partners.words.ts'
 
@@ -64,6 +65,7 @@ export function PartnerList() {
         list={list}
         actions={
           <>
+            <SelfTestButton />
             <PublicDataButton />
             {add}
           </>

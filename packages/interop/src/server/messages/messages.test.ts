@@ -1,4 +1,5 @@
 import type { Page } from '@evops/platform/contract'
+import { anActor } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerLogRow } from '../../contract/index.ts'
 import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
@@ -96,4 +97,26 @@ test('S-17 S-19 messages of a partner are read and sent again by its operator al
   expect((await desk.send('GET', url, undefined, stranger)).status).toBe(404)
   expect((await repeat(partner.id, message?.id ?? '', stranger)).status).toBe(404)
   expect((await desk.send('GET', url, undefined, '')).status).toBe(401)
+})
+
+test('X-07 whoever watches a partner’s log is told that there is something new, its own operator alone', async () => {
+  const { operatorId, house } = desk
+  const pile = await desk.placed()
+  const partner = await desk.registered({ stationIds: [pile.stationId], pushEnabled: true })
+  const published: string[] = []
+  const publish = house.live.publish
+  house.live.publish = (operator, topic) => void published.push(`${operator} ${topic}`)
+  try {
+    await desk.run('interop:push-ocpi')
+    await expect.poll(() => published).toContain(`${operatorId} partner-messages/${partner.id}`)
+    expect(published.every((line) => line.startsWith(operatorId))).toBe(true)
+  } finally {
+    house.live.publish = publish
+  }
+  const [topic] = desk.interop.domain.liveTopics ?? []
+  const stranger = await desk.operatorOf('MA5OTHER7')
+  const actor = (operator: string) => anActor(operator, ['interconnmngPerm'])
+  expect(await topic?.snapshot(actor(operatorId), partner.id)).toEqual([])
+  expect(await topic?.snapshot(actor(stranger.operatorId), partner.id)).toBeNull()
+  expect(await topic?.snapshot(actor(operatorId), undefined)).toBeNull()
 })

@@ -87,6 +87,7 @@ export function ourModules(base: string, version: OcpiVersion, direction: Direct
     at('sessions', 'SENDER'),
     at('cdrs', 'SENDER'),
     at('chargingprofiles', 'RECEIVER'),
+    ...(version === '2.3.0' ? [at('invoicereconciliation', 'SENDER')] : []),
   ]
   const bought = [
     ...['locations', 'tariffs', 'sessions', 'cdrs'].map((one) => at(one, 'RECEIVER', 'emsp/')),
@@ -95,6 +96,7 @@ export function ourModules(base: string, version: OcpiVersion, direction: Direct
   // For credentials the side says nothing; the text asks for one all the same.
   return [
     at('credentials', 'SENDER'),
+    at('hubclientinfo', 'RECEIVER'),
     ...(direction === 'consume' ? [] : sold),
     ...(direction === 'supply' ? [] : bought),
   ]

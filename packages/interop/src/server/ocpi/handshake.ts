@@ -124,6 +124,7 @@ export function createHandshake({
         ...found,
         theirUrl: theirs.url,
         roles: theirs.roles,
+        hubPartyId: theirs.hub_party_id ?? '',
         sealedToken: keys.seal(linked, theirs.token),
         at,
       })

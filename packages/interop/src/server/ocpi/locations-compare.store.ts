@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { isAway } from './hub/hub.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 /** Partners that are told of our stations by OCPI. The platform's transaction. */
@@ -7,9 +8,8 @@ export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
   const { rows } = await sql<PartnerKey>`
     select p.operator_id as "operatorId", p.id from organisation_partners p
     join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id and r.state = 'registered'
-    where p.enabled and p.push_enabled and p.protocol = 'ocpi' and p.direction <> 'consume' order by p.operator_id, p.id`.execute(
-    tx,
-  )
+    where p.enabled and p.push_enabled and p.protocol = 'ocpi' and p.direction <> 'consume'
+      and not ${sql.raw(isAway)} order by p.operator_id, p.id`.execute(tx)
   return rows
 }
 

@@ -128,15 +128,23 @@ export async function pageOfStations(
     select count(*)::int as total from (${dated(key)}) d where ${since} and ${until}`.execute(tx)
   return { total: counted[0]?.total ?? 0, list: [], isMore: false }
 }
+export async function datedStations(
+  tx: Tx,
+  key: PartnerKey,
+  stationIds: readonly string[],
+): Promise<DatedStation[]> {
+  const { rows } = await sql<DatedStation>`
+    select d.station_id as "stationId", d.last_updated as "lastUpdated", d.last_updated::text as exactly
+    from (${dated(key)}) d where d.station_id = any(${[...stationIds]}::uuid[])`.execute(tx)
+  return rows
+}
 export async function datedStation(
   tx: Tx,
   key: PartnerKey,
   stationId: string,
 ): Promise<DatedStation | undefined> {
-  const { rows } = await sql<DatedStation>`
-    select d.station_id as "stationId", d.last_updated as "lastUpdated", d.last_updated::text as exactly
-    from (${dated(key)}) d where d.station_id = ${stationId}`.execute(tx)
-  return rows[0]
+  const [found] = await datedStations(tx, key, [stationId])
+  return found
 }
 
 /** Open ones, and those of which something is gone; without coordinates a place can't be told. */

@@ -1,6 +1,7 @@
-import { keepPartnerMessage, type House } from '@evops/platform/server'
+import type { House } from '@evops/platform/server'
 import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
 import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import { isVersion } from './credentials.rules.ts'
 import { codes, envelopeOf, OcpiRefused, tokensIn, unauthorised } from './envelope.rules.ts'
 import type { Keys } from './keys.ts'
@@ -52,7 +53,10 @@ export type OcpiInbound = ReturnType<typeof createOcpiInbound>
  * Calls of partners by OCPI: with a token of ours, from an address that is let in, for our party. A token for registering opens
  * versions and credentials alone. Each stands in the log of messages with its answer.
  */
-export function createOcpiInbound(house: House, keys: Keys, { perMinute = 1_200 }: OcpiInboundOptions = {}) {
+export function createOcpiInbound(
+  { house, keys, messages }: { house: House; keys: Keys; messages: Pick<MessageLog, 'keep'> },
+  { perMinute = 1_200 }: OcpiInboundOptions = {},
+) {
   const allowed = createCounter(perMinute)
 
   async function answer(arrived: OcpiArrived, work: Work): Promise<OcpiReply> {
@@ -132,25 +136,23 @@ export function createOcpiInbound(house: House, keys: Keys, { perMinute = 1_200 
     }: { linked: OcpiLinked; outcome: OcpiReply; token: string; tookMs: number },
   ): Promise<void> {
     const failed = envelope.status_code >= codes.server ? 'failed' : 'refused'
-    await house.db.inTenant(linked.operatorId, (tx) =>
-      keepPartnerMessage(tx, {
-        operatorId: linked.operatorId,
-        peerKind: 'interop',
-        peer: `${linked.name} · ${linked.platformId}`,
-        peerId: linked.id,
-        direction: 'in',
-        channel: `${method} ${name}`,
-        correlation: single(headers['x-request-id']) ?? '',
-        verified: 'yes',
-        status: envelope.status_code === codes.done ? 'done' : failed,
-        httpStatus: status,
-        at: house.now(),
-        tookMs,
-        headers,
-        body: `${url}\n${body}\n\n${JSON.stringify(envelope)}`,
-        secrets: [token, Buffer.from(token).toString('base64'), ...tokensWithin(body, envelope.data)],
-      }),
-    )
+    await messages.keep({
+      operatorId: linked.operatorId,
+      peerKind: 'interop',
+      peer: `${linked.name} · ${linked.platformId}`,
+      peerId: linked.id,
+      direction: 'in',
+      channel: `${method} ${name}`,
+      correlation: single(headers['x-request-id']) ?? '',
+      verified: 'yes',
+      status: envelope.status_code === codes.done ? 'done' : failed,
+      httpStatus: status,
+      at: house.now(),
+      tookMs,
+      headers,
+      body: `${url}\n${body}\n\n${JSON.stringify(envelope)}`,
+      secrets: [token, Buffer.from(token).toString('base64'), ...tokensWithin(body, envelope.data)],
+    })
   }
   return { answer }
 }

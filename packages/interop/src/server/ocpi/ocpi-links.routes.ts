@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Handshake } from './handshake.ts'
+import { hubParties } from './hub/hub.store.ts'
 import type { Keys } from './keys.ts'
 import { countUnplaced } from './locations.store.ts'
 import { addKey, endKeys, findOcpiLinked, findOcpiRow, findParty, saveParty } from './ocpi-links.store.ts'
@@ -54,6 +55,10 @@ export function ocpiLinkRoutes(
         countryCode: country_code,
         partyId: party_id,
         name,
+      })),
+      hubParties: (await hubParties(tx, key)).map(({ lastUpdated, ...one }) => ({
+        ...one,
+        lastUpdated: lastUpdated.toISOString(),
       })),
       failed: failureOf(failedStep, failedWith, triedAt),
       unplaced: await countUnplaced(tx, key),

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
 import { untold } from '../links/links.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Via } from '../push/via.ts'
+import { isAway } from './hub/hub.store.ts'
 import type { Direction, OcpiModule, OcpiRole } from './credentials.rules.ts'
 
 /** A partner by OCPI, with what both ends need of it. */
@@ -20,9 +22,13 @@ export interface OcpiLinked {
   state: OcpiLink['state']
   version: OcpiVersion | null
   theirUrl: string
+  /** It says of other parties whether they are there. */
+  isHub: boolean
   endpoints: OcpiModule[]
   theirToken: Buffer | null
   theirTokenBefore: Buffer | null
+  /** In a turn of its push. */
+  via?: Via
 }
 const partnerFields = [
   'operatorId',
@@ -64,6 +70,7 @@ export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | u
       sql<OcpiVersion | null>`l.protocol_version`.as('version'),
       sql<string>`coalesce(l.their_url, '')`.as('theirUrl'),
       sql<OcpiModule[]>`coalesce(l.endpoints, '[]')`.as('endpoints'),
+      sql<boolean>`coalesce(l.hub_party_id <> '' or l.roles @> '[{"role": "HUB"}]', false)`.as('isHub'),
     ])
     .where('p.id', '=', id)
     .where('p.enabled', '=', true)
@@ -127,6 +134,8 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
       ...named('k', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
       sql<number>`coalesce(k.failures, 0)`.as('failures'),
       sql<string>`coalesce(k.problem, '')`.as('problem'),
+      sql<boolean>`exists (select from interop_ocpi_links r where r.operator_id = p.operator_id and r.partner_id = p.id
+        and ${sql.raw(isAway)})`.as('isAway'),
       sql<boolean>`exists (select from interop_ocpi_keys y where y.operator_id = p.operator_id and y.partner_id = p.id
         and y.kind = 'registration')`.as('isInvited'),
       sql<number>`(select count(*)::int from interop_ocpi_tokens t where t.operator_id = p.operator_id
@@ -163,6 +172,8 @@ export interface Registration {
   theirUrl: string
   endpoints: readonly OcpiModule[]
   roles: readonly OcpiRole[]
+  /** '': it is no hub, or says so by a role. */
+  hubPartyId: string
   sealedToken: Buffer
   at: Date
 }
@@ -170,7 +181,7 @@ export interface Registration {
 export async function keepRegistration(tx: Tx, key: PartnerKey, made: Registration): Promise<void> {
   await sql`
     update interop_ocpi_links set state = 'registered', protocol_version = ${made.version}, their_url = ${made.theirUrl},
-      endpoints = ${JSON.stringify(made.endpoints)}::jsonb, roles = ${JSON.stringify(made.roles)}::jsonb,
+      endpoints = ${JSON.stringify(made.endpoints)}::jsonb, roles = ${JSON.stringify(made.roles)}::jsonb, hub_party_id = ${made.hubPartyId},
       their_token_before = their_token, their_token = ${made.sealedToken}, registered_at = ${made.at},
       failed_step = '', problem = '', tried_at = ${made.at}
     where operator_id = ${key.operatorId} and partner_id = ${key.id}`.execute(tx)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { callHttp, keepPartnerMessage, type House, type HttpAnswer } from '@evops/platform/server'
+import { callHttp, type House, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
 import type { OcpiFailure } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import { asHeader, codes } from './envelope.rules.ts'
 import type { Keys } from './keys.ts'
 import { swapTokens, type OcpiLinked } from './ocpi-links.store.ts'
@@ -35,6 +36,7 @@ export interface OcpiOutboundOptions {
 interface Deps {
   house: House
   keys: Keys
+  log: Pick<MessageLog, 'keep'>
   allowedNetworks: () => Promise<readonly string[]>
 }
 const answerShape = z.object({
@@ -46,7 +48,7 @@ export type OcpiOutbound = ReturnType<typeof createOcpiOutbound>
 
 /** Our calls to partners by OCPI, each in the log of messages. */
 export function createOcpiOutbound(
-  { house, keys, allowedNetworks }: Deps,
+  { house, keys, log, allowedNetworks }: Deps,
   { withinMs = 10_000 }: OcpiOutboundOptions = {},
 ) {
   /** What it answered, without its envelope. Throws LinkError. */
@@ -61,7 +63,9 @@ export function createOcpiOutbound(
   ): Promise<OcpiPage> {
     const at = house.now()
     const begun = performance.now()
+    const { via } = linked
     const requestId = randomUUID()
+    const sent = call.body && JSON.stringify(call.body)
     const answer = await callHttp(call.url, {
       method: call.method,
       headers: {
@@ -72,34 +76,33 @@ export function createOcpiOutbound(
         'x-correlation-id': randomUUID(),
         ...routing(linked),
       },
-      ...(call.body && { body: JSON.stringify(call.body) }),
-      reach: await allowedNetworks(),
+      ...(sent !== undefined && { body: sent }),
+      reach: via?.reach ?? (await allowedNetworks()),
       withinMs: Math.min(withinMs, call.withinMs ?? withinMs),
       mostBytes: most,
+      ...(via?.lines && { lines: via.lines }),
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     const read = answer instanceof Error ? failedToReach(answer) : readAnswer(answer)
     const failure = read instanceof LinkError ? read : undefined
     const told = failure ? `${failure.kind}: ${failure.message}` : JSON.stringify(read)
-    await house.db.inTenant(linked.operatorId, (tx) =>
-      keepPartnerMessage(tx, {
-        operatorId: linked.operatorId,
-        peerKind: 'interop',
-        peer: `${linked.name} · ${linked.platformId}`,
-        peerId: linked.id,
-        direction: 'out',
-        channel: `${call.method} ${call.name}`,
-        correlation: requestId,
-        // Answers of OCPI are not signed: whoever holds the address holds the answer.
-        verified: 'unknown',
-        status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
-        httpStatus: answer instanceof Error ? null : answer.status,
-        at,
-        tookMs: performance.now() - begun,
-        headers: {},
-        body: `${call.url}\n${call.body ? JSON.stringify(call.body) : ''}\n\n${told}`,
-        secrets: [...tokensOf(call.body), ...tokensOf(read), token, ...(call.secrets ?? [])],
-      }),
-    )
+    await (via ?? log).keep({
+      operatorId: linked.operatorId,
+      peerKind: 'interop',
+      peer: `${linked.name} · ${linked.platformId}`,
+      peerId: linked.id,
+      direction: 'out',
+      channel: `${call.method} ${call.name}`,
+      correlation: requestId,
+      // Answers of OCPI are not signed: whoever holds the address holds the answer.
+      verified: 'unknown',
+      status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
+      httpStatus: answer instanceof Error ? null : answer.status,
+      at,
+      tookMs: performance.now() - begun,
+      headers: {},
+      body: `${call.url}\n${sent ?? ''}\n\n${told}`,
+      secrets: [...tokensOf(call.body), ...tokensOf(read), token, ...(call.secrets ?? [])],
+    })
     if (failure) throw failure
     if (!(answer instanceof Error)) call.onDone?.(answer.headers)
     return { data: read, next: answer instanceof Error ? undefined : nextOf(answer.headers['link']) }

@@ -1,31 +1,24 @@
-import type { House, JobTable } from '@evops/platform/server'
+import { createHttpLines, type House, type JobTable } from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import type { Port } from '../port/port.ts'
-import { gunsOf } from '../port/port.store.ts'
+import { createPaces } from '../push/paces.ts'
+import { createTurnBook } from '../push/turn-book.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
-import { endTurn, failuresOf, noteTold, type Turn } from '../tcec/push.store.ts'
-import { evseStatusOf, evseUidOf } from './locations.rules.ts'
-import { locationsOf } from './locations.service.ts'
-import { datedStation, noteShown } from './locations.store.ts'
-import { findOcpiLinked } from './ocpi-links.store.ts'
-import type { OcpiCall, OcpiOutbound } from './ocpi-outbound.ts'
-import {
-  noteToldStates,
-  noteToldStation,
-  ocpiPushesWait,
-  takeOcpiTurns,
-  untoldEvses,
-  untoldStations,
-  type UntoldEvse,
-  type UntoldStation,
-} from './ocpi-push.store.ts'
+import { endTurn, failuresOf, type Turn } from '../tcec/push.store.ts'
+import { noteShown } from './locations.store.ts'
+import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
+import type { OcpiOutbound } from './ocpi-outbound.ts'
+import { createPlacesPush } from './ocpi-push-places.ts'
+import { ocpiPushesWait, takeOcpiTurns } from './ocpi-push.store.ts'
 import { each, mostInTurn, receiverOf, type Line, type Told } from './ocpi-turn.ts'
 import type { SessionsPush } from './sessions-push.ts'
 import { tariffsFor } from './tariffs.service.ts'
 import { noteToldTariff, untoldTariffs } from './tariffs.store.ts'
 
 const everyMs = 1_000
-const mostPartners = 16
+const mostPartners = 64
+const mostLooks = 4
 const turnMs = 30_000
 
 /**
@@ -37,13 +30,28 @@ export function createOcpiPush({
   port,
   outbound,
   sessions,
+  log,
+  allowedNetworks,
 }: {
   house: House
   port: Port
   outbound: OcpiOutbound
   sessions: SessionsPush
+  log: MessageLog
+  allowedNetworks: () => Promise<readonly string[]>
 }) {
+  const lines = createHttpLines()
+  const places = createPlacesPush({ house, paces: createPaces() })
   const underway = new Map<string, Promise<void>>()
+  const lanes: Promise<void>[] = Array.from({ length: mostLooks }, () => Promise.resolve())
+  let looks = 0
+  /** Looks at everything take the database long: few at once, so that people and charge points have theirs. */
+  function inLane(look: () => Promise<void>): Promise<void> {
+    const lane = (looks += 1) % mostLooks
+    const done = (lanes[lane] ?? Promise.resolve()).then(look)
+    lanes[lane] = done.catch(() => undefined)
+    return done
+  }
 
   async function round(): Promise<void> {
     const room = mostPartners - underway.size
@@ -59,19 +67,57 @@ export function createOcpiPush({
   }
 
   async function take(turn: Turn): Promise<void> {
-    const linked = await house.db.inTenant(turn.operatorId, async (tx) => {
-      if (turn.since === null) await noteShown(tx, turn, house.now())
-      return findOcpiLinked(tx, turn.id)
-    })
+    if (turn.since === null)
+      await inLane(() => house.db.inTenant(turn.operatorId, (tx) => noteShown(tx, turn, house.now())))
+    const linked = await house.db.inTenant(turn.operatorId, (tx) => findOcpiLinked(tx, turn.id))
     if (!linked) return
+    const line = await lineTo(turn, linked)
+    let [taken, lookedTo, problem] = [false, turn.begunAt as Date | null, null as string | null]
+    let isWhole = true
+    try {
+      const stations = turn.states ? [tellTariffs, places.tellStations, places.tellEvses] : []
+      for (const part of [sessions.tellResults, sessions.tellSessions, ...stations]) {
+        const told: Told & { lookedTo?: Date | null } = await part(line)
+        taken ||= told.taken
+        isWhole &&= told.isWhole
+        if (told.lookedTo !== undefined) lookedTo = told.lookedTo
+        else if (!told.isWhole && part !== sessions.tellSessions) lookedTo = null
+      }
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error
+      problem = `${error.kind}: ${error.message}`.slice(0, 300)
+    } finally {
+      await line.book.settle()
+      taken ||= line.book.hasTaken()
+    }
+    await house.db.inTenant(turn.operatorId, async (tx) => {
+      const now = house.now()
+      // Who took something and failed at another is there: it does not wait as one that is away.
+      const failures = problem !== null && !taken ? await failuresOf(tx, turn) : 0
+      const waits = problem !== null ? backOffSeconds(failures) : isWhole ? 1 : 0
+      const nextAt = new Date(now.getTime() + waits * 1_000)
+      await endTurn(tx, turn, {
+        nextAt,
+        now,
+        problem,
+        told: taken,
+        lookedTo: problem === null ? lookedTo : null,
+      })
+    })
+  }
+  /** What a turn's calls share. */
+  async function lineTo(turn: Turn, linked: OcpiLinked): Promise<Line> {
     const begun = performance.now()
-    const line: Line = {
+    const book = createTurnBook({ house, log }, turn)
+    const told = { ...linked, via: { lines, reach: await allowedNetworks(), keep: book.keep } }
+    return {
       turn,
-      linked,
+      linked: told,
+      book,
       isOver: () => performance.now() - begun > turnMs,
       async tell(call) {
         try {
-          await outbound.call(linked, call)
+          await outbound.call(told, call)
           return true
         } catch (error) {
           if (isOfThisCall(error)) return false
@@ -79,24 +125,6 @@ export function createOcpiPush({
         }
       },
     }
-    let [taken, isWhole, problem] = [false, true, null as string | null]
-    try {
-      const stations = turn.states ? [tellTariffs, tellStations, tellEvses] : []
-      for (const part of [sessions.tellResults, sessions.tellSessions, ...stations]) {
-        const told = await part(line)
-        taken ||= told.taken
-        isWhole &&= told.isWhole
-      }
-    } catch (error) {
-      if (!(error instanceof LinkError)) throw error
-      problem = `${error.kind}: ${error.message}`.slice(0, 300)
-    }
-    await house.db.inTenant(turn.operatorId, async (tx) => {
-      const now = house.now()
-      const waits = problem !== null ? backOffSeconds(await failuresOf(tx, turn)) : isWhole ? 1 : 0
-      const nextAt = new Date(now.getTime() + waits * 1_000)
-      await endTurn(tx, turn, { nextAt, now, problem, told: taken, isWhole: isWhole && problem === null })
-    })
   }
 
   /** With each look at everything: tariffs change seldom. */
@@ -122,74 +150,10 @@ export function createOcpiPush({
     })
   }
 
-  async function tellStations(line: Line): Promise<Told> {
-    const { turn, linked } = line
-    const url = receiverOf(linked, 'locations')
-    if (url === undefined) return { taken: false, isWhole: true }
-    const wish = { now: house.now(), limit: mostInTurn }
-    const due = await house.db.inTenant(turn.operatorId, (tx) => untoldStations(tx, turn, wish))
-    return each(line, due, (station) => tellStation(line, url, station))
-  }
-  async function tellStation(
-    { turn, linked, tell }: Line,
-    url: string,
-    { stationId, changed, failures }: UntoldStation,
-  ): Promise<boolean> {
-    const now = house.now()
-    const { body, guns } = await house.db.inTenant(turn.operatorId, async (tx) => {
-      const station = await datedStation(tx, linked, stationId)
-      const version = linked.version ?? '2.2.1'
-      const [location] = station ? await locationsOf(tx, { linked, version, now }, [station]) : []
-      return { body: location, guns: await gunsOf(tx, linked.id, { stationIds: [stationId], now }) }
-    })
-    const taken =
-      body !== undefined &&
-      (await tell({ method: 'PUT', url: `${url}/${stationId}`, name: 'locations', body }))
-    const nextAt = later(taken ? 0 : backOffSeconds(failures))
-    const states = guns.map(({ pileId, gunNo, state }) => ({
-      pileId: pileId ?? '',
-      gunNo: gunNo ?? 0,
-      state: state ?? 'offline',
-    }))
-    await house.db.inTenant(turn.operatorId, async (tx) => {
-      await noteToldStation(tx, turn, { stationId, changed: taken ? changed : null, nextAt })
-      if (taken) await noteToldStates(tx, turn, states, house.now())
-    })
-    return taken
-  }
-
-  async function tellEvses(line: Line): Promise<Told> {
-    const { turn, linked } = line
-    const url = receiverOf(linked, 'locations')
-    if (url === undefined) return { taken: false, isWhole: true }
-    const wish = { now: house.now(), limit: mostInTurn }
-    const due = await house.db.inTenant(turn.operatorId, (tx) => untoldEvses(tx, turn, wish))
-    return each(line, due, (evse) => tellEvse(line, url, evse))
-  }
-  async function tellEvse({ turn, tell }: Line, url: string, evse: UntoldEvse): Promise<boolean> {
-    const { stationId, state, known, failures, changedAt } = evse
-    const status = evseStatusOf(state)
-    const isSame = known !== null && evseStatusOf(known) === status
-    const call: OcpiCall = {
-      method: 'PATCH',
-      url: `${url}/${stationId}/${evseUidOf(evse)}`,
-      name: 'locations',
-      body: { status, last_updated: changedAt.toISOString() },
-    }
-    const taken = isSame || (await tell(call))
-    const now = house.now()
-    await house.db.inTenant(turn.operatorId, async (tx) => {
-      const nextAt = later(taken ? 0 : backOffSeconds(failures))
-      await noteTold(tx, turn, { ...evse, state: taken ? state : null, now, nextAt })
-      // It may not know the station: it is told it whole.
-      if (!taken && state !== 'removed') await noteToldStation(tx, turn, { stationId, changed: null, nextAt })
-    })
-    return taken
-  }
-
   const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
   return {
     jobs: { 'interop:push-ocpi': { everyMs, when: ocpiPushesWait, run: round } } satisfies JobTable,
     idle: async () => void (await Promise.all(underway.values())),
+    close: () => lines.close(),
   }
 }

@@ -1,14 +1,13 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { untold } from '../links/links.store.ts'
-import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Turn } from '../tcec/push.store.ts'
+import { isAway } from './hub/hub.store.ts'
 import { sessionsWait } from './sessions.store.ts'
 
 /* What partners by OCPI are told besides what all protocols share: stations and tariffs whole, and what is gone. */
 
 /** Of stations who wants to be; of sessions and commands who has any. */
-const isTold = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered'
+const isTold = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered' and not ${isAway}
   and (p.push_enabled or ${sessionsWait})`
 const told = `organisation_partners p
   join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
@@ -66,33 +65,6 @@ export async function untoldStations(
     order by k.changed_at, s.station_id limit ${limit}`.execute(tx)
   return rows
 }
-/** `changed` null: it does not know it as it stands, and is told again at `nextAt`. */
-export async function noteToldStation(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  { stationId, changed, nextAt }: { stationId: string; changed: string | null; nextAt: Date },
-): Promise<void> {
-  await sql`
-    update interop_told_stations set known_at = ${changed}::timestamptz, next_at = ${nextAt},
-      failures = case when ${changed}::text is null then least(failures + 1, 100) else 0 end
-    where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId}`.execute(tx)
-}
-/** The partner was told a station whole: it knows how its connectors stood then. */
-export async function noteToldStates(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  guns: readonly { pileId: string; gunNo: number; state: string }[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    update interop_told_states t set state = n.state, told_at = ${now}, failures = 0, next_at = ${now}
-    from unnest(${guns.map((gun) => gun.pileId)}::uuid[], ${guns.map((gun) => gun.gunNo)}::int[],
-      ${guns.map((gun) => gun.state)}::text[]) n (pile_id, gun_no, state)
-    where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.pile_id = n.pile_id and t.gun_no = n.gun_no`.execute(
-    tx,
-  )
-}
-
 export interface UntoldEvse {
   stationId: string
   pileId: string
@@ -103,23 +75,48 @@ export interface UntoldEvse {
   failures: number
   changedAt: Date
 }
-/** Connectors of stations that the partner was told which stand otherwise than it knows, and those that are gone. */
+type Asked = Pick<Turn, 'id' | 'since'> & { most: number }
+/**
+ * Connectors of stations that partners were told which stand otherwise than each knows, and those that are gone, in the order in which
+ * they changed: what changed is read once for all who ask. Who looks at everything reads alone, so that others need not.
+ */
 export async function untoldEvses(
   tx: Tx,
-  { operatorId, id, since }: Turn,
-  { now, limit }: Wish,
-): Promise<UntoldEvse[]> {
-  const { rows } = await sql<UntoldEvse>`
-    select c.station_id as "stationId", c.pile_id as "pileId", c.gun_no as "gunNo", c.state, t.state as known,
-      coalesce(t.failures, 0) as failures, greatest(c.changed_at, t.ruled_at) as "changedAt"
-    ${untold} and o.operator_id = ${operatorId} and o.partner_id = ${id} and coalesce(t.next_at, '-infinity') <= ${now}
-      and (${since}::timestamptz is null or c.changed_at >= ${since} or t.state is null)
-      and exists (select from interop_told_stations s where s.operator_id = o.operator_id and s.partner_id = o.partner_id
-        and s.station_id = c.station_id and s.known_at is not null)
-    union all
-    select station_id, pile_id, gun_no, 'removed', state, failures, removed_at from interop_told_states
-    where operator_id = ${operatorId} and partner_id = ${id} and removed_at is not null and state <> 'removed'
-      and station_id is not null and next_at <= ${now}
-    order by "changedAt" nulls first, "pileId", "gunNo" limit ${limit}`.execute(tx)
-  return rows
+  operatorId: string,
+  { asked, now }: { asked: readonly Asked[]; now: Date },
+): Promise<Map<string, UntoldEvse[]>> {
+  const found = new Map<string, UntoldEvse[]>(asked.map(({ id }) => [id, []]))
+  for (const some of [
+    asked.filter(({ since }) => since === null),
+    asked.filter(({ since }) => since !== null),
+  ]) {
+    if (some.length === 0) continue
+    const least =
+      some[0]?.since === null ? null : new Date(Math.min(...some.map(({ since }) => Number(since))))
+    const { rows } = await sql<UntoldEvse & { partnerId: string }>`
+      with changed as materialized (select station_id, pile_id, gun_no, state, changed_at from stations_gun_cards
+        where operator_id = ${operatorId} and (${least}::timestamptz is null or changed_at >= ${least}))
+      select a.partner_id as "partnerId", d.* from unnest(${some.map(({ id }) => id)}::uuid[],
+        ${some.map(({ since }) => since)}::timestamptz[], ${some.map(({ most }) => most)}::int[]) a (partner_id, since, most)
+      cross join lateral (
+        select c.station_id as "stationId", c.pile_id as "pileId", c.gun_no as "gunNo", c.state, t.state as known,
+          coalesce(t.failures, 0) as failures, greatest(c.changed_at, t.ruled_at) as "changedAt"
+        from changed c
+        join organisation_partner_stations o on o.operator_id = ${operatorId} and o.partner_id = a.partner_id
+          and o.station_id = c.station_id
+        join interop_told_stations s on s.operator_id = ${operatorId} and s.partner_id = a.partner_id
+          and s.station_id = c.station_id and s.known_at is not null
+        left join interop_told_states t on t.operator_id = ${operatorId} and t.partner_id = a.partner_id
+          and t.pile_id = c.pile_id and t.gun_no = c.gun_no
+        where t.state is distinct from c.state and t.removed_at is null and coalesce(t.next_at, '-infinity') <= ${now}
+          and (a.since is null or c.changed_at >= a.since)
+        union all
+        select station_id, pile_id, gun_no, 'removed', state, failures, removed_at from interop_told_states
+        where operator_id = ${operatorId} and partner_id = a.partner_id and removed_at is not null and state <> 'removed'
+          and station_id is not null and next_at <= ${now}
+        order by "changedAt", "pileId", "gunNo" limit a.most) d
+      order by d."changedAt", d."pileId", d."gunNo"`.execute(tx)
+    for (const { partnerId, ...evse } of rows) found.get(partnerId)?.push(evse)
+  }
+  return found
 }

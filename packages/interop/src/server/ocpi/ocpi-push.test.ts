@@ -182,3 +182,37 @@ test('X-07 OCPI: who wants nothing is told nothing: switched off, unregistered, 
   expect(partner.peer.calls).toHaveLength(calls + 1)
   expect(await partner.link()).toMatchObject({ state: 'unregistered' })
 })
+
+test('X-07 OCPI: partners that share a change are told it each once, in one look; one that fails now and then is told all the same', async () => {
+  const others = [
+    await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] }),
+    await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] }),
+  ]
+  const [flaky] = others
+  const all = [partner, ...others]
+  const point = await pointOf()
+  await point.says('Available', 'idle')
+  await push()
+  // Each second call fails: it took the one before, so that it waits no longer than who failed once.
+  flaky?.peer.fault('lost', '', 2)
+  for (const [status, stored, told] of [
+    ['Preparing', 'occupied', 'CHARGING'],
+    ['Available', 'idle', 'AVAILABLE'],
+    ['Faulted', 'faulted', 'OUTOFORDER'],
+  ] as const) {
+    await point.says(status, stored)
+    later(2)
+    await push()
+    later(2)
+    await push()
+    for (const { peer } of all)
+      expect(peer.arrived.findLast(({ method }) => method === 'PATCH')?.body.status).toBe(told)
+  }
+  for (const { peer } of [partner, ...others.slice(1)])
+    expect(peer.arrived.filter(({ method }) => method === 'PATCH')).toHaveLength(3)
+  flaky?.peer.fault(null)
+  later(20)
+  await push()
+  expect(await flaky?.link()).toMatchObject({ waiting: 0, failures: 0 })
+  await point.close()
+})

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ocpiCalls, type OcpiEnvelope } from '../../contract/index.ts'
 import { emspRoutes, type EmspModules } from './emsp/emsp.routes.ts'
 import type { Cdrs } from './cdrs.service.ts'
+import type { Hub } from './hub/hub.service.ts'
+import type { Invoices } from './invoices/invoices.service.ts'
 import type { Commands } from './commands.service.ts'
 import type { createLocations } from './locations.service.ts'
 import type { OcpiAnswer, OcpiAsked, OcpiInbound } from './ocpi-inbound.ts'
@@ -22,6 +24,8 @@ export interface OcpiModules {
   sessions: OcpiSessions
   cdrs: Cdrs
   profiles: Profiles
+  hub: Hub
+  invoices: Invoices
 }
 interface Sent {
   request: FastifyRequest
@@ -30,7 +34,19 @@ interface Sent {
 
 /** Outside of the bearer guard: each call brings a token of the protocol. */
 export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules: OcpiModules): void {
-  const { registration, locations, tariffs, tokens, commands, sessions, cdrs, profiles, emsp } = modules
+  const {
+    registration,
+    locations,
+    tariffs,
+    tokens,
+    commands,
+    sessions,
+    cdrs,
+    profiles,
+    emsp,
+    hub,
+    invoices,
+  } = modules
   const answered = async (
     name: string,
     { request, reply }: Sent,
@@ -112,6 +128,16 @@ export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules
       ocpiPutProfile: (sent) =>
         answered('chargingprofiles', sent, sent.params.version, (asked) =>
           profiles.put(asked, sent.params.session),
+        ),
+      ocpiGetHubClient: (sent) =>
+        answered('hubclientinfo', sent, sent.params.version, (asked) => hub.get(asked, sent.params)),
+      ocpiPutHubClient: (sent) =>
+        answered('hubclientinfo', sent, sent.params.version, (asked) => hub.put(asked, sent.params)),
+      ocpiPatchHubClient: (sent) =>
+        answered('hubclientinfo', sent, sent.params.version, (asked) => hub.patch(asked, sent.params)),
+      ocpiGetInvoiceRecords: (sent) =>
+        answered('invoicereconciliation', sent, sent.params.version, (asked) =>
+          invoices.list(asked, sent.query),
         ),
       ocpiDeleteProfile: (sent) =>
         answered('chargingprofiles', sent, sent.params.version, (asked) =>

@@ -132,6 +132,7 @@ test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => 
     ourModules('https://o.example', '2.2.1', direction).map(({ identifier, role }) => `${identifier} ${role}`)
   expect(names('supply')).toEqual([
     'credentials SENDER',
+    'hubclientinfo RECEIVER',
     'locations SENDER',
     'tariffs SENDER',
     'tokens RECEIVER',
@@ -142,6 +143,7 @@ test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => 
   ])
   expect(names('consume')).toEqual([
     'credentials SENDER',
+    'hubclientinfo RECEIVER',
     'locations RECEIVER',
     'tariffs RECEIVER',
     'sessions RECEIVER',

@@ -1,5 +1,7 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { App, House, JobTable } from '@evops/platform/server'
+import type { MessageLog } from '../message-log/message-log.ts'
+import type { Partners } from '../partners/partners.service.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
 import type { AskPoint } from './ask-point.ts'
@@ -9,6 +11,8 @@ import { createCommands } from './commands.service.ts'
 import { forgetCommands } from './commands.store.ts'
 import { createEmsp } from './emsp/emsp.ts'
 import { createHandshake } from './handshake.ts'
+import { createHub } from './hub/hub.service.ts'
+import { createInvoices } from './invoices/invoices.service.ts'
 import { createKeys } from './keys.ts'
 import { compareJobs } from './locations-compare.job.ts'
 import { createLocations } from './locations.service.ts'
@@ -29,23 +33,25 @@ import { createTokens } from './tokens.service.ts'
 export type OcpiOptions = OcpiInboundOptions & OcpiOutboundOptions
 interface Deps {
   house: House
+  partners: Pick<Partners, 'get'>
   port: Port
   /** Of the ledger. */
   post: Ledger['post']
   sessions: Sessions
   askPoint: AskPoint
+  log: MessageLog
   allowedNetworks: () => Promise<readonly string[]>
 }
 
 /** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are told. */
 export function createOcpi(
-  { house, port, sessions, askPoint, post, allowedNetworks }: Deps,
+  { house, partners, port, sessions, askPoint, post, log, allowedNetworks }: Deps,
   options: OcpiOptions,
 ) {
   const keys = createKeys(house)
-  const outbound = createOcpiOutbound({ house, keys, allowedNetworks }, options)
+  const outbound = createOcpiOutbound({ house, keys, log, allowedNetworks }, options)
   const handshake = createHandshake({ house, keys, outbound })
-  const inbound = createOcpiInbound(house, keys, options)
+  const inbound = createOcpiInbound({ house, keys, messages: log }, options)
   const emsp = createEmsp({ house, keys, outbound, post })
   const modules = {
     emsp: emsp.modules,
@@ -57,16 +63,26 @@ export function createOcpi(
     sessions: createOcpiSessions(house, { port, sessions }),
     cdrs: createCdrs(house, port),
     profiles: createProfiles(house, { sessions, askPoint }),
+    hub: createHub({ house, outbound }),
+    invoices: createInvoices({ house, partners, outbound }),
   }
   const { sessions: ocpiSessions, cdrs } = modules
   const sessionsPush = createSessionsPush({ house, outbound, sessions, ocpiSessions, cdrs })
-  const push = createOcpiPush({ house, port, outbound, sessions: sessionsPush })
+  const push = createOcpiPush({ house, port, outbound, sessions: sessionsPush, log, allowedNetworks })
   return {
     foreignTags: createAuthorize(house, { outbound, sessions }),
     /** What partners are asked to do for our drivers. */
     commands: emsp.modules.commands,
-    jobs: { ...push.jobs, ...emsp.jobs, ...compareJobs({ house, outbound }), ...upkeepOf(house) },
+    jobs: {
+      ...push.jobs,
+      ...emsp.jobs,
+      ...modules.hub.jobs,
+      ...modules.invoices.jobs,
+      ...compareJobs({ house, outbound }),
+      ...upkeepOf(house),
+    },
     idle: async () => void (await Promise.all([push.idle(), emsp.idle()])),
+    close: push.close,
     routes(app: App): void {
       ocpiLinkRoutes(app, { house, keys, handshake })
       ocpiRoutes(app, house, inbound, modules)

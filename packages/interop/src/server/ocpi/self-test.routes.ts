@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { serveAll, type App, type House } from '@evops/platform/server'
 import { z } from 'zod'
-import { ocpiFailures, selfTestEndpoints, type OcpiFailure, type SelfTestStep } from '../../contract/index.ts'
+import { ocpiFailures, testOcpiPartner, type OcpiFailure, type SelfTestStep } from '../../contract/index.ts'
 import { LinkError } from '../links/link-error.ts'
 import { credentialsShape, detailsShape, isOfParty, versionsShape } from './credentials.rules.ts'
 import { toldStations } from './locations-compare.store.ts'
@@ -80,7 +80,7 @@ export function selfTestRoutes(
         return has.id
       })
 
-  serveAll(app, selfTestEndpoints, {
+  serveAll(app, [testOcpiPartner] as const, {
     testOcpiPartner: async ({ actor, params: { id }, audit }) => {
       const key = { operatorId: actor.operatorId, id }
       const { linked, station, tariff } = await house.db.inTenant(actor, async (tx) => ({

@@ -1,9 +1,10 @@
 import { Problem } from '@evops/platform/contract'
-import { keepPartnerMessage, type House } from '@evops/platform/server'
+import type { House } from '@evops/platform/server'
 import { z } from 'zod'
 import type { PartnerSecrets } from '../../contract/index.ts'
 import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
@@ -66,7 +67,12 @@ export type Inbound = ReturnType<typeof createInbound>
  */
 export function createInbound(
   house: House,
-  { partners, port, sessions }: { partners: Partners; port: Port; sessions: Sessions },
+  {
+    partners,
+    port,
+    sessions,
+    messages,
+  }: { partners: Partners; port: Port; sessions: Sessions; messages: Pick<MessageLog, 'keep'> },
   { perMinute = 1_200 }: InboundOptions = {},
 ) {
   const allowed = createCounter(perMinute)
@@ -189,23 +195,21 @@ export function createInbound(
       ...outcome
     }: { status: 'done' | 'refused' | 'failed'; httpStatus: number; told: string; tookMs: number },
   ): Promise<void> {
-    await house.db.inTenant(linked.operatorId, (tx) =>
-      keepPartnerMessage(tx, {
-        ...outcome,
-        operatorId: linked.operatorId,
-        peerKind: 'interop',
-        peer: `${linked.name} · ${linked.platformId}`,
-        peerId: linked.id,
-        direction: 'in',
-        channel: arrived.call,
-        correlation: story.seq,
-        verified: story.verified,
-        at: house.now(),
-        headers: arrived.headers,
-        body: `${story.asked}\n\n${told}`,
-        secrets: story.secrets,
-      }),
-    )
+    await messages.keep({
+      ...outcome,
+      operatorId: linked.operatorId,
+      peerKind: 'interop',
+      peer: `${linked.name} · ${linked.platformId}`,
+      peerId: linked.id,
+      direction: 'in',
+      channel: arrived.call,
+      correlation: story.seq,
+      verified: story.verified,
+      at: house.now(),
+      headers: arrived.headers,
+      body: `${story.asked}\n\n${told}`,
+      secrets: story.secrets,
+    })
   }
   return { answer }
 }

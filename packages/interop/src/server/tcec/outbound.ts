@@ -1,18 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import {
-  callHttp,
-  createSecretBox,
-  keepPartnerMessage,
-  type House,
-  type HttpAnswer,
-} from '@evops/platform/server'
+import { callHttp, createSecretBox, type House, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
 import type { LinkFailure, PartnerSecrets } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
 import type { Partners } from '../partners/partners.service.ts'
+import type { MessageLog } from '../message-log/message-log.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Via } from '../push/via.ts'
 import { rets } from './call-kinds.ts'
 import { isInTime, isSignedBy, openedData, sealedCall, stampOf } from './envelope.rules.ts'
 import { fieldNames } from './field-names.rules.ts'
@@ -28,6 +24,8 @@ export { isOfThisCall, LinkError } from '../links/link-error.ts'
 export interface Open {
   linked: Linked
   secrets: PartnerSecrets
+  /** In a turn of its push, with the token that its calls share. */
+  via?: Via & { token?: string }
 }
 export interface Outbound {
   /** Throws interop.not-linked, interop.no-secrets, request.not-found. */
@@ -36,6 +34,8 @@ export interface Outbound {
   call(open: Open, name: string, payload: object): Promise<unknown>
   /** A token of now, whatever is kept. Throws LinkError. */
   renew(open: Open): Promise<Date>
+  /** One that is kept nowhere. Throws LinkError. */
+  askToken(open: Open): Promise<string>
 }
 export interface OutboundOptions {
   /** From the look-up to the answer’s end. */
@@ -44,6 +44,7 @@ export interface OutboundOptions {
 interface Deps {
   house: House
   partners: Pick<Partners, 'get' | 'secretsOf'>
+  log: Pick<MessageLog, 'keep'>
   allowedNetworks: () => Promise<readonly string[]>
 }
 
@@ -62,7 +63,7 @@ const tokenGiven = z.object({
 
 /** Our calls to partners, by T/CEC 102: signed with the secrets that they gave us, each in the log of messages. */
 export function createOutbound(
-  { house, partners, allowedNetworks }: Deps,
+  { house, partners, log, allowedNetworks }: Deps,
   { withinMs = 10_000 }: OutboundOptions = {},
 ): Outbound {
   const box = createSecretBox(house.config.secretKey, 'interop.token')
@@ -73,7 +74,7 @@ export function createOutbound(
   const nextSeq = () => String((seq = (seq + 1) % 10_000)).padStart(4, '0')
 
   async function send(
-    { linked, secrets }: Open,
+    { linked, secrets, via }: Open,
     name: string,
     payload: object,
     token?: string,
@@ -89,7 +90,7 @@ export function createOutbound(
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(sealedCall(secrets, stamp, sent)),
-      reach: await allowedNetworks(),
+      reach: via?.reach ?? (await allowedNetworks()),
       withinMs,
       mostBytes,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
@@ -97,25 +98,23 @@ export function createOutbound(
     const failure = read instanceof LinkError ? read : undefined
     const told = read instanceof LinkError ? `${read.kind}: ${read.message}` : JSON.stringify(read)
     const given = tokenGiven.safeParse(read)
-    await house.db.inTenant(linked.operatorId, (tx) =>
-      keepPartnerMessage(tx, {
-        operatorId: linked.operatorId,
-        peerKind: 'interop',
-        peer: `${linked.name} · ${linked.platformId}`,
-        peerId: linked.id,
-        direction: 'out',
-        channel: name,
-        correlation: `${stampOf(at)} ${stamp.seq}`,
-        verified: failure === undefined ? 'yes' : failure.kind === 'signature' ? 'no' : 'unknown',
-        status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
-        httpStatus: answer instanceof Error ? null : answer.status,
-        at,
-        tookMs: performance.now() - begun,
-        headers: {},
-        body: `${JSON.stringify(sent)}\n\n${told}`,
-        secrets: [...Object.values(secrets), token ?? '', given.success ? given.data.AccessToken : ''],
-      }),
-    )
+    await (via ?? log).keep({
+      operatorId: linked.operatorId,
+      peerKind: 'interop',
+      peer: `${linked.name} · ${linked.platformId}`,
+      peerId: linked.id,
+      direction: 'out',
+      channel: name,
+      correlation: `${stampOf(at)} ${stamp.seq}`,
+      verified: failure === undefined ? 'yes' : failure.kind === 'signature' ? 'no' : 'unknown',
+      status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
+      httpStatus: answer instanceof Error ? null : answer.status,
+      at,
+      tookMs: performance.now() - begun,
+      headers: {},
+      body: `${JSON.stringify(sent)}\n\n${told}`,
+      secrets: [...Object.values(secrets), token ?? '', given.success ? given.data.AccessToken : ''],
+    })
     if (failure) throw failure
     return fieldNames(linked.renamed).inward(read)
   }
@@ -173,14 +172,17 @@ export function createOutbound(
       })
     },
     async call(open, name, payload) {
-      const token = await tokenOf(open)
+      const token = open.via?.token ?? (await tokenOf(open))
+      if (open.via) open.via.token = token
       try {
         return await send(open, name, payload, token)
       } catch (error) {
         if (!(error instanceof LinkError) || error.kind !== 'token') throw error
+        if (open.via?.token === token) delete open.via.token
         return send(open, name, payload, await tokenOf(open, token))
       }
     },
+    askToken: async (open) => (await fetched(open)).token,
     async renew(open) {
       const { token: _, ...kept } = await fetched(open)
       const { linked } = open

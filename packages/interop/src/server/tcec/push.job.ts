@@ -1,20 +1,15 @@
 import { Problem } from '@evops/platform/contract'
 import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
+import type { MessageLog } from '../message-log/message-log.ts'
+import { each, mostInTurn } from '../push/each.ts'
+import { createPaces } from '../push/paces.ts'
+import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { mostSkewMs } from './envelope.rules.ts'
 import { forgetCalls } from './heard.store.ts'
 import { isOfThisCall, LinkError, type Open, type Outbound } from './outbound.ts'
-import {
-  endTurn,
-  failuresOf,
-  noteTold,
-  pushesWait,
-  takeTurns,
-  untoldOf,
-  type Turn,
-  type Untold,
-} from './push.store.ts'
+import { endTurn, failuresOf, pushesWait, takeTurns, untoldOf, type Turn, type Untold } from './push.store.ts'
 import { closeSessions } from '../sessions/sessions.store.ts'
 import { findLinked } from '../links/links.store.ts'
 import type { FeeNotices } from './fee-notices.ts'
@@ -24,10 +19,8 @@ import { reopenCorrected } from './session-notices.store.ts'
 
 const everyMs = 1_000
 const dayMs = 86_400_000
-/** Partners that are told at once, connectors of one at once, and connectors in one turn. */
-const mostPartners = 16
-const atOnce = 16
-const mostInTurn = 320
+/** Partners that are told at once. */
+const mostPartners = 64
 /** A partner that answers slowly gives its turn up before the lease ends. */
 const turnMs = 30_000
 
@@ -43,6 +36,8 @@ export interface Push {
 }
 
 interface PushDeps {
+  log: MessageLog
+  allowedNetworks: () => Promise<readonly string[]>
   outbound: Pick<Outbound, 'open' | 'call'>
   sessions: SessionNotices
   fees: FeeNotices
@@ -51,7 +46,8 @@ interface PushDeps {
  * Tells partners how their connectors and their sessions stand: what each knows is kept beside how it stands, so that the newest state goes out and an
  * old one never after it, however often a process ends or a partner does not answer. A round never waits for a partner.
  */
-export function createPush(house: House, { outbound, sessions, fees }: PushDeps): Push {
+export function createPush(house: House, { log, allowedNetworks, outbound, sessions, fees }: PushDeps): Push {
+  const paces = createPaces()
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -68,6 +64,7 @@ export function createPush(house: House, { outbound, sessions, fees }: PushDeps)
   }
 
   async function take(turn: Turn): Promise<void> {
+    const most = paces.of(turn.id)
     const wish = { now: house.now(), limit: mostInTurn }
     const { untold, due, prices } = await house.db.inTenant(turn.operatorId, async (tx) => {
       const linked = turn.fees && turn.since === null ? await findLinked(tx, turn.id) : undefined
@@ -75,67 +72,64 @@ export function createPush(house: House, { outbound, sessions, fees }: PushDeps)
         due: await sessions.dueOf(tx, turn, wish),
         // With each look at everything: prices change seldom.
         prices: linked ? await fees.dueOf(tx, linked, wish) : [],
-        untold: turn.states ? await untoldOf(tx, turn, wish) : [],
+        untold: turn.states ? await untoldOf(tx, turn, { ...wish, limit: most }) : [],
       }
     })
+    const book = createTurnBook({ house, log }, turn)
     const messages: Message[] = [
       ...due.map((session) => (open: Open) => sessions.tell(open, session)),
       ...prices.map((price) => (open: Open) => fees.tell(open, price)),
-      ...untold.map((connector) => (open: Open) => tell(turn, open, connector)),
+      ...untold.map((connector) => (open: Open) => tell(book, open, connector)),
     ]
     const begun = performance.now()
-    const outcome = await tellAll(turn, messages, () => performance.now() - begun > turnMs)
+    const isOver = () => performance.now() - begun > turnMs
+    const outcome = await tellAll({ turn, isOver, book }, messages)
+    paces.note(turn.id, { told: outcome.done, tookMs: performance.now() - begun })
     const isWhole =
       outcome.problem === null &&
       outcome.done === messages.length &&
-      Math.max(due.length, prices.length, untold.length) < mostInTurn
+      Math.max(due.length, prices.length) < mostInTurn &&
+      untold.length < most
     await house.db.inTenant(turn.operatorId, async (tx) => {
       const now = house.now()
-      const waits = outcome.problem === null ? (isWhole ? 1 : 0) : backOffSeconds(await failuresOf(tx, turn))
+      const { problem, told } = outcome
+      const failures = problem !== null && !told ? await failuresOf(tx, turn) : 0
+      const waits = problem !== null ? backOffSeconds(failures) : isWhole ? 1 : 0
       const nextAt = new Date(now.getTime() + waits * 1_000)
-      await endTurn(tx, turn, { nextAt, now, problem: outcome.problem, told: outcome.told, isWhole })
+      await endTurn(tx, turn, { nextAt, now, problem, told, lookedTo: isWhole ? turn.begunAt : null })
     })
   }
 
   /** `problem`: how the partner failed; the rest of the turn waits with it. */
   async function tellAll(
-    turn: Turn,
+    { turn, isOver, book }: { turn: Turn; isOver: () => boolean; book: TurnBook },
     messages: readonly Message[],
-    isOver: () => boolean,
   ): Promise<{ problem: string | null; done: number; told: boolean }> {
     if (messages.length === 0) return { problem: null, done: 0, told: false }
-    let [done, told] = [0, false]
+    let told = false
     try {
-      const open = await outbound.open(turn)
-      for (let from = 0; from < messages.length && !isOver(); from += atOnce) {
-        const some = messages.slice(from, from + atOnce)
-        const results = await Promise.allSettled(some.map((send) => send(open)))
-        const failed = results.find((result) => result.status === 'rejected')
-        told ||= results.some((result) => result.status === 'fulfilled' && result.value)
-        if (failed) throw failed.reason
-        done += some.length
-      }
-      return { problem: null, done, told }
+      const via = { reach: await allowedNetworks(), keep: book.keep }
+      const open = { ...(await outbound.open(turn)), via }
+      const { taken, done } = await each({ isOver }, messages, async (send) => {
+        const isTaken = await send(open)
+        told ||= isTaken
+        return isTaken
+      })
+      return { problem: null, done, told: taken }
     } catch (error) {
       if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
       const kind = error instanceof LinkError ? error.kind : error.code
-      return { problem: `${kind}: ${error.message}`.slice(0, 300), done, told }
+      return { problem: `${kind}: ${error.message}`.slice(0, 300), done: 0, told }
+    } finally {
+      await book.settle()
     }
   }
 
   /** True when the partner took it; false when it refused this one, which waits. */
-  async function tell(turn: Turn, open: Open, { known, failures, ...gun }: Untold): Promise<boolean> {
+  async function tell(book: TurnBook, open: Open, { known, failures, ...gun }: Untold): Promise<boolean> {
     const isTaken = known !== null && statusOf(known) === statusOf(gun.state) ? true : await ask(open, gun)
-    const now = house.now()
-    const waits = isTaken ? 0 : backOffSeconds(failures)
-    await house.db.inTenant(turn.operatorId, (tx) =>
-      noteTold(tx, turn, {
-        ...gun,
-        state: isTaken ? gun.state : null,
-        now,
-        nextAt: new Date(now.getTime() + waits * 1_000),
-      }),
-    )
+    const nextAt = new Date(house.now().getTime() + (isTaken ? 0 : backOffSeconds(failures)) * 1_000)
+    book.note({ ...gun, state: isTaken ? gun.state : null, nextAt })
     return isTaken
   }
 

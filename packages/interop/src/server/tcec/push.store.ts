@@ -78,38 +78,19 @@ export async function untoldOf(
   return rows
 }
 
-/** `state` null: it was refused, and is tried again at `nextAt`. */
-export async function noteTold(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  {
-    pileId,
-    gunNo,
-    state,
-    nextAt,
-    now,
-  }: { pileId: string; gunNo: number; state: string | null; nextAt: Date; now: Date },
-): Promise<void> {
-  await sql`
-    insert into interop_told_states as t (operator_id, partner_id, pile_id, gun_no, state, told_at, failures, next_at)
-    values (${operatorId}, ${id}, ${pileId}, ${gunNo}, ${state}, ${state === null ? null : now}, ${state === null ? 1 : 0}, ${nextAt})
-    on conflict (operator_id, partner_id, pile_id, gun_no) do update set state = coalesce(excluded.state, t.state),
-      told_at = coalesce(excluded.told_at, t.told_at), next_at = excluded.next_at,
-      failures = case when excluded.state is null then least(t.failures + 1, 100) else 0 end`.execute(tx)
-}
-
-/** What a turn came to: when the next one is, and whether the partner took what it was told. */
+/** What a turn came to: when the next one is, whether the partner took what it was told, and up to when it knows all that changed (null: it does not). */
 export async function endTurn(
   tx: Tx,
-  { operatorId, id, since, begunAt }: Turn,
-  outcome: { nextAt: Date; now: Date; problem: string | null; told: boolean; isWhole: boolean },
+  { operatorId, id, since }: Turn,
+  outcome: { nextAt: Date; now: Date; problem: string | null; told: boolean; lookedTo: Date | null },
 ): Promise<void> {
-  const { nextAt, now, problem, told, isWhole } = outcome
+  const { nextAt, now, problem, told, lookedTo } = outcome
+  const isWhole = lookedTo !== null
   await sql`
     update interop_links set next_at = ${nextAt}, problem = coalesce(${problem}, ''),
-      failures = case when ${problem}::text is null then 0 else least(failures + 1, 100) end,
+      failures = case when ${problem}::text is null then 0 when ${told} then 1 else least(failures + 1, 100) end,
       heard_at = case when ${told} then ${now}::timestamptz else heard_at end,
-      looked_at = case when ${isWhole} then ${begunAt}::timestamptz else looked_at end,
+      looked_at = coalesce(${lookedTo}::timestamptz, looked_at),
       swept_at = case when ${isWhole && since === null} then ${now}::timestamptz else swept_at end
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }

@@ -1,8 +1,10 @@
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Reach } from './address.rules.ts'
-import { encrypted, type Client } from './encrypt.ts'
-import { bare, connectTo } from './reach.ts'
+import type { Client } from './encrypt.ts'
+import type { HttpLines } from './http-lines.ts'
+import { bare } from './reach.ts'
+import { portOf, socketTo } from './socket-to.ts'
 
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,6 +18,11 @@ export interface HttpCall {
   withinMs: number
   /** More than that is not read. */
   mostBytes: number
+  /**
+   * Connections that stay open between calls. A call that meets one which the other side just closed goes out again on a
+   * fresh one, so that it may arrive twice: for what says the same however often it is said. Without a certificate of ours.
+   */
+  lines?: HttpLines
 }
 export interface HttpAnswer {
   status: number
@@ -30,7 +37,9 @@ export interface HttpAnswer {
  * nowhere but to that address. Throws request.private-address, request.unknown-host, and an Error of the connection.
  */
 export async function callHttp(url: string, { mostBytes, ...call }: HttpCall): Promise<HttpAnswer> {
-  const { status, headers, body } = await openHttp(url, call)
+  const { status, headers, body } = call.lines
+    ? await keptHttp(url, { ...call, lines: call.lines })
+    : await openHttp(url, call)
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of body) {
@@ -54,16 +63,12 @@ export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
 /** The same for what is too long to be held: the answer is read as it comes. */
 export async function openHttp(
   url: string,
-  { reach, withinMs, client, ...call }: Omit<HttpCall, 'mostBytes'>,
+  { reach, withinMs, client, ...call }: Omit<HttpCall, 'mostBytes' | 'lines'>,
 ): Promise<OpenAnswer> {
   const to = new URL(url)
-  const isTls = to.protocol === 'https:'
-  if (!isTls && to.protocol !== 'http:') throw new Error(`no address to go to: ${to.protocol}`)
   const signal = AbortSignal.timeout(withinMs)
   try {
-    const port = Number(to.port || (isTls ? 443 : 80))
-    const plain = await connectTo({ host: to.hostname, port, reach, signal })
-    const socket = isTls ? encrypted(plain, bare(to.hostname), client) : plain
+    const socket = await socketTo(to, { reach, client, signal })
     const response = await exchange(socket, to, { ...call, signal })
     const { statusCode: status = 0, headers } = response
     return { status, headers, body: bodyOf(response, socket, late) }
@@ -90,29 +95,62 @@ async function* bodyOf(
   }
 }
 
-type Exchange = Omit<HttpCall, 'reach' | 'withinMs' | 'mostBytes' | 'client'> & { signal: AbortSignal }
+type Exchange = Pick<HttpCall, 'method' | 'headers' | 'body'> & { signal: AbortSignal }
 
-function exchange(
-  socket: Socket,
-  to: URL,
-  { method, headers, body, signal }: Exchange,
-): Promise<IncomingMessage> {
+function exchange(socket: Socket, to: URL, call: Exchange): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sent = request({
-      createConnection: () => socket,
-      path: `${to.pathname}${to.search}`,
-      method,
-      signal,
-      headers: {
-        host: to.host,
-        'user-agent': 'EVOps',
-        connection: 'close',
-        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
-        ...headers,
-      },
-    })
+    const sent = request({ createConnection: () => socket, ...said(to, call, { connection: 'close' }) })
     sent.on('response', resolve)
     sent.on('error', reject)
-    sent.end(body)
+    sent.end(call.body)
   })
+}
+function said(to: URL, { method, headers, body, signal }: Exchange, more: Record<string, string> = {}) {
+  return {
+    path: `${to.pathname}${to.search}`,
+    method,
+    signal,
+    headers: {
+      host: to.host,
+      'user-agent': 'EVOps',
+      ...more,
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      ...headers,
+    },
+  }
+}
+
+/** On a connection that stays. The answer is read to its end, or its connection closed. */
+async function keptHttp(
+  url: string,
+  call: Omit<HttpCall, 'mostBytes'> & { lines: HttpLines },
+): Promise<OpenAnswer> {
+  const to = new URL(url)
+  const { lines, withinMs, body } = call
+  const signal = AbortSignal.timeout(withinMs)
+  const agent = lines.to(to, call.reach)
+  const late = (error: unknown) =>
+    signal.aborted ? new Error(`no answer in ${withinMs / 1_000} s`, { cause: error }) : error
+  const once = () =>
+    new Promise<IncomingMessage | 'closed'>((resolve, reject) => {
+      const sent = request({
+        agent,
+        host: bare(to.hostname),
+        port: portOf(to),
+        ...said(to, { ...call, signal }),
+      })
+      sent.on('response', resolve)
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        const isGone = error.code === 'ECONNRESET' || error.code === 'EPIPE'
+        if (sent.reusedSocket && isGone) resolve('closed')
+        else reject(late(error))
+      })
+      sent.end(body)
+    })
+  for (;;) {
+    const response = await once()
+    if (response === 'closed') continue
+    const { statusCode: status = 0, headers } = response
+    return { status, headers, body: response }
+  }
 }

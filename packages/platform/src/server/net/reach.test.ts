@@ -8,6 +8,7 @@ import path from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callHttp } from './call-http.ts'
+import { createHttpLines } from './http-lines.ts'
 import { addressesOf, fetchWithin } from './reach.ts'
 
 let server: Server
@@ -115,5 +116,38 @@ test('S-07 where the other side asks for a certificate the caller shows theirs, 
     secure.closeAllConnections()
     await new Promise((resolve) => secure.close(resolve))
     rmSync(folder, { recursive: true })
+  }
+})
+
+test('D-23 X-07 a connection that stays serves calls one after the other; where it was closed or may be reached no more, others are made', async () => {
+  const lines = createHttpLines()
+  const made: unknown[] = []
+  const count = (socket: unknown) => void made.push(socket)
+  server.on('connection', count)
+  const kept = (reach: readonly string[]) =>
+    callHttp(`http://127.0.0.1:${port}/a`, {
+      method: 'PUT',
+      headers: {},
+      body: '{}',
+      reach,
+      withinMs: 5_000,
+      mostBytes: 20,
+      lines,
+    })
+  try {
+    for (let call = 0; call < 3; call += 1) expect(String((await kept(['127.0.0.0/8'])).body)).toBe('here')
+    expect([asked.length, made.length]).toEqual([3, 1])
+    // The other side ends it, as servers do with those that are idle.
+    server.closeAllConnections()
+    expect((await kept(['127.0.0.0/8'])).status).toBe(200)
+    expect(made.length).toBe(2)
+    await expect(kept([])).rejects.toMatchObject({ code: 'request.private-address' })
+    answer = { status: 200, body: 'x'.repeat(21) }
+    expect(await kept(['127.0.0.0/8'])).toMatchObject({ isCut: true })
+    answer = { status: 200, body: 'here' }
+    expect(String((await kept(['127.0.0.0/8'])).body)).toBe('here')
+  } finally {
+    server.off('connection', count)
+    lines.close()
   }
 })

@@ -30,31 +30,36 @@ export interface NewPartnerMessage extends Pick<
 
 /** Keeps one message; returns its id. In a transaction of its own where the act may be rolled back. */
 export async function keepPartnerMessage(tx: Tx, message: NewPartnerMessage): Promise<string> {
-  const { headers, body, secrets = [], operatorId, at } = message
-  const id = newId(at.getTime())
-  await tx
-    .insertInto('platform_partner_messages')
-    .values({
-      operator_id: operatorId,
-      id,
-      peer_kind: message.peerKind,
-      peer: message.peer.slice(0, 100),
-      peer_id: message.peerId,
-      direction: message.direction,
-      channel: message.channel.slice(0, 100),
-      correlation: (message.correlation ?? '').slice(0, 100),
-      verified: message.verified,
-      status: message.status,
-      http_status: message.httpStatus,
-      attempt: message.attempt ?? 1,
-      at,
-      took_ms: Math.max(0, Math.round(message.tookMs ?? 0)),
-      head: redactedHead(headers, secrets),
-      body: redactedBody(body, secrets),
-      replay_of: message.replayOf ?? null,
-    })
-    .execute()
+  const [id = ''] = await keepPartnerMessages(tx, [message])
   return id
+}
+/** The same for many by one statement: whoever says thousands a second keeps them by the batch. */
+export async function keepPartnerMessages(tx: Tx, messages: readonly NewPartnerMessage[]): Promise<string[]> {
+  if (messages.length === 0) return []
+  const rows = messages.map(rowOf)
+  await tx.insertInto('platform_partner_messages').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+function rowOf({ headers, body, secrets = [], operatorId, at, ...message }: NewPartnerMessage) {
+  return {
+    operator_id: operatorId,
+    id: newId(at.getTime()),
+    peer_kind: message.peerKind,
+    peer: message.peer.slice(0, 100),
+    peer_id: message.peerId,
+    direction: message.direction,
+    channel: message.channel.slice(0, 100),
+    correlation: (message.correlation ?? '').slice(0, 100),
+    verified: message.verified,
+    status: message.status,
+    http_status: message.httpStatus,
+    attempt: message.attempt ?? 1,
+    at,
+    took_ms: Math.max(0, Math.round(message.tookMs ?? 0)),
+    head: redactedHead(headers, secrets),
+    body: redactedBody(body, secrets),
+    replay_of: message.replayOf ?? null,
+  }
 }
 
 const inList = [

@@ -9,11 +9,11 @@ import { backOffSeconds } from '../../tcec/back-off.rules.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import { ruled } from './objects.rules.ts'
+import { pagesOf } from './pages.ts'
 import { locationShape, placeOf, tariffOf, tariffShape } from './places.rules.ts'
 
 const everyMs = 2_000
 const mostPartners = 16
-const mostPages = 10_000
 
 interface Refused {
   objectNo: string
@@ -106,19 +106,8 @@ export function createPull({ house, outbound }: { house: House; outbound: OcpiOu
     // A partner that says no prices still has stations.
     if (from === undefined && identifier === 'tariffs') return
     if (from === undefined) throw new LinkError('refused', 'no module locations as SENDER')
-    const read = new Set<string>()
-    let url: string | undefined = from
-    while (url !== undefined) {
-      if (read.has(url) || read.size >= mostPages) throw new LinkError('unreadable', `page again: ${url}`)
-      // Our token goes nowhere else.
-      if (URL.parse(url)?.origin !== new URL(from).origin)
-        throw new LinkError('unreadable', `page elsewhere: ${url}`)
-      read.add(url)
-      const { data, next } = await outbound.page(linked, url, identifier)
-      if (!Array.isArray(data)) throw new LinkError('unreadable', `${identifier}: no list`)
-      await keepPage(linked, module, data)
-      url = next
-    }
+    for await (const page of pagesOf(outbound, linked, { from, name: identifier }))
+      await keepPage(linked, module, page)
   }
 
   async function keepPage(linked: OcpiLinked, module: Module, objects: readonly unknown[]): Promise<void> {

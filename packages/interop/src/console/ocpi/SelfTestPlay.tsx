@@ -1,0 +1,88 @@
+import { Button, Can, Drawer, Segments, Tag, usePage, useSave, useWords, type Beside } from '@evops/kit'
+import { useState } from 'react'
+import { ocpiFailures, playSelfTest, type PartnerRow, type PlayStep } from '../../contract/index.ts'
+import { linkWords } from '../links/links.words.ts'
+import { ocpiWords } from './ocpi.words.ts'
+import { selfTestWords } from './self-test.words.ts'
+
+type Protocol = 'ocpi' | 'tcec'
+
+/** Opens it beside the list of partners, at an address of its own. */
+export function SelfTestButton() {
+  const t = useWords(selfTestWords)
+  const { search, setSearch } = usePage()
+  return (
+    <Can call={playSelfTest}>
+      <Button onClick={() => setSearch({ view: 'self-test', open: undefined, new: undefined })}>
+        {t('interop.self-test.play-title')}
+      </Button>
+      {search.view === 'self-test' && <SelfTestDrawer onClose={() => setSearch({ view: undefined })} />}
+    </Can>
+  )
+}
+
+function SelfTestDrawer(beside: Beside) {
+  const t = useWords(selfTestWords)
+  const [protocol, setProtocol] = useState<Protocol>('ocpi')
+  return (
+    <Drawer title={t('interop.self-test.play-title')} {...beside}>
+      <div className="stack">
+        <p>{t('interop.self-test.play-text')}</p>
+        <Segments<Protocol>
+          value={protocol}
+          onChange={setProtocol}
+          label={t('interop.self-test.protocol')}
+          options={[
+            { value: 'ocpi', label: 'OCPI' },
+            { value: 'tcec', label: 'T/CEC 102' },
+          ]}
+        />
+        <SelfTestPlay key={protocol} of={{ protocol }} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** As a partner has it: its version, and how it writes tokens. */
+export function SelfTestPlayOf({ partner }: { partner: PartnerRow }) {
+  const { protocol, rawTokens } = partner
+  return <SelfTestPlay of={protocol === 'ocpi' ? { protocol, rawTokens } : { protocol: 'tcec' }} />
+}
+
+function SelfTestPlay({ of: body }: { of: { protocol: Protocol; rawTokens?: boolean } }) {
+  const t = useWords(selfTestWords)
+  const [steps, setSteps] = useState<readonly PlayStep[]>()
+  const play = useSave(playSelfTest, { onSaved: setSteps })
+  return (
+    <Can call={playSelfTest}>
+      <div className="row">
+        <Button busy={play.isPending} onClick={() => play.mutate({ body })}>
+          {t('interop.self-test.play')}
+        </Button>
+      </div>
+      {steps?.map((step) => (
+        <Step key={step.step} of={step} />
+      ))}
+    </Can>
+  )
+}
+
+function Step({ of: { step, failed, isRight, detail, tookMs } }: { of: PlayStep }) {
+  const t = useWords(selfTestWords)
+  const o = useWords(ocpiWords)
+  const l = useWords(linkWords)
+  const known = ocpiFailures.find((kind) => kind === failed)
+  return (
+    <p>
+      <Tag tone={isRight ? 'good' : 'bad'}>
+        {t(isRight ? 'interop.self-test.right' : 'interop.self-test.wrong')}
+      </Tag>{' '}
+      {t(`interop.self-test.step.${step}`)} <span className="small dim">{`${tookMs} ms`}</span>
+      {known && <span className="block">{o(`interop.ocpi.kind.${known}`)}</span>}
+      {(failed === 'signature' || failed === 'clock') && (
+        <span className="block">{l(`interop.link.test.${failed}`)}</span>
+      )}
+      {detail !== '' && <span className="small dim block">{detail}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  keepPartnerMessages,
+  type House,
+  type LiveTopic,
+  type NewPartnerMessage,
+  type Tx,
+} from '@evops/platform/server'
+import { partnersScreen } from '@evops/organisation/contract'
+import { Problem } from '@evops/platform/contract'
+import { z } from 'zod'
+import { partnerMessagesTopic } from '../../contract/index.ts'
+import type { Partners } from '../partners/partners.service.ts'
+
+const channel = 'interop.messages'
+const everyMs = 1_000
+const news = z.object({ operatorId: z.uuid(), partnerIds: z.array(z.uuid()) })
+/** What fits into a message between processes. */
+const mostNamed = 100
+
+/** Keeps what is exchanged with partners, and says to whoever watches that there is something new: once a second, whatever is said. */
+export function createMessageLog(house: House, partners: Pick<Partners, 'get'>) {
+  const fresh = new Map<string, Set<string>>()
+  let timer: NodeJS.Timeout | undefined
+
+  function flush(): void {
+    timer = undefined
+    for (const [operatorId, partnerIds] of fresh)
+      house.bus.publish(channel, { operatorId, partnerIds: [...partnerIds].slice(0, mostNamed) })
+    fresh.clear()
+  }
+  /** They stand in the database. */
+  function tell(messages: readonly NewPartnerMessage[]): void {
+    for (const { operatorId, peerId } of messages) {
+      if (peerId === null) continue
+      const partners = fresh.get(operatorId) ?? new Set()
+      fresh.set(operatorId, partners.add(peerId))
+    }
+    if (fresh.size > 0) timer ??= setTimeout(flush, everyMs).unref()
+  }
+  const end = house.bus.subscribe(channel, (payload) => {
+    const { data } = news.safeParse(payload)
+    for (const id of data?.partnerIds ?? [])
+      house.live.publish(data?.operatorId ?? '', `${partnerMessagesTopic}/${id}`, [
+        { key: id, value: { id } },
+      ])
+  })
+  const topic: LiveTopic = {
+    name: partnerMessagesTopic,
+    permission: partnersScreen.codes,
+    // The list was read by other means; that it changed follows.
+    async snapshot(actor, id) {
+      if (id === undefined) return null
+      return house.db
+        .inTenant(actor, (tx) => partners.get(tx, { operatorId: actor.operatorId, id }))
+        .then(() => [])
+        .catch((error: unknown) => {
+          if (error instanceof Problem) return null
+          throw error
+        })
+    },
+  }
+  return {
+    topic,
+    tell,
+    keepIn: async (tx: Tx, messages: readonly NewPartnerMessage[]): Promise<void> =>
+      void (await keepPartnerMessages(tx, messages)),
+    /** One, in a transaction of its own. */
+    async keep(message: NewPartnerMessage): Promise<void> {
+      await house.db.inTenant(message.operatorId, (tx) => keepPartnerMessages(tx, [message]))
+      tell([message])
+    },
+    close(): void {
+      end()
+      clearTimeout(timer)
+    },
+  }
+}
+export type MessageLog = ReturnType<typeof createMessageLog>

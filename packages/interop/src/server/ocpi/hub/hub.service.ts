@@ -1,0 +1,131 @@
+import type { House, JobTable } from '@evops/platform/server'
+import { z } from 'zod'
+import { hubStatuses } from '../../../contract/index.ts'
+import { LinkError } from '../../links/link-error.ts'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+import { pagesOf } from '../emsp/pages.ts'
+import { codes, OcpiRefused, readInstant, unknownHere } from '../envelope.rules.ts'
+import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import type { OcpiOutbound } from '../ocpi-outbound.ts'
+import { moduleOf } from '../ocpi-turn.ts'
+import { readAs } from '../registration.ts'
+import {
+  forgetHubParties,
+  hubParties,
+  hubsToRead,
+  keepHubParty,
+  noteHubRead,
+  type HubParty,
+} from './hub.store.ts'
+
+const code = (form: RegExp) =>
+  z
+    .string()
+    .transform((text) => text.toUpperCase())
+    .pipe(z.string().regex(form))
+const infoShape = z.object({
+  country_code: code(/^[A-Z]{2}$/),
+  party_id: code(/^[A-Z0-9]{3}$/),
+  role: z.string().min(1).max(20),
+  status: z.enum(hubStatuses),
+  last_updated: z.string().refine((text) => readInstant(text) !== undefined),
+})
+type Info = z.output<typeof infoShape>
+/** A change may leave out even when it was: then it was now. */
+const changeShape = infoShape.partial()
+
+const partyOf = ({ country_code, party_id, role, status, last_updated }: Info): HubParty => ({
+  countryCode: country_code,
+  partyId: party_id,
+  role,
+  status,
+  lastUpdated: readInstant(last_updated) ?? new Date(0),
+})
+const infoOf = ({ countryCode, partyId, role, status, lastUpdated }: HubParty): Info => ({
+  country_code: countryCode,
+  party_id: partyId,
+  role,
+  status,
+  last_updated: lastUpdated.toISOString(),
+})
+interface Where {
+  country: string
+  party: string
+}
+
+/** Who of a hub is there, as it says (2.2.1, section 16; 2.3.0 the same): told by it, and read once an hour. */
+export function createHub({ house, outbound }: { house: House; outbound: Pick<OcpiOutbound, 'page'> }) {
+  const keep = (linked: OcpiLinked, { country, party }: Where, said: Info) => {
+    if (said.country_code !== country.toUpperCase() || said.party_id !== party.toUpperCase())
+      throw new OcpiRefused(codes.invalid, 'country_code, party_id: not those of the address')
+    const now = house.now()
+    return house.db.inTenant(linked.operatorId, (tx) => keepHubParty(tx, linked, partyOf(said), now))
+  }
+  async function find({ linked }: OcpiAsked, { country, party }: Where): Promise<HubParty> {
+    requireHub(linked)
+    const of = { countryCode: country.toUpperCase(), partyId: party.toUpperCase() }
+    const [found] = await house.db.inTenant(linked.operatorId, (tx) => hubParties(tx, linked, of))
+    if (!found) throw unknownHere('party', codes.client)
+    return found
+  }
+
+  async function read(key: PartnerKey): Promise<void> {
+    const now = house.now()
+    const linked = await house.db.inTenant(key.operatorId, (tx) => findOcpiLinked(tx, key.id))
+    const from = linked && moduleOf(linked, 'hubclientinfo', 'SENDER')
+    if (!linked?.isHub || from === undefined) return
+    const named: string[] = []
+    for await (const page of pagesOf(outbound, linked, { from, name: 'hubclientinfo' })) {
+      const said = page.flatMap((one) => infoShape.safeParse(one).data ?? [])
+      named.push(...said.map(({ country_code, party_id, role }) => country_code + party_id + role))
+      await house.db.inTenant(key.operatorId, async (tx) => {
+        for (const one of said) await keepHubParty(tx, key, partyOf(one), now)
+      })
+    }
+    await house.db.inTenant(key.operatorId, (tx) => forgetHubParties(tx, key, { named, before: now }))
+  }
+
+  return {
+    get: async (asked: OcpiAsked, where: Where): Promise<OcpiAnswer> => ({
+      data: infoOf(await find(asked, where)),
+    }),
+    async put(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      requireHub(asked.linked)
+      await keep(asked.linked, where, readAs(infoShape, asked.body()))
+      return {}
+    },
+    async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      const known = infoOf(await find(asked, where))
+      const change = readAs(changeShape, asked.body())
+      const at = { last_updated: house.now().toISOString() }
+      await keep(asked.linked, where, readAs(infoShape, { ...known, ...at, ...change }))
+      return {}
+    },
+    jobs: {
+      'interop:read-hubs': {
+        title: {
+          zh: '读取 OCPI 枢纽成员状态',
+          en: 'Read which parties OCPI hubs have connected',
+          es: 'Leer qué partes tienen conectadas los hubs OCPI',
+        },
+        cron: '*/5 * * * *',
+        async run() {
+          const now = house.now()
+          for (const key of await house.db.asPlatform((tx) => hubsToRead(tx, now))) {
+            // It stands in the log, and is tried again within the hour.
+            await read(key).catch((error: unknown) => {
+              if (!(error instanceof LinkError)) throw error
+            })
+            await house.db.inTenant(key.operatorId, (tx) => noteHubRead(tx, key, now))
+          }
+        },
+      },
+    } satisfies JobTable,
+  }
+}
+export type Hub = ReturnType<typeof createHub>
+
+function requireHub({ isHub }: OcpiLinked): void {
+  if (!isHub) throw new OcpiRefused(codes.client, 'hubclientinfo: this platform is no hub', 403)
+}

@@ -1,0 +1,102 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { HubStatus } from '../../../contract/index.ts'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+
+export interface HubParty {
+  countryCode: string
+  partyId: string
+  role: string
+  status: HubStatus
+  lastUpdated: Date
+}
+/** Both lie at the same server: one is reached through the other. Nobody else can say of a partner that it is not there. */
+const isThrough = `substring(hub.their_url from '^https?://[^/]+') = substring(r.their_url from '^https?://[^/]+')`
+/** The hub through which a partner (`p`, its link `r`) is reached says that it is not there, in any of its roles. */
+export const isAway = `exists (select from interop_ocpi_links hub
+  join interop_hub_parties h on h.operator_id = hub.operator_id and h.partner_id = hub.partner_id
+  where hub.operator_id = p.operator_id and hub.state = 'registered' and h.country_code || h.party_id = p.platform_id and ${isThrough}
+  group by h.partner_id having bool_and(h.status <> 'CONNECTED'))`
+
+const fields = sql`country_code as "countryCode", party_id as "partyId", role, status, last_updated as "lastUpdated"`
+/** What a hub said of a party; of several roles the one of which it spoke last. `all`: of every party, in their order. */
+export async function hubParties(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  of?: Pick<HubParty, 'countryCode' | 'partyId'>,
+): Promise<HubParty[]> {
+  const { rows } = await sql<HubParty>`
+    select ${fields} from interop_hub_parties where operator_id = ${operatorId} and partner_id = ${id}
+      and (${of === undefined} or (country_code = ${of?.countryCode ?? ''} and party_id = ${of?.partyId ?? ''}))
+    order by country_code, party_id, last_updated desc limit 1000`.execute(tx)
+  return rows
+}
+/** What is older than what is kept changes nothing. Who is there again is told all of it. */
+export async function keepHubParty(tx: Tx, hub: PartnerKey, said: HubParty, now: Date): Promise<void> {
+  const { operatorId, id } = hub
+  const away = await awayOf(tx, operatorId, said)
+  await sql`
+    insert into interop_hub_parties as h (operator_id, partner_id, country_code, party_id, role, status, last_updated)
+    values (${operatorId}, ${id}, ${said.countryCode}, ${said.partyId}, ${said.role}, ${said.status}, ${said.lastUpdated})
+    on conflict (operator_id, partner_id, country_code, party_id, role) do update
+      set status = excluded.status, last_updated = excluded.last_updated where h.last_updated <= excluded.last_updated`.execute(
+    tx,
+  )
+  const still = new Set((await awayOf(tx, operatorId, said)).map((one) => one.id))
+  for (const one of away) if (!still.has(one.id)) await tellAll(tx, { operatorId, id: one.id }, now)
+}
+/** A list names all that is: what it did not name, and was said before, is no more. */
+export async function forgetHubParties(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { named, before }: { named: readonly string[]; before: Date },
+): Promise<void> {
+  await sql`
+    delete from interop_hub_parties where operator_id = ${operatorId} and partner_id = ${id} and last_updated < ${before}
+      and country_code || party_id || role <> all(${[...named]}::text[])`.execute(tx)
+}
+
+/** Partners of the operator that stand for a party and are held back. */
+async function awayOf(
+  tx: Tx,
+  operatorId: string,
+  { countryCode, partyId }: Pick<HubParty, 'countryCode' | 'partyId'>,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from organisation_partners p
+    join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
+    where p.operator_id = ${operatorId} and p.platform_id = ${countryCode + partyId} and p.protocol = 'ocpi' and ${sql.raw(isAway)}`.execute(
+    tx,
+  )
+  return rows
+}
+/** It may have lost what it was told: stations and tariffs go out whole, with the next turn. */
+async function tellAll(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+  const ofPartner = sql`operator_id = ${operatorId} and partner_id = ${id}`
+  await sql`update interop_told_stations set known_at = null, failures = 0, next_at = ${now} where ${ofPartner}`.execute(
+    tx,
+  )
+  await sql`update interop_told_tariffs set known_digest = null, failures = 0, next_at = ${now} where ${ofPartner}`.execute(
+    tx,
+  )
+  await sql`update interop_links set next_at = ${now}, swept_at = null, failures = 0, problem = '' where ${ofPartner}`.execute(
+    tx,
+  )
+}
+
+/** Hubs whose list was not read since they registered, or for an hour. The platform's transaction. */
+export async function hubsToRead(tx: Tx, now: Date): Promise<PartnerKey[]> {
+  const { rows } = await sql<PartnerKey>`
+    select r.operator_id as "operatorId", r.partner_id as id from interop_ocpi_links r
+    join organisation_partners p on p.operator_id = r.operator_id and p.id = r.partner_id
+    where p.enabled and r.state = 'registered' and r.endpoints @> '[{"identifier": "hubclientinfo", "role": "SENDER"}]'
+      and coalesce(r.hub_read_at < greatest(r.registered_at, ${now}::timestamptz - interval '1 hour'), true)`.execute(
+    tx,
+  )
+  return rows
+}
+export async function noteHubRead(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+  await sql`update interop_ocpi_links set hub_read_at = ${now} where operator_id = ${operatorId} and partner_id = ${id}`.execute(
+    tx,
+  )
+}

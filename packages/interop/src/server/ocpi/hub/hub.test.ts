@@ -1,0 +1,138 @@
+import type { SitePile } from '@evops/charging/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OcpiPart } from '../../../loopback/ocpi-peer.ts'
+import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../../testing/ocpi-desk.ts'
+
+let desk: OcpiDesk
+let pile: SitePile
+beforeAll(async () => {
+  desk = await ocpiDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  pile = await desk.placed()
+})
+afterEach(() => desk.admin.query('delete from organisation_partners'))
+afterAll(() => desk.close())
+
+const push = async () => {
+  desk.setNow(new Date(desk.house.now().getTime() + 61_000))
+  await desk.run('interop:push-ocpi')
+}
+const told = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PUT').length
+const info = (status: string, at: string, more: object = {}) => ({
+  country_code: 'NL',
+  party_id: 'DRV',
+  role: 'EMSP',
+  status,
+  last_updated: at,
+  ...more,
+})
+const say = (hub: OcpiPartner, body: object, method: 'PUT' | 'PATCH' = 'PUT') =>
+  hub.ask(method, '/2.3.0/hubclientinfo/NL/DRV', { body })
+/** A partner that lies at the same server as its hub: it is reached through it. */
+async function behind(hub: OcpiPartner): Promise<OcpiPartner> {
+  const partner = await desk.registered(
+    { stationIds: [pile.stationId], pushEnabled: true },
+    { party: 'NLDRV' },
+  )
+  await desk.admin.query(
+    'update interop_ocpi_links set their_url = (select their_url from interop_ocpi_links where partner_id = $1) where partner_id = $2',
+    [hub.id, partner.id],
+  )
+  return partner
+}
+
+test('X-07 OCPI: a party that its hub says is not there is told nothing until it is back, then all of it', async () => {
+  for (const hub of ['role', 'hub_party_id'] as const) {
+    const version = hub === 'role' ? '2.2.1' : '2.3.0'
+    const [own] = [await desk.registered({}, { party: 'NLHUB', hub, version, versions: [version] })]
+    const partner = await behind(own)
+    await push()
+    const first = told(partner)
+    expect(first).toBe(2)
+    expect((await say(own, info('OFFLINE', '2026-05-04T10:00:00Z'))).code).toBe(1000)
+    await desk.admin.query('update stations_stations set updated_at = clock_timestamp() where id = $1', [
+      pile.stationId,
+    ])
+    await push()
+    expect(told(partner)).toBe(first)
+    expect(await partner.link()).toMatchObject({ isAway: true })
+    const shown = (await own.link()).hubParties
+    expect(shown.map(({ partyId, status }) => [partyId, status])).toEqual([['DRV', 'OFFLINE']])
+    // It was overtaken.
+    await say(own, info('CONNECTED', '2026-05-04T09:00:00Z'))
+    expect(await partner.link()).toMatchObject({ isAway: true })
+    await say(own, { status: 'CONNECTED', last_updated: '2026-05-04T11:00:00Z' }, 'PATCH')
+    expect(await partner.link()).toMatchObject({ isAway: false })
+    await push()
+    // Station and tariff, whole.
+    expect(told(partner)).toBe(2 * first)
+    await desk.admin.query('delete from organisation_partners')
+  }
+})
+
+test('X-07 OCPI: nobody but a hub says who is there, and of no partner that is reached otherwise', async () => {
+  const hub = await desk.registered({}, { party: 'NLHUB', hub: 'role', versions: ['2.2.1'] })
+  const partner = await desk.registered(
+    { stationIds: [pile.stationId], pushEnabled: true },
+    { party: 'NLDRV' },
+  )
+  expect((await say(partner, info('OFFLINE', '2026-05-04T10:00:00Z'))).status).toBe(403)
+  expect((await say(hub, info('OFFLINE', '2026-05-04T10:00:00Z'))).code).toBe(1000)
+  expect(await partner.link()).toMatchObject({ isAway: false })
+  await push()
+  expect(told(partner)).toBe(2)
+  const has = await hub.ask('GET', '/2.2.1/hubclientinfo/nl/drv')
+  expect(has.data).toEqual(info('OFFLINE', '2026-05-04T10:00:00.000Z'))
+  expect((await hub.ask('GET', '/2.2.1/hubclientinfo/NL/OTH')).status).toBe(404)
+  for (const wrong of [
+    info('AWAY', '2026-05-04T10:00:00Z'),
+    info('OFFLINE', 'yesterday'),
+    info('OFFLINE', '2026-05-04T10:00:00Z', { party_id: 'OTH' }),
+  ])
+    expect((await say(hub, wrong)).code).toBe(2001)
+})
+
+test('X-07 OCPI: a hub’s list is read once it registered, page by page, and what it does not name any more is forgotten', async () => {
+  const list = [
+    info('PLANNED', '2026-05-04T10:00:00Z'),
+    info('SUSPENDED', '2026-05-04T10:00:00Z', { party_id: 'OLD' }),
+  ]
+  const plays: OcpiPart = {
+    role: 'HUB',
+    modules: [{ identifier: 'hubclientinfo', role: 'SENDER', path: '/hubclientinfo' }],
+    answer: ({ path, query }, base) => {
+      if (!path.endsWith('/hubclientinfo')) return undefined
+      const at = Number(query.get('offset') ?? 0)
+      const link = `<${base}${path}?offset=${at + 1}>; rel="next"`
+      return { data: list.slice(at, at + 1), ...(at + 1 < list.length && { headers: { link } }) }
+    },
+  }
+  const hub = await desk.registered({}, { party: 'NLHUB', hub: 'role', versions: ['2.2.1'], plays })
+  const read = async () => {
+    await desk.run('interop:read-hubs')
+    return (await hub.link()).hubParties.map(({ partyId, status }) => `${partyId} ${status}`)
+  }
+  expect(await read()).toEqual(['DRV PLANNED', 'OLD SUSPENDED'])
+  list.pop()
+  // Not before an hour is over.
+  expect(await read()).toEqual(['DRV PLANNED', 'OLD SUSPENDED'])
+  desk.setNow(new Date(desk.house.now().getTime() + 3_601_000))
+  await desk.signIn()
+  expect(await read()).toEqual(['DRV PLANNED'])
+})
+
+test('S-17 X-07 what a hub says is its operator’s alone', async () => {
+  const hub = await desk.registered({}, { party: 'NLHUB', hub: 'role', versions: ['2.2.1'] })
+  await say(hub, info('OFFLINE', '2026-05-04T10:00:00Z'))
+  const { bearer, operatorId } = await desk.operatorOf('MA5OTHER9')
+  const { rows } = await desk.house.db.inTenant(operatorId, async (tx) => ({
+    rows: await tx.selectFrom('interop_hub_parties').selectAll().execute(),
+  }))
+  expect(rows).toEqual([])
+  expect(
+    (await desk.send('GET', `/api/organisation/partners/${hub.id}/ocpi`, undefined, bearer)).status,
+  ).toBe(404)
+})

@@ -1,0 +1,128 @@
+import { newId } from '@evops/platform/contract'
+import type { JobTable } from '@evops/platform/server'
+import { statementsOf, type ClearingDeps } from '../../clearing/clearing.service.ts'
+import { LinkError } from '../../links/link-error.ts'
+import { publicAddress } from '../../links/public-address.ts'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+import { backOffSeconds } from '../../tcec/back-off.rules.ts'
+import { codes, OcpiRefused } from '../envelope.rules.ts'
+import { requireSold } from '../locations.service.ts'
+import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import type { OcpiOutbound } from '../ocpi-outbound.ts'
+import { moduleOf } from '../ocpi-turn.ts'
+import { pageAnswer, readPage } from '../paging.rules.ts'
+import {
+  addInvoice,
+  cdrsOfMonth,
+  invoicedMonths,
+  invoicedPartners,
+  noteInvoice,
+  pageOfInvoices,
+  unsentInvoices,
+  type InvoiceRecord,
+} from './invoices.store.ts'
+
+/** Months that are looked at: what was not exchanged for longer is settled by hand. */
+const months = 12
+
+/**
+ * Which charge detail records the invoice of a month is made of (invoicereconciliation, 2.3.0 second edition), with the month as the
+ * partner's statement has it: issued once that is over, never changed. Pushed where the partner takes them, else it pulls.
+ */
+export function createInvoices({
+  house,
+  partners,
+  outbound,
+}: ClearingDeps & { outbound: Pick<OcpiOutbound, 'call'> }) {
+  const base = publicAddress(house)
+
+  async function issue(key: PartnerKey): Promise<void> {
+    await house.db.inTenant(key.operatorId, async (tx) => {
+      const issued = await invoicedMonths(tx, key)
+      for (const { month, no, isOpen } of await statementsOf(tx, { house, partners }, { ...key, months })) {
+        if (isOpen || issued.has(month)) continue
+        const cdrIds = await cdrsOfMonth(tx, key, month)
+        if (cdrIds === null || cdrIds.length === 0) continue
+        const issuedAt = house.now()
+        await addInvoice(tx, key, { id: newId(issuedAt.getTime()), month, invoiceId: no, cdrIds, issuedAt })
+      }
+    })
+  }
+
+  async function send(key: PartnerKey): Promise<void> {
+    const now = house.now()
+    const { linked, due } = await house.db.inTenant(key.operatorId, async (tx) => ({
+      linked: await findOcpiLinked(tx, key.id),
+      due: await unsentInvoices(tx, key, now),
+    }))
+    const url = linked && moduleOf(linked, 'invoicereconciliation', 'RECEIVER')
+    if (!linked || url === undefined) return
+    for (const { failures, ...record } of due) {
+      // One whose answer was lost goes out again: it has the same id.
+      const problem = await outbound
+        .call(linked, { method: 'POST', url, name: 'invoicereconciliation', body: said(linked, record) })
+        .then(() => '')
+        .catch((error: unknown) => {
+          if (error instanceof LinkError) return `${error.kind}: ${error.message}`
+          throw error
+        })
+      const at = house.now()
+      const nextAt = new Date(at.getTime() + (problem === '' ? 0 : backOffSeconds(failures) * 1_000))
+      await house.db.inTenant(key.operatorId, (tx) =>
+        noteInvoice(tx, key, { id: record.id, problem, at, nextAt }),
+      )
+    }
+  }
+
+  return {
+    async list(
+      { linked, version }: OcpiAsked,
+      query: Readonly<Record<string, string | undefined>>,
+    ): Promise<OcpiAnswer> {
+      requireSold(linked)
+      if (version !== '2.3.0')
+        throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
+      const wish = readPage(query)
+      const { total, list, isMore } = await house.db.inTenant(linked.operatorId, (tx) =>
+        pageOfInvoices(tx, linked, wish),
+      )
+      const last = list.at(-1)
+      return pageAnswer(`${base}/ocpi/${version}/invoicereconciliation`, query, {
+        wish,
+        total,
+        data: list.map((record) => said(linked, record)),
+        isMore,
+        last: last && { at: last.exactly, id: last.rowId },
+      })
+    },
+    jobs: {
+      'interop:invoice-records': {
+        title: {
+          zh: '生成并推送 OCPI 账单核对记录',
+          en: 'Issue and send OCPI invoice records',
+          es: 'Emitir y enviar registros de facturas OCPI',
+        },
+        cron: '*/15 * * * *',
+        async run() {
+          for (const key of await house.db.asPlatform(invoicedPartners)) {
+            await issue(key)
+            await send(key)
+          }
+        },
+      },
+    } satisfies JobTable,
+  }
+}
+export type Invoices = ReturnType<typeof createInvoices>
+
+function said({ party }: OcpiLinked, { id, invoiceId, cdrIds, issuedAt }: InvoiceRecord) {
+  return {
+    country_code: party.countryCode,
+    party_id: party.partyId,
+    id,
+    invoice_id: invoiceId,
+    cdrs: cdrIds,
+    last_updated: issuedAt.toISOString(),
+  }
+}

@@ -1,0 +1,166 @@
+import type { SitePile } from '@evops/charging/testing'
+import type { PartnerMonth } from '../../../contract/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OcpiPart } from '../../../loopback/ocpi-peer.ts'
+import { changed } from '../../../testing/partner-session.ts'
+import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../../testing/ocpi-desk.ts'
+import { sessionPoint } from '../../../testing/session-point.ts'
+
+let desk: OcpiDesk
+let pile: SitePile
+let partner: OcpiPartner
+const takes: OcpiPart = {
+  role: 'EMSP',
+  modules: [{ identifier: 'invoicereconciliation', role: 'RECEIVER', path: '/invoicereconciliation' }],
+  answer: () => undefined,
+}
+beforeAll(async () => {
+  desk = await ocpiDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  pile = await desk.placed()
+  partner = await desk.registered({ stationIds: [pile.stationId] }, { plays: takes })
+})
+afterAll(() => desk.close())
+
+async function turns(seconds: number): Promise<void> {
+  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  for (let turn = 0; turn < 2; turn += 1) {
+    await desk.run('interop:push-ocpi')
+    desk.setNow(new Date(desk.house.now().getTime() + 1_001))
+  }
+}
+/** A session from the partner's command to its record: its number. */
+async function charged(): Promise<string> {
+  const point = await sessionPoint(desk, pile)
+  const { data } = await partner.ask('GET', `/2.3.0/locations/${pile.stationId}`)
+  const { party, url, drivers } = partner.peer
+  const body = {
+    response_url: `${url.replace('/versions', '')}/2.3.0/results/${drivers.sessions.size}`,
+    token: {
+      country_code: party.slice(0, 2),
+      party_id: party.slice(2),
+      uid: 'CARD-1',
+      type: 'RFID',
+      contract_id: `${party}-C-1`,
+      issuer: 'Peer',
+      valid: true,
+      whitelist: 'ALLOWED',
+      last_updated: '2026-05-04T10:00:00Z',
+    },
+    location_id: pile.stationId,
+    evse_uid: data.evses[0].uid,
+  }
+  const answer = await partner.ask('POST', '/2.3.0/commands/START_SESSION', { body })
+  expect(answer.data.result).toBe('ACCEPTED')
+  const transactionId = await point.begin()
+  await turns(1_800)
+  await point.end(transactionId, 24_456)
+  await turns(2)
+  await turns(1_000)
+  await point.close()
+  return [...drivers.sessions.keys()].at(-1) ?? ''
+}
+/** What was recorded and made until now and is not laid yet, was recorded at an instant. */
+const laid = new Set<string>()
+async function recordedAt(at: string): Promise<void> {
+  const { rows } = await desk.admin.query<{ id: string }>(
+    'select distinct journal_id as id from ledger_entries where holder_id = $1 and journal_id <> all($2)',
+    [partner.id, [...laid]],
+  )
+  const ids = rows.map(({ id }) => id)
+  await desk.admin.query('update ledger_journals set recorded_at = $2 where id = any($1)', [ids, at])
+  await desk.admin.query(
+    `update charging_bills b set created_at = $2 from charging_partner_orders p
+     where p.partner_id = $1 and b.order_id = p.order_id and b.created_at > now() - interval '1 hour'`,
+    [partner.id, at],
+  )
+  await desk.admin.query(
+    `update interop_cdrs set made_at = $2 where partner_id = $1 and made_at > now() - interval '1 hour'`,
+    [partner.id, at],
+  )
+  for (const id of ids) laid.add(id)
+}
+const issue = async () => {
+  await desk.run('interop:invoice-records')
+  return partner.peer.arrived.filter(({ path }) => path.endsWith('/invoicereconciliation'))
+}
+const recordsOf = async (partnerNo: string) => {
+  const { rows } = await desk.admin.query<{ id: string; minor: number }>(
+    'select cdr_id as id, total_minor::int as minor from interop_cdrs where partner_no = $1 order by id',
+    [partnerNo],
+  )
+  return rows
+}
+
+test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a correction’s stand on the month in which it was', async () => {
+  const [first, second] = [await charged(), await charged()]
+  await recordedAt('2026-03-10T10:00:00Z')
+  await changed(desk, first, { act: 'edit', energyDwh: 180_000 })
+  await desk.run('interop:ocpi-corrections')
+  await turns(2)
+  await recordedAt('2026-04-10T10:00:00Z')
+  const [one, two] = [await recordsOf(first), await recordsOf(second)]
+  expect([one.length, two.length]).toEqual([3, 1])
+
+  partner.peer.fault('lost', '/invoicereconciliation')
+  await issue()
+  partner.peer.fault(null)
+  desk.setNow(new Date(desk.house.now().getTime() + 2_000))
+  const told = await issue()
+  const bodies = told.map(({ body }) => body)
+  const march = bodies.find(({ invoice_id }) => invoice_id === `${partner.peer.party}-202603`)
+  const april = bodies.find(({ invoice_id }) => invoice_id === `${partner.peer.party}-202604`)
+  expect(new Set(march.cdrs)).toEqual(new Set([one[0]?.id, two[0]?.id]))
+  expect(new Set(april.cdrs)).toEqual(new Set([one[1]?.id, one[2]?.id]))
+  expect(march).toMatchObject({ country_code: 'ES', party_id: 'OUR', id: expect.any(String) })
+
+  // What they come to is what the statement says, record by record.
+  await desk.signIn()
+  const months = (await desk.send('GET', `/api/organisation/partners/${partner.id}/months`)).data<
+    PartnerMonth[]
+  >()
+  const minorOf = new Map([...one, ...two].map(({ id, minor }) => [id, minor]))
+  for (const [month, { cdrs }] of [
+    ['2026-03', march],
+    ['2026-04', april],
+  ] as const) {
+    const sum = (cdrs as string[]).reduce((all, id) => all + (minorOf.get(id) ?? Number.NaN), 0)
+    expect([month, sum]).toEqual([month, months.find((line) => line.month === month)?.payableMinor])
+  }
+
+  // The answer that was lost: the same record came again, and none after that.
+  expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
+  const calls = told.length
+  desk.setNow(new Date(desk.house.now().getTime() + 3_600_000))
+  expect(await issue()).toHaveLength(calls)
+
+  // As it pulls them, page by page; 2.2.1 has no such module.
+  const page = await partner.ask('GET', '/2.3.0/invoicereconciliation?limit=1')
+  expect(page.headers['x-total-count']).toBe('2')
+  const [, next = ''] = /<([^>]+)>/.exec(String(page.headers.link)) ?? []
+  const rest = await partner.peer.ask('GET', next)
+  expect(new Set([...page.data, ...rest.data].map(({ id }: { id: string }) => id))).toEqual(
+    new Set(bodies.map(({ id }) => id)),
+  )
+  expect((await partner.ask('GET', '/2.2.1/invoicereconciliation')).status).toBe(404)
+  const modulesOf = async (version: string) =>
+    (await partner.ask('GET', `/${version}`)).data.endpoints.map(
+      ({ identifier }: { identifier: string }) => identifier,
+    )
+  expect(await modulesOf('2.3.0')).toContain('invoicereconciliation')
+  expect(await modulesOf('2.2.1')).not.toContain('invoicereconciliation')
+})
+
+test('X-07 OCPI 2.3.0: of a month that is not over, and of another operator’s partner, there is no invoice', async () => {
+  await charged()
+  await issue()
+  expect((await partner.ask('GET', '/2.3.0/invoicereconciliation')).data).toEqual([])
+  const { operatorId } = await desk.operatorOf('MA5OTHER8')
+  const rows = await desk.house.db.inTenant(operatorId, (tx) =>
+    tx.selectFrom('interop_invoice_records').selectAll().execute(),
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,123 @@
+import type { House } from '@evops/platform/server'
+import { gunsOf } from '../port/port.store.ts'
+import type { Paces } from '../push/paces.ts'
+import { createSharedLook } from '../push/shared-look.ts'
+import { backOffSeconds } from '../tcec/back-off.rules.ts'
+import { evseStatusOf, evseUidOf, type OcpiLocation } from './locations.rules.ts'
+import { locationsOf } from './locations.service.ts'
+import { datedStations } from './locations.store.ts'
+import { untoldEvses, untoldStations, type UntoldEvse, type UntoldStation } from './ocpi-push.store.ts'
+import { each, receiverOf, type Line, type Told } from './ocpi-turn.ts'
+
+/** Stations in one go: each is read whole. */
+const stationsAtOnce = 50
+/** As long as a partner's connectors may hold up its sessions. */
+const placesMs = 5_000
+/** A row is stamped before others see it. */
+const overlapMs = 5_000
+
+/** Up to when a partner knows all that changed; null: something is left of which nobody can say when it was. */
+export type ToldPlaces = Told & { lookedTo: Date | null }
+
+/** Tells partners stations whole (PUT) and connectors by status (PATCH), what is gone as REMOVED. */
+export function createPlacesPush({ house, paces }: { house: House; paces: Paces }) {
+  const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & { most: number })[]) =>
+    house.db.inTenant(operatorId, (tx) => untoldEvses(tx, operatorId, { asked, now: house.now() })),
+  )
+  const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
+
+  async function tellStations(line: Line): Promise<Told> {
+    const { turn, linked } = line
+    const url = receiverOf(linked, 'locations')
+    if (url === undefined) return { taken: false, isWhole: true }
+    const sum = { taken: false, isWhole: false }
+    do {
+      const due = await house.db.inTenant(turn.operatorId, (tx) =>
+        untoldStations(tx, turn, { now: house.now(), limit: stationsAtOnce }),
+      )
+      const read = await readStations(line, due)
+      const told = await each(line, due, (station) => tellStation(line, url, station, read), stationsAtOnce)
+      await line.book.settle()
+      sum.taken ||= told.taken
+      sum.isWhole = told.isWhole
+    } while (!sum.isWhole && !line.isOver())
+    return sum
+  }
+  type Read = Awaited<ReturnType<typeof readStations>>
+  async function readStations({ turn, linked }: Line, due: readonly UntoldStation[]) {
+    const now = house.now()
+    const stationIds = due.map(({ stationId }) => stationId)
+    if (due.length === 0) return { locations: new Map<string, OcpiLocation>(), guns: [] }
+    return house.db.inTenant(turn.operatorId, async (tx) => {
+      const version = linked.version ?? '2.2.1'
+      const dated = await datedStations(tx, linked, stationIds)
+      const made = await locationsOf(tx, { linked, version, now }, dated)
+      return {
+        locations: new Map(made.map((location) => [location.id, location])),
+        guns: await gunsOf(tx, linked.id, { stationIds, now }),
+      }
+    })
+  }
+  async function tellStation(
+    { tell, book }: Line,
+    url: string,
+    { stationId, changed, failures }: UntoldStation,
+    { locations, guns }: Read,
+  ): Promise<boolean> {
+    const body = locations.get(stationId)
+    const taken =
+      body !== undefined &&
+      (await tell({ method: 'PUT', url: `${url}/${stationId}`, name: 'locations', body }))
+    const nextAt = later(taken ? 0 : backOffSeconds(failures))
+    book.noteStation({ stationId, changed: taken ? changed : null, nextAt })
+    if (!taken) return false
+    for (const { stationId: of, pileId, gunNo, state } of guns)
+      if (of === stationId && pileId !== null && gunNo !== null)
+        book.note({ pileId, gunNo, state: state ?? 'offline', nextAt })
+    return true
+  }
+
+  /** The newest of each, by looks that all partners of an operator share, until nothing is left or it was long enough. */
+  async function tellEvses(line: Line): Promise<ToldPlaces> {
+    const { turn, linked } = line
+    const url = receiverOf(linked, 'locations')
+    if (url === undefined) return { taken: false, isWhole: true, lookedTo: turn.begunAt }
+    const begun = performance.now()
+    const isOver = () => line.isOver() || performance.now() - begun > placesMs
+    const sum: ToldPlaces = { taken: false, isWhole: false, lookedTo: null }
+    let { since } = turn
+    do {
+      const most = paces.of(turn.id)
+      const due = (await look({ ...turn, since, most })) ?? []
+      const from = performance.now()
+      const told = await each({ isOver }, due, (evse) => tellEvse(line, url, evse), most)
+      paces.note(turn.id, { told: told.done, tookMs: performance.now() - from })
+      await line.book.settle()
+      sum.taken ||= told.taken
+      sum.isWhole = told.isWhole
+      // They come in the order in which they changed: what is left changed later.
+      const reached = due[told.done - 1]?.changedAt
+      if (!sum.isWhole && reached) since = sum.lookedTo = new Date(reached.getTime() - overlapMs)
+    } while (!sum.isWhole && !isOver())
+    return { ...sum, lookedTo: sum.isWhole ? turn.begunAt : sum.lookedTo }
+  }
+  async function tellEvse({ tell, book }: Line, url: string, evse: UntoldEvse): Promise<boolean> {
+    const { stationId, pileId, gunNo, state, known, failures, changedAt } = evse
+    const status = evseStatusOf(state)
+    const isSame = known !== null && evseStatusOf(known) === status
+    const taken =
+      isSame ||
+      (await tell({
+        method: 'PATCH',
+        url: `${url}/${stationId}/${evseUidOf(evse)}`,
+        name: 'locations',
+        body: { status, last_updated: changedAt.toISOString() },
+      }))
+    const nextAt = later(taken ? 0 : backOffSeconds(failures))
+    book.note({ pileId, gunNo, state: taken ? state : null, nextAt })
+    // It may not know the station: it is told it whole.
+    if (!taken && state !== 'removed') book.noteStation({ stationId, changed: null, nextAt })
+    return taken
+  }
+  return { tellStations, tellEvses }
+}

@@ -1,0 +1,41 @@
+/**
+ * One look at a time for each operator: partners that ask while it goes on share the next one, so that what changed is worked out
+ * once for all whom it concerns.
+ */
+export function createSharedLook<Asked extends { operatorId: string; id: string }, Found>(
+  look: (operatorId: string, asked: readonly Asked[]) => Promise<ReadonlyMap<string, Found>>,
+): (asked: Asked) => Promise<Found | undefined> {
+  interface Waiting {
+    asked: Asked
+    resolve: (found: Found | undefined) => void
+    reject: (error: unknown) => void
+  }
+  const queues = new Map<string, Waiting[]>()
+
+  async function run(operatorId: string, queue: Waiting[]): Promise<void> {
+    // Whoever asks in the same turn of the event loop goes along.
+    await new Promise(setImmediate)
+    while (queue.length > 0) {
+      const batch = queue.splice(0)
+      try {
+        const found = await look(
+          operatorId,
+          batch.map(({ asked }) => asked),
+        )
+        for (const { asked, resolve } of batch) resolve(found.get(asked.id))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    queues.delete(operatorId)
+  }
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      const waiting = { asked, resolve, reject }
+      const queue = queues.get(asked.operatorId)
+      if (queue) return void queue.push(waiting)
+      const fresh = [waiting]
+      queues.set(asked.operatorId, fresh)
+      void run(asked.operatorId, fresh)
+    })
+}

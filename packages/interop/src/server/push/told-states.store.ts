@@ -1,0 +1,49 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+export interface ToldState {
+  pileId: string
+  gunNo: number
+  /** Null: it was refused, and is tried again at `nextAt`. */
+  state: string | null
+  nextAt: Date
+}
+/** What a partner knows of connectors by now, each once. */
+export async function noteTold(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  told: readonly ToldState[],
+  now: Date,
+): Promise<void> {
+  if (told.length === 0) return
+  await sql`
+    insert into interop_told_states as t (operator_id, partner_id, pile_id, gun_no, state, told_at, failures, next_at)
+    select ${operatorId}, ${id}, n.pile_id, n.gun_no, n.state, case when n.state is not null then ${now}::timestamptz end,
+      case when n.state is null then 1 else 0 end, n.next_at
+    from unnest(${told.map(({ pileId }) => pileId)}::uuid[], ${told.map(({ gunNo }) => gunNo)}::int[],
+      ${told.map(({ state }) => state)}::text[], ${told.map(({ nextAt }) => nextAt)}::timestamptz[]) n (pile_id, gun_no, state, next_at)
+    on conflict (operator_id, partner_id, pile_id, gun_no) do update set state = coalesce(excluded.state, t.state),
+      told_at = coalesce(excluded.told_at, t.told_at), next_at = excluded.next_at,
+      failures = case when excluded.state is null then least(t.failures + 1, 100) else 0 end`.execute(tx)
+}
+
+export interface ToldStation {
+  stationId: string
+  /** Its change that was told, as exact as the database has it; null: it does not know it as it stands, and is told again at `nextAt`. */
+  changed: string | null
+  nextAt: Date
+}
+export async function noteToldStations(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  told: readonly ToldStation[],
+): Promise<void> {
+  if (told.length === 0) return
+  await sql`
+    update interop_told_stations s set known_at = n.changed::timestamptz, next_at = n.next_at,
+      failures = case when n.changed is null then least(s.failures + 1, 100) else 0 end
+    from unnest(${told.map(({ stationId }) => stationId)}::uuid[], ${told.map(({ changed }) => changed)}::text[],
+      ${told.map(({ nextAt }) => nextAt)}::timestamptz[]) n (station_id, changed, next_at)
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.station_id = n.station_id`.execute(tx)
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { newId } from '@evops/platform/contract'
+import { callHttp, type House } from '@evops/platform/server'
+import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
+import { aCpo } from '../../loopback/ocpi-peer-emsp.ts'
+import { startOcpiPeer, type OcpiPeer, type OcpiPeerFault } from '../../loopback/ocpi-peer.ts'
+import { failedToReach, LinkError } from '../links/link-error.ts'
+import { publicAddress } from '../links/public-address.ts'
+import { detailsShape, highestCommon, versionsShape } from '../ocpi/credentials.rules.ts'
+import { pagesOf } from '../ocpi/emsp/pages.ts'
+import { createKeys } from '../ocpi/keys.ts'
+import type { OcpiLinked } from '../ocpi/ocpi-links.store.ts'
+import { createOcpiOutbound, type OcpiCall } from '../ocpi/ocpi-outbound.ts'
+import { moduleOf, receiverOf } from '../ocpi/ocpi-turn.ts'
+import { reach, withinMs, WrongOutcome, type Scene } from './play.ts'
+
+export interface OcpiCast {
+  operatorId: string
+  party: OcpiParty
+  version: OcpiVersion
+  rawTokens: boolean
+}
+const unheard = { keep: async () => undefined }
+const station = randomUUID()
+
+/** A partner on the real wire of OCPI, in both roles, and what is played against it. It is no row: nobody else is told, nothing is kept. */
+export async function ocpiPlay(
+  house: House,
+  { operatorId, party, version, rawTokens }: OcpiCast,
+): Promise<{ scenes: Scene[]; close: () => Promise<void> }> {
+  const keys = createKeys(house)
+  const outbound = createOcpiOutbound(
+    { house, keys, log: unheard, allowedNetworks: async () => reach },
+    { withinMs },
+  )
+  const cpo = aCpo()
+  const peer = await startOcpiPeer({ party: 'ZZTST', versions: [version], version, plays: cpo })
+  const key = { operatorId, id: newId() }
+  const linked: OcpiLinked = {
+    ...key,
+    platformId: peer.party,
+    name: peer.party,
+    apiUrl: peer.url,
+    allowedIps: [],
+    direction: 'both',
+    markupE5: 0,
+    rawTokens,
+    party,
+    state: 'registered',
+    version,
+    theirUrl: peer.url,
+    isHub: false,
+    endpoints: [],
+    theirToken: keys.seal(key, peer.invite()),
+    theirTokenBefore: null,
+    via: { reach, keep: () => undefined },
+  }
+  const call = (told: OcpiCall) => outbound.call(linked, told)
+  return { scenes: scenesOf({ house, peer, cpo, linked, call, outbound }), close: () => peer.close() }
+}
+
+interface Stage {
+  house: House
+  peer: OcpiPeer
+  cpo: ReturnType<typeof aCpo>
+  linked: OcpiLinked
+  call(told: OcpiCall): Promise<unknown>
+  outbound: ReturnType<typeof createOcpiOutbound>
+}
+function scenesOf(stage: Stage): Scene[] {
+  const { peer, linked, call } = stage
+  const tell = (status: string) => {
+    const url = receiverOf(linked, 'locations')
+    const body = { status, last_updated: new Date().toISOString() }
+    return call({ method: 'PATCH', url: `${url}/${station}/evse`, name: 'locations', body })
+  }
+  const heard = () => peer.arrived.filter(({ method }) => method === 'PATCH').map(({ body }) => body.status)
+  const failing = (step: Scene['step'], fault: OcpiPeerFault, expected: Scene['expected']): Scene => ({
+    step,
+    expected,
+    async play() {
+      peer.fault(fault)
+      await tell('CHARGING').finally(() => peer.fault(null))
+      return ''
+    },
+  })
+  return [
+    { step: 'handshake', expected: null, play: () => shakeHands(stage) },
+    {
+      step: 'told',
+      expected: null,
+      async play() {
+        await tell('AVAILABLE')
+        if (heard().join() !== 'AVAILABLE') throw new WrongOutcome(`told: ${heard().join(', ')}`)
+        return 'AVAILABLE'
+      },
+    },
+    failing('slow', 'slow', 'slow'),
+    failing('down', 'down', 'status'),
+    failing('rubbish', 'rubbish', 'unreadable'),
+    failing('token', 'token', 'token'),
+    failing('refused', 'refuses', 'refused'),
+    // It took it, and the answer was lost: it is told again, and has the newest.
+    failing('lost', 'lost', 'unreachable'),
+    {
+      step: 'again',
+      expected: null,
+      async play() {
+        await tell('CHARGING')
+        await tell('CHARGING')
+        const said = heard()
+        if (said.at(-1) !== 'CHARGING') throw new WrongOutcome(`told: ${said.join(', ')}`)
+        return said.join(', ')
+      },
+    },
+    { step: 'page', expected: 'unreadable', play: () => pages(stage, 'http://127.0.0.1:9/elsewhere') },
+    { step: 'page-again', expected: 'unreadable', play: () => pages(stage, senderOf(stage)) },
+    { step: 'reached', expected: null, play: () => callUs(stage.house) },
+  ]
+}
+
+/** What a handshake reads: versions, modules. */
+async function shakeHands({ linked, call }: Stage): Promise<string> {
+  const versions = versionsShape.parse(await call({ method: 'GET', url: linked.theirUrl, name: 'versions' }))
+  const found = highestCommon(versions)
+  if (!found) throw new LinkError('unreadable', 'no version in common')
+  const details = detailsShape.parse(await call({ method: 'GET', url: found.url, name: 'details' }))
+  linked.endpoints = details.endpoints
+  return `${found.version}: ${details.endpoints.map(({ identifier }) => identifier).join(', ')}`
+}
+
+const senderOf = ({ linked }: Stage) => moduleOf(linked, 'locations', 'SENDER') ?? ''
+/** Its list is read page by page, and its second page's link leads there. */
+async function pages(stage: Stage, leads: string): Promise<string> {
+  const { cpo, outbound, linked } = stage
+  cpo.locations = [{ id: '1' }, { id: '2' }]
+  Object.assign(cpo, { pageSize: 1, leads })
+  let read = 0
+  for await (const page of pagesOf(outbound, linked, { from: senderOf(stage), name: 'locations' }))
+    read += page.length
+  return String(read)
+}
+
+/** It calls us where partners do, with a token that nobody gave: it is refused, by us. */
+async function callUs(house: House): Promise<string> {
+  const url = `${publicAddress(house)}/ocpi/versions`
+  const answer = await callHttp(url, {
+    method: 'GET',
+    headers: { authorization: `Token ${Buffer.from(randomUUID()).toString('base64')}` },
+    reach: 'installation',
+    withinMs,
+    mostBytes: 10_000,
+  }).catch((error: unknown) => {
+    throw failedToReach(error instanceof Error ? error : new Error(String(error)))
+  })
+  if (answer.status !== 401) throw new WrongOutcome(`${url}: HTTP ${answer.status}`)
+  return `${url}: HTTP 401`
+}

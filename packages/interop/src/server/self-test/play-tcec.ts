@@ -1,0 +1,104 @@
+import { newId } from '@evops/platform/contract'
+import { newMachinePassword, type House } from '@evops/platform/server'
+import { startTcecPeer, type PeerFault, type TcecPeer } from '../../loopback/tcec-peer.ts'
+import type { Partners } from '../partners/partners.service.ts'
+import { createOutbound, type Open, type Outbound } from '../tcec/outbound.ts'
+import { connectorStatus } from '../tcec/rows.rules.ts'
+import { reach, withinMs, WrongOutcome, type Scene } from './play.ts'
+
+const sixteen = () => newMachinePassword().slice(0, 16)
+
+/** A customer's platform on the real wire of T/CEC 102, and what is played against it. It is no row: nobody else is told, nothing is kept. */
+export async function tcecPlay(
+  { house, partners }: { house: House; partners: Pick<Partners, 'get' | 'secretsOf'> },
+  { operatorId, ourPlatformId }: { operatorId: string; ourPlatformId: string },
+): Promise<{ scenes: Scene[]; close: () => Promise<void> }> {
+  const secrets = {
+    operatorSecret: sixteen(),
+    dataSecret: sixteen(),
+    dataSecretIv: sixteen(),
+    sigSecret: sixteen(),
+  }
+  const [platformId, ours] = ['SELFTEST0', ourPlatformId || 'SELFTEST1']
+  const peer = await startTcecPeer({ secrets, platformId, ourPlatformId: ours, now: house.now })
+  const outbound = createOutbound(
+    { house, partners, log: { keep: async () => undefined }, allowedNetworks: async () => reach },
+    { withinMs },
+  )
+  const open: Open = {
+    linked: {
+      operatorId,
+      id: newId(),
+      platformId,
+      name: platformId,
+      apiUrl: peer.url,
+      allowedIps: [],
+      direction: 'both',
+      markupE5: 0,
+      ourPlatformId: ours,
+      renamed: [],
+    },
+    secrets,
+    via: { reach, keep: () => undefined },
+  }
+  return { scenes: scenesOf({ peer, outbound, open }), close: () => peer.close() }
+}
+
+interface Stage {
+  peer: TcecPeer
+  outbound: Outbound
+  open: Open
+}
+function scenesOf({ peer, outbound, open }: Stage): Scene[] {
+  const tell = () =>
+    outbound.call(open, 'notification_stationStatus', {
+      ConnectorStatusInfo: connectorStatus({ pileNo: 'SELFTEST', gunNo: 1, state: 'idle' }),
+    })
+  const failing = (step: Scene['step'], fault: PeerFault, expected: Scene['expected']): Scene => ({
+    step,
+    expected,
+    async play() {
+      peer.fault(fault)
+      await (fault === 'token-refused' ? outbound.askToken(open) : tell()).finally(() => peer.fault(null))
+      return ''
+    },
+  })
+  const heard = () => peer.arrived.filter(({ call }) => call === 'notification_stationStatus').length
+  return [
+    {
+      step: 'handshake',
+      expected: null,
+      async play() {
+        if (open.via) open.via.token = await outbound.askToken(open)
+        return 'query_token'
+      },
+    },
+    {
+      step: 'told',
+      expected: null,
+      async play() {
+        await tell()
+        if (heard() !== 1) throw new WrongOutcome(`told: ${heard()}`)
+        return 'notification_stationStatus'
+      },
+    },
+    failing('slow', 'slow', 'slow'),
+    failing('down', 'down', 'status'),
+    failing('rubbish', 'rubbish', 'unreadable'),
+    failing('token', 'token-refused', 'token'),
+    failing('refused', 'refuses', 'refused'),
+    failing('signature', 'signature', 'signature'),
+    failing('clock', 'clock', 'clock'),
+    failing('busy', 'busy', 'busy'),
+    {
+      step: 'again',
+      expected: null,
+      async play() {
+        const before = heard()
+        await tell()
+        if (heard() !== before + 1) throw new WrongOutcome(`told: ${heard() - before}`)
+        return ''
+      },
+    },
+  ]
+}

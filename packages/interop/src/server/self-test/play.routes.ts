@@ -1,0 +1,44 @@
+import { serveAll, type App, type House } from '@evops/platform/server'
+import { playSelfTest } from '../../contract/index.ts'
+import type { Partners } from '../partners/partners.service.ts'
+import { findParty } from '../ocpi/ocpi-links.store.ts'
+import { ocpiPlay } from './play-ocpi.ts'
+import { tcecPlay } from './play-tcec.ts'
+import { playAll } from './play.ts'
+import { ourPlatformId } from './play.store.ts'
+
+/** Where the operator has no party yet. */
+const nobody = {
+  countryCode: 'ZZ',
+  partyId: 'OUR',
+  name: 'Self-test',
+  website: '',
+  prices: 'without_tax',
+  vatHundredths: 0,
+  version: 0,
+} as const
+
+/** The press of a button: our own partner is there as long as the play takes. */
+export function playRoutes(app: App, { house, partners }: { house: House; partners: Partners }): void {
+  serveAll(app, [playSelfTest] as const, {
+    playSelfTest: async ({ actor, body, audit }) => {
+      const { operatorId } = actor
+      const known = await house.db.inTenant(actor, async (tx) => ({
+        party: (await findParty(tx, operatorId)) ?? nobody,
+        platformId: await ourPlatformId(tx),
+      }))
+      const { scenes, close } =
+        body.protocol === 'ocpi'
+          ? await ocpiPlay(house, { ...body, operatorId, party: known.party })
+          : await tcecPlay({ house, partners }, { operatorId, ourPlatformId: known.platformId })
+      try {
+        const steps = await playAll(scenes)
+        const wrong = steps.filter(({ isRight }) => !isRight).map(({ step }) => step)
+        audit({ entity: 'partner', after: { selfTest: body.protocol, wrong } })
+        return steps
+      } finally {
+        await close()
+      }
+    },
+  })
+}

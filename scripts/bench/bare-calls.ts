@@ -1,0 +1,53 @@
+/*
+ * A bare client: what this machine can call at most. Told by one message where and how many at once, it sends the same PATCH over
+ * connections that stay open, keeps nothing, and answers with how many were answered. A process of its own, as the product is.
+ */
+import { Agent, request } from 'node:http'
+
+export interface BareOrder {
+  targets: { url: string; token: string }[]
+  atOnce: number
+  seconds: number
+  body: string
+}
+
+process.once('message', (order: BareOrder) => {
+  void run(order).then((answered) => {
+    process.send?.(answered)
+    process.disconnect()
+  })
+})
+
+async function run({ targets, atOnce, seconds, body }: BareOrder): Promise<number> {
+  const until = performance.now() + seconds * 1_000
+  let answered = 0
+  await Promise.all(
+    targets.flatMap(({ url, token }) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+      const headers = {
+        authorization: `Token ${Buffer.from(token).toString('base64')}`,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }
+      return Array.from({ length: atOnce }, async () => {
+        while (performance.now() < until) {
+          await once(url, { agent, headers, body })
+          answered += 1
+        }
+      })
+    }),
+  )
+  return answered
+}
+
+function once(
+  url: string,
+  { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: string },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'PATCH', agent, headers })
+    sent.on('response', (answer) => answer.resume().on('end', resolve))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

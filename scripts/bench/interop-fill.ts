@@ -1,0 +1,101 @@
+import type pg from 'pg'
+
+/** Places, and states and links for what no charge point says itself: the first ones do. */
+export async function furnish(admin: pg.Client, points: number): Promise<void> {
+  await admin.query(
+    `update stations_stations set longitude = -3.7, latitude = 40.4, country_code = 'ES', address = 'Calle Mayor 1, 28001 Madrid'`,
+  )
+  await admin.query(
+    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
+     select operator_id, id, true, now(), now() from stations_piles where pile_no > $1 on conflict do nothing`,
+    [`32010600${String(points).padStart(6, '0')}`],
+  )
+  await admin.query(
+    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at)
+     select operator_id, pile_id, gun_no, 'idle', 'Available', now() from stations_guns on conflict do nothing`,
+  )
+  await admin.query(
+    `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,
+  )
+  await admin.query('analyze')
+}
+
+/** All stations are open to all partners, and each knows them as they stand: telling that is another measurement. */
+export async function openStations(admin: pg.Client): Promise<void> {
+  await admin.query(
+    `insert into organisation_partner_stations (operator_id, partner_id, station_id)
+     select p.operator_id, p.id, s.id from organisation_partners p join stations_stations s using (operator_id)`,
+  )
+  await admin.query(
+    `insert into interop_told_stations (operator_id, partner_id, station_id, shown_at, known_at, next_at)
+     select o.operator_id, o.partner_id, o.station_id, now(), c.updated_at, now() from organisation_partner_stations o
+     join stations_station_cards c using (operator_id, station_id)`,
+  )
+  await admin.query(
+    `with ruled as materialized (select c.*, v.rule_id from stations_gun_cards c
+       left join tariffs_version_names v on v.operator_id = c.operator_id
+         and v.version_id = tariffs_version_at(c.operator_id, c.station_id, c.pile_id, c.gun_no::int, now()))
+     insert into interop_told_states (operator_id, partner_id, pile_id, gun_no, state, told_at, next_at, station_id, facts, rule_id)
+     select o.operator_id, o.partner_id, c.pile_id, c.gun_no, c.state, now(), now(), c.station_id, '{}', c.rule_id
+     from organisation_partner_stations o join ruled c using (operator_id, station_id)`,
+  )
+  await admin.query('analyze interop_told_states, interop_told_stations, organisation_partner_stations')
+}
+
+/**
+ * Sessions of partners whose records wait to be sent: as many copies as wanted of orders that charge points really made, in turn over
+ * the partners. Returns how many there are.
+ */
+export async function fillRecords(admin: pg.Client, wanted: number): Promise<number> {
+  const columns = async (table: string) => {
+    const { rows } = await admin.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    return rows.map(({ name }) => name)
+  }
+  await admin.query(
+    `create temporary table bench_copies as
+     with sources as (select o.id, row_number() over (order by o.id) - 1 as at, count(*) over () as n from charging_orders o
+       join charging_bills b on b.operator_id = o.operator_id and b.order_id = o.id and b.revision = 1
+       where o.state = 'settled' and o.energy_dwh > 0 limit 500),
+     partners as (select operator_id, id, platform_id, row_number() over (order by id) - 1 as at, count(*) over () as n
+       from organisation_partners where protocol = 'ocpi')
+     select g.n, s.id as source_id, uuidv7() as order_id, p.operator_id, p.id as partner_id, p.platform_id, uuidv7()::text as partner_no
+     from generate_series(1, $1::int) g(n) join sources s on s.at = g.n % s.n join partners p on p.at = g.n % p.n`,
+    [wanted],
+  )
+  const copy = async (table: string, by: string, changed: string) => {
+    const names = (await columns(table)).join(', ')
+    const taken = (await columns(table)).map((name) => `(r).${name}`).join(', ')
+    await admin.query(
+      `insert into ${table} (${names}) select ${taken} from (
+         select jsonb_populate_record(null::${table}, to_jsonb(t) || ${changed}) as r
+         from bench_copies c join ${table} t on t.operator_id = c.operator_id and t.${by} = c.source_id) made`,
+    )
+  }
+  await copy(
+    'charging_orders',
+    'id',
+    `jsonb_build_object('id', c.order_id, 'order_no', t.order_no || '-' || c.n, 'transaction_id', 500000000 + c.n,
+       'meter_start_dwh', t.meter_start_dwh + 1000000000 + c.n::bigint * 10000, 'meter_end_dwh', t.meter_end_dwh + 1000000000 + c.n::bigint * 10000,
+       'unplugged_at', t.ended_at)`,
+  )
+  await copy('charging_bills', 'order_id', `jsonb_build_object('order_id', c.order_id, 'journal_id', null)`)
+  await admin.query(
+    `insert into charging_partner_orders (operator_id, order_id, partner_id, partner_no, partner_name, terms)
+     select operator_id, order_id, partner_id, partner_no, platform_id, '{}' from bench_copies`,
+  )
+  await admin.query(
+    `insert into interop_ocpi_sessions (operator_id, partner_id, partner_no, token, auth_method, location, changed_at)
+     select operator_id, partner_id, partner_no, jsonb_build_object('country_code', left(platform_id, 2), 'party_id', substr(platform_id, 3),
+       'uid', 'BENCH', 'type', 'RFID', 'contract_id', platform_id || 'C1'), 'COMMAND', '{}', now() from bench_copies`,
+  )
+  await admin.query(
+    `insert into interop_sessions (operator_id, partner_id, partner_no, asked_at, told_start, told_stop, next_at)
+     select operator_id, partner_id, partner_no, now(), 'begun', true, now() from bench_copies`,
+  )
+  await admin.query('analyze charging_orders, charging_bills, charging_partner_orders, interop_sessions')
+  const { rows } = await admin.query<{ n: number }>('select count(*)::int as n from bench_copies')
+  return rows[0]?.n ?? 0
+}
