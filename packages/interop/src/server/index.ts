@@ -33,10 +33,12 @@ import { createPartners, type Partners } from './partners/partners.service.ts'
 import { publicDataRoutes } from './public-data/public-data.routes.ts'
 import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
+import { commandsByProtocol } from './roaming/commands-by-protocol.ts'
 import { roamingExportKind } from './roaming/roaming-export.ts'
 import { roamingRoutes } from './roaming/roaming.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
+import { createTcecCustomer } from './tcec/customer/customer.ts'
 import { createFeeNotices } from './tcec/fee-notices.ts'
 import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
@@ -75,8 +77,10 @@ export function createInterop(
   const partners = createPartners(house, wallets)
   const port = createPort(house, tariffs)
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
-  const inbound = createInbound(house, { partners, port, sessions }, options)
   const outbound = createOutbound({ house, partners, allowedNetworks }, options)
+  const customer = createTcecCustomer({ house, outbound, post })
+  const { notices } = customer
+  const inbound = createInbound(house, { partners, port, sessions, notices }, options)
   const ocpi = createOcpi({ house, port, sessions, askPoint, post, allowedNetworks }, options)
   const push = createPush(house, {
     outbound,
@@ -112,9 +116,10 @@ export function createInterop(
         tcecRoutes(app, house, inbound)
         testLinkRoutes(app, house, outbound)
         ocpi.routes(app)
-        roamingRoutes(app, { house, commands: ocpi.commands })
+        const commands = commandsByProtocol(house, { ocpi: ocpi.commands, tcec: customer.commands })
+        roamingRoutes(app, { house, commands })
       },
-      jobs: { ...push.jobs, ...ocpi.jobs, ...checkJobs(house, outbound) },
+      jobs: { ...push.jobs, ...ocpi.jobs, ...customer.jobs, ...checkJobs(house, outbound) },
       exports: [partnerMonthExportKind({ house, partners }), roamingExportKind(house)],
     },
     foreignTags: ocpi.foreignTags,
@@ -123,6 +128,7 @@ export function createInterop(
       await sessions.idle()
       await push.idle()
       await ocpi.idle()
+      await customer.idle()
     },
   }
 }
