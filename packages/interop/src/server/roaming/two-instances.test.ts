@@ -133,6 +133,8 @@ async function roams(
   })
   expect(stop).toMatchObject({ kind: 'STOP_SESSION', answer: 'ACCEPTED' })
   await point.end(transaction, 24_456)
+  // By OCPI what is owed may grow until the plug is pulled.
+  await point.raw.call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
   await toldUntil(job, async () => (await session(here))?.state === 'billed', 'we are billed')
 
   const billed = await session(here)
