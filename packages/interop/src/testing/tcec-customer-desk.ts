@@ -1,15 +1,15 @@
 import type {
+  RoamingCommand,
   RoamingForm,
   RoamingLink,
   RoamingRefusal,
   RoamingSessionRow,
   RoamingStation,
 } from '../contract/index.ts'
-import type { RoamingCommand } from '../contract/index.ts'
 import { aTcecOperator, aTcecStation, type TcecOperator } from '../loopback/tcec-operator.ts'
 import { startTcecPeer, type TcecPeer } from '../loopback/tcec-peer.ts'
 import { clockTime } from '../server/tcec/session-rows.rules.ts'
-import type { Driver, RoamingDesk } from './roaming-desk.ts'
+import { termsWith, type Driver, type RoamingDesk } from './roaming-desk.ts'
 import { ours, theirSecrets, type Caller } from './tcec-desk.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever T/CEC says; tests check its shape
@@ -36,7 +36,6 @@ export interface TcecAbroad {
   command(): Promise<RoamingCommand | undefined>
   close(): Promise<void>
 }
-const partners = '/api/organisation/partners'
 
 /** With one station, S1, whose connectors are free and cost 0.4257 + 0.5, from seven on 0.7701 + 0.5. */
 export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<TcecAbroad> {
@@ -58,8 +57,7 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
   })
   const caller = await desk.partner({ apiUrl: peer.url, direction: 'consume', theirSecrets, ...more })
   const { id } = caller.partner
-  const path = `${partners}/${id}/roaming`
-  const roaming = async () => (await desk.send('GET', path)).data<RoamingLink>()
+  const { path, roaming, terms } = termsWith(desk, id)
   const listed = async <T>(url: string) => (await desk.send('GET', url)).data<{ list: T[] }>().list
   return {
     id,
@@ -67,11 +65,7 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
     peer,
     caller,
     roaming,
-    async terms(form) {
-      const { version } = await roaming()
-      const put = await desk.send('PUT', path, { ...form, version })
-      if (put.status !== 200) throw new Error(`no terms: ${put.body}`)
-    },
+    terms,
     async pull() {
       await desk.send('POST', `${path}/pull`)
       await desk.run('interop:pull-tcec')

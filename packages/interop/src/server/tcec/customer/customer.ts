@@ -22,7 +22,7 @@ export function createTcecCustomer({ house, outbound, post }: Deps) {
   const sessions = createTcecSessions(house, { outbound })
   const orders = createTcecOrders(house, { sessions, records: createRecords({ house, post }) })
   return {
-    notices: createNotices(house, { sessions, orders, pull, outbound }),
+    notices: createNotices(house, { sessions, orders }),
     commands: createTcecCommands(house, { outbound, nextSeq }),
     jobs: { ...pull.jobs, ...sessions.jobs },
     idle: async () => void (await Promise.all([pull.idle(), sessions.idle()])),

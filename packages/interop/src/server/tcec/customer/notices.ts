@@ -4,15 +4,13 @@ import type { Linked } from '../../links/links.store.ts'
 import { keepTariffs } from '../../roaming/places.store.ts'
 import { keepRefusal, type Refused as Refusal } from '../../roaming/refusals.store.ts'
 import { parsedBody, Refused, rets, unknownConnector, type Notices } from '../call-kinds.ts'
-import type { Outbound } from '../outbound.ts'
 import { isKeepable } from './amounts.rules.ts'
 import { dayCheck } from './checks.rules.ts'
 import type { TcecOrders } from './orders.service.ts'
-import type { TcecPull } from './pull.job.ts'
-import { noteState, noteStationTariff, placesOfConnector } from './pull.store.ts'
+import { askForChanges, noteState, noteStationTariff, placesOfConnector } from './pull.store.ts'
 import { chargeStatus, orderInfo, startResult, stopResult } from './sessions.rules.ts'
 import type { TcecSessions } from './sessions.service.ts'
-import { connectorStatusShape, stationFeeShape, statusOf, tariffOf } from './stations.rules.ts'
+import { connectorStatusShape, readStation, stationFeeShape, statusOf, tariffOf } from './stations.rules.ts'
 
 interface Told<B> {
   linked: Linked
@@ -35,8 +33,6 @@ const notice = <S extends z.ZodType>(kind: NoticeKind<S>) => kind
 interface NoticeDeps {
   sessions: TcecSessions
   orders: TcecOrders
-  pull: Pick<TcecPull, 'keepStations'>
-  outbound: Pick<Outbound, 'open'>
 }
 const done = (StartChargeSeq: string) => ({ StartChargeSeq, SuccStat: 0, FailReason: 0 })
 
@@ -70,20 +66,21 @@ const notices = {
       await inTenant(async (tx) => {
         const tariff = tariffOf(ChargeFeeDetail, now)
         await keepTariffs(tx, linked, { tariffs: [tariff], now })
-        if (!(await noteStationTariff(tx, linked, { stationNo, tariffNo: tariff.tariffNo })))
+        if (!(await noteStationTariff(tx, linked, { stationNo, tariffNo: tariff.tariffNo, at: now })))
           throw new Refused(rets.business, 'StationID: not known here')
       })
       return { Status: 0 }
     },
   }),
-  /** Of later texts: a station that came, or became another. */
+  /** Of later texts: a station that came, or became another. With its states and prices it is pulled with what changed, at once. */
   notification_stationInfo: notice({
-    body: z.object({ StationInfo: z.looseObject({ StationID: z.string().min(1).max(36) }) }),
+    body: z.object({ StationInfo: z.unknown() }),
     kind: 'location',
     no: 'StationInfo.StationID',
-    async answer({ linked, body: { StationInfo }, deps: { pull, outbound } }) {
-      const [refused] = await pull.keepStations(await outbound.open(linked), [StationInfo])
-      if (refused?.kind === 'location') throw new Refused(rets.business, refused.reason)
+    async answer({ linked, body: { StationInfo }, now, inTenant }) {
+      const read = readStation(StationInfo)
+      if (!('taken' in read)) throw new Refused(rets.business, read.reason)
+      await inTenant((tx) => askForChanges(tx, linked, now))
       return { Status: 0 }
     },
   }),

@@ -163,9 +163,11 @@ test('X-07 T/CEC 102: states, prices and stations follow what the partner tells;
   expect(await fee('S1', [{ ...flat, ServiceFee: -1 }])).toMatchObject({ ret: 4004 })
 
   const built = aTcecStation('S2', { StationStatus: 1 })
+  abroad.operator.stations.push(built)
   expect((await caller.ask('notification_stationInfo', { StationInfo: built })).payload).toEqual({
     Status: 0,
   })
+  await desk.run('interop:pull-tcec')
   expect(await statesOf('S2')).toEqual(['PLANNED', 'PLANNED'])
   // A station that is shut has no free connector, whatever that one says.
   expect((await state('S2P101', 1)).payload).toEqual({ Status: 0 })

@@ -45,8 +45,6 @@ const pageAnswer = z.looseObject({
 type Refusal = Omit<Refused, 'at'>
 export interface TcecPull {
   jobs: JobTable
-  /** A station that the partner tells of by itself, with its states and prices; what is wrong with it, if anything is. */
-  keepStations(open: Open, said: readonly unknown[]): Promise<Refusal[]>
   idle(): Promise<void>
 }
 interface PullDeps {
@@ -96,7 +94,7 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
     }
   }
 
-  async function keepStations(open: Open, said: readonly unknown[]): Promise<Refusal[]> {
+  async function keepStations(open: Open, said: readonly unknown[]): Promise<void> {
     // What is told meanwhile is newer than what is asked for from now on.
     const at = house.now()
     const { linked } = open
@@ -131,7 +129,6 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
       for (const one of refused) await keepRefusal(tx, linked, { ...one, at: now })
       await noteSeen(tx, linked, { stationNos: named, tariffNos: [], now })
     })
-    return refused
   }
 
   async function statesOf(open: Open, StationIDs: string[]): Promise<Map<string, number>> {
@@ -167,7 +164,6 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
 
   return {
     jobs: { 'interop:pull-tcec': { everyMs, when: pullsWait, run: rounds.run } },
-    keepStations,
     idle: rounds.idle,
   }
 }

@@ -53,6 +53,13 @@ export async function endChanges(
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
 
+/** What changed is to be pulled now. One that was never pulled is by itself. */
+export async function askForChanges(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+  await sql`update interop_roaming_links
+    set changes_at = least(changes_at, ${now}::timestamptz - make_interval(secs => ${changesSeconds}))
+    where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
+}
+
 /** The stations of connectors, by a connector's number; of those that are gone none. */
 export async function placesOfConnector(
   tx: Tx,
@@ -82,10 +89,12 @@ export async function noteState(
 export async function noteStationTariff(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { stationNo, tariffNo }: { stationNo: string; tariffNo: string },
+  { stationNo, tariffNo, at }: { stationNo: string; tariffNo: string; at: Date },
 ): Promise<boolean> {
-  await sql`update interop_roaming_connectors set tariff_nos = array[${tariffNo}::text]
-    where operator_id = ${operatorId} and partner_id = ${id} and station_no = ${stationNo}`.execute(tx)
+  await sql`update interop_roaming_connectors set tariff_nos = array[${tariffNo}::text], last_updated = ${at}
+    where operator_id = ${operatorId} and partner_id = ${id} and station_no = ${stationNo} and last_updated <= ${at}`.execute(
+    tx,
+  )
   const { rows } =
     await sql`select from interop_roaming_stations where operator_id = ${operatorId} and partner_id = ${id}
     and station_no = ${stationNo}`.execute(tx)
