@@ -323,7 +323,7 @@ test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here i
     tell('check_charge_orders', {
       CheckOrderSeq: 'MA5CPO001202605040000000001',
       StartTime: says.order().StartTime,
-      EndTime: says.status(0, 0).EndTime,
+      EndTime: second.says.status(0, 0).EndTime,
       OrderCount: lines.length,
       TotalOrderPower: Number(lines.reduce((all, one) => all + one.TotalPower, 0).toFixed(4)),
       TotalOrderMoney: Number(lines.reduce((all, one) => all + one.TotalMoney, 0).toFixed(2)),
