@@ -6114,7 +6114,7 @@ create table interop_roaming_commands (
   session_no text,
   station_no text,
   evse_no text,
-  secret bytea not null,
+  secret bytea,
   asked_at timestamp with time zone not null,
   asked_by text not null,
   expires_at timestamp with time zone not null,
@@ -6122,6 +6122,7 @@ create table interop_roaming_commands (
   result text default ''::text not null,
   result_at timestamp with time zone,
   problem text default ''::text not null,
+  next_at timestamp with time zone,
   constraint interop_roaming_commands_pkey PRIMARY KEY (operator_id, id),
   constraint interop_roaming_commands_secret UNIQUE (operator_id, secret),
   constraint interop_roaming_commands_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
@@ -6191,6 +6192,7 @@ create table interop_roaming_links (
   problem text default ''::text not null,
   tokens_at timestamp with time zone not null,
   tokens_failures smallint default 0 not null,
+  changes_at timestamp with time zone,
   constraint interop_roaming_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_roaming_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
@@ -14657,6 +14659,8 @@ CREATE INDEX interop_ocpi_sessions_changed ON public.interop_ocpi_sessions USING
 CREATE INDEX interop_ocpi_tokens_shown ON public.interop_ocpi_tokens USING btree (operator_id, uid_key);
 CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
 CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, asked_at DESC);
+CREATE INDEX interop_roaming_commands_silent ON public.interop_roaming_commands USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX interop_roaming_commands_start ON public.interop_roaming_commands USING btree (operator_id, partner_id, session_no) WHERE (kind = 'START_SESSION'::text);
 CREATE INDEX interop_roaming_evses_status ON public.interop_roaming_evses USING btree (operator_id, partner_id, status);
 CREATE INDEX interop_roaming_records_newest ON public.interop_roaming_records USING btree (operator_id, started_at DESC);
 CREATE UNIQUE INDEX interop_roaming_records_session ON public.interop_roaming_records USING btree (operator_id, partner_id, session_no) WHERE ((credits IS NULL) AND (credited_at IS NULL));

@@ -2847,7 +2847,7 @@ interface InteropRoamingCommands {
   session_no: string | null
   station_no: string | null
   evse_no: string | null
-  secret: Buffer
+  secret: Buffer | null
   asked_at: Date
   asked_by: string
   expires_at: Date
@@ -2855,6 +2855,7 @@ interface InteropRoamingCommands {
   result: Generated<string>
   result_at: Date | null
   problem: Generated<string>
+  next_at: Date | null
 }
 
 interface InteropRoamingConnectors {
@@ -2897,6 +2898,7 @@ interface InteropRoamingLinks {
   problem: Generated<string>
   tokens_at: Date
   tokens_failures: Generated<number>
+  changes_at: Date | null
 }
 
 interface InteropRoamingRecords {

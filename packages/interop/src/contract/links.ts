@@ -105,9 +105,10 @@ export const callTcec = endpoint({
   permission: 'public',
   summary:
     'A call of T/CEC 102 from a partner’s platform: signed and sealed with the secrets we gave it, with the token of query_token',
-  params: z.object({ id: z.uuid(), call: z.string().regex(/^[a-z_]{1,40}$/) }),
+  params: z.object({ id: z.uuid(), call: z.string().regex(/^[A-Za-z_]{1,40}$/) }),
   reply: z.object({ Ret: z.int(), Msg: z.string(), Data: z.string(), Sig: z.string() }),
-  bodyLimit: 65_536,
+  // A day's orders in one call.
+  bodyLimit: 1_048_576,
   transaction: false,
   bare: true,
 })

@@ -115,9 +115,9 @@ export const ocpiProblems = problemTable({
 export const roamingProblems = problemTable({
   'interop.roaming-not-taken': {
     status: 409,
-    zh: '该对接方未完成 OCPI 注册，或未提供所需模块',
-    en: 'The partner is not registered by OCPI, or does not offer what is needed',
-    es: 'El socio no está registrado por OCPI o no ofrece lo necesario',
+    zh: '与该对接方尚未接通，或其未提供所需功能',
+    en: 'The partner is not connected, or does not offer what is needed',
+    es: 'El socio no está conectado o no ofrece lo necesario',
   },
   'interop.roaming-token-closed': {
     status: 409,

@@ -51,9 +51,11 @@ export interface TcecPeerOptions {
   /** By what it knows us. */
   ourPlatformId: string
   now?: () => Date
+  /** What it says where it is more than a customer’s platform; undefined: it knows nothing of it. */
+  says?: (call: string, payload: unknown) => object | undefined
 }
 
-interface State extends Required<TcecPeerOptions> {
+interface State extends Required<Omit<TcecPeerOptions, 'says'>>, Pick<TcecPeerOptions, 'says'> {
   peer: TcecPeer
   /** The token that is good now; a new one ends the one before. */
   tokens: { good: string }
@@ -145,7 +147,8 @@ function answerTo(state: State, { call, body, authorization, fault }: Asked): An
   if (authorization !== `Bearer ${tokens.good || 'none'}`) return refuse(4002, 'Token错误')
   if (fault === 'refuses') return refuse(4004, '业务参数不合法: ConnectorID')
   peer.arrived.push({ call, payload })
-  return sealedAnswer(secrets, 0, '', saidTo(call, payload, fault === 'disputes'))
+  const said = state.says ? state.says(call, payload) : saidTo(call, payload, fault === 'disputes')
+  return said ? sealedAnswer(secrets, 0, '', said) : refuse(4004, '业务参数不合法')
 }
 
 /** What it says to what it is told. A day's orders it knows from what it was sent of them. */

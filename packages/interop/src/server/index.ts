@@ -34,11 +34,13 @@ import { createPartners, type Partners } from './partners/partners.service.ts'
 import { publicDataRoutes } from './public-data/public-data.routes.ts'
 import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
+import { commandsByProtocol } from './roaming/commands-by-protocol.ts'
 import { roamingExportKind } from './roaming/roaming-export.ts'
 import { roamingRoutes } from './roaming/roaming.routes.ts'
 import { playRoutes } from './self-test/play.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
+import { createTcecCustomer } from './tcec/customer/customer.ts'
 import { createFeeNotices } from './tcec/fee-notices.ts'
 import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
@@ -80,8 +82,10 @@ export function createInterop(
   const port = createPort(house, tariffs)
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
   const log = createMessageLog(house, partners)
-  const inbound = createInbound(house, { partners, port, sessions, messages: log }, options)
   const outbound = createOutbound({ house, partners, log, allowedNetworks }, options)
+  const customer = createTcecCustomer({ house, outbound, post })
+  const { notices } = customer
+  const inbound = createInbound(house, { partners, port, sessions, notices, messages: log }, options)
   const ocpi = createOcpi({ house, partners, port, sessions, askPoint, post, log, allowedNetworks }, options)
   const push = createPush(house, {
     outbound,
@@ -120,9 +124,10 @@ export function createInterop(
         testLinkRoutes(app, house, outbound)
         playRoutes(app, { house, partners })
         ocpi.routes(app)
-        roamingRoutes(app, { house, commands: ocpi.commands })
+        const commands = commandsByProtocol(house, { ocpi: ocpi.commands, tcec: customer.commands })
+        roamingRoutes(app, { house, commands })
       },
-      jobs: { ...push.jobs, ...ocpi.jobs, ...checkJobs(house, outbound) },
+      jobs: { ...push.jobs, ...ocpi.jobs, ...customer.jobs, ...checkJobs(house, outbound) },
       liveTopics: [log.topic],
       exports: [partnerMonthExportKind({ house, partners }), roamingExportKind(house)],
     },
@@ -132,6 +137,7 @@ export function createInterop(
       await sessions.idle()
       await push.idle()
       await ocpi.idle()
+      await customer.idle()
     },
     close() {
       log.close()

@@ -2,4 +2,5 @@ export { peerFaults, startTcecPeer, type PeerFault, type TcecPeer } from '../loo
 export { startOcpiPeer, type OcpiPeer } from '../loopback/ocpi-peer.ts'
 export { ocpiDesk, type OcpiDesk, type OcpiPartner } from './ocpi-desk.ts'
 export { tcecDesk, type Caller, type TcecDesk } from './tcec-desk.ts'
+export { tcecAbroad, type TcecAbroad } from './tcec-customer-desk.ts'
 export { aLocation, aTariff, roamingDesk, type Abroad, type RoamingDesk } from './roaming-desk.ts'

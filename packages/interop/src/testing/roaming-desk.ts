@@ -45,8 +45,7 @@ export async function roamingDesk(): Promise<RoamingDesk> {
     async abroad(more = {}) {
       const cpo = aCpo()
       const partner = await desk.registered({ direction: 'consume', ...more }, { plays: cpo })
-      const path = `/api/organisation/partners/${partner.id}/roaming`
-      const roaming = async () => (await desk.send('GET', path)).data<RoamingLink>()
+      const { path, roaming, terms } = termsWith(desk, partner.id)
       const { party } = partner.peer
       return {
         ...partner,
@@ -54,11 +53,7 @@ export async function roamingDesk(): Promise<RoamingDesk> {
         country: party.slice(0, 2),
         partyId: party.slice(2),
         roaming,
-        async terms(form) {
-          const { version } = await roaming()
-          const put = await desk.send('PUT', path, { ...form, version })
-          if (put.status !== 200) throw new Error(`no terms: ${put.body}`)
-        },
+        terms,
         async pull() {
           await desk.send('POST', `${path}/pull`)
           await desk.run('interop:pull-ocpi')
@@ -93,6 +88,21 @@ export async function roamingDesk(): Promise<RoamingDesk> {
         [operatorId, recordNo],
       )
       return Object.fromEntries(rows.map(({ account, minor }) => [account, Number(minor)]))
+    },
+  }
+}
+
+/** On which terms our drivers charge with a partner, by any protocol. */
+export function termsWith({ send }: Pick<OcpiDesk, 'send'>, partnerId: string) {
+  const path = `/api/organisation/partners/${partnerId}/roaming`
+  const roaming = async () => (await send('GET', path)).data<RoamingLink>()
+  return {
+    path,
+    roaming,
+    async terms(form: Partial<RoamingForm>): Promise<void> {
+      const { version } = await roaming()
+      const put = await send('PUT', path, { ...form, version })
+      if (put.status !== 200) throw new Error(`no terms: ${put.body}`)
     },
   }
 }

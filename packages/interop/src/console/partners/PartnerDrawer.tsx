@@ -84,6 +84,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
   const { data: partner } = read
   if (read.error || partner?.id !== id)
     return <DrawerUntil title={t('interop.partner.title')} read={read} wide {...beside} />
+  const isOcpi = partner.protocol === 'ocpi'
   return (
     <Drawer
       wide
@@ -101,14 +102,8 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
       {...beside}
     >
       <div className="stack">
-        {partner.protocol === 'ocpi' ? (
-          <>
-            <OcpiRegistration partner={partner} />
-            {partner.direction !== 'supply' && <RoamingTerms partnerId={partner.id} />}
-          </>
-        ) : (
-          <PartnerLink partner={partner} />
-        )}
+        {isOcpi ? <OcpiRegistration partner={partner} /> : <PartnerLink partner={partner} />}
+        {partner.direction !== 'supply' && <RoamingTerms partnerId={partner.id} isOcpi={isOcpi} />}
         <PartnerSessions partner={partner} />
         <PartnerMessages partner={partner} />
         <SelfTestPlayOf partner={partner} />

@@ -43,6 +43,11 @@ export const partnerWords = words({
     en: 'Our drivers charge at theirs',
     es: 'Nuestros conductores cargan en las suyas',
   },
+  'interop.partner.direction-hint': {
+    zh: '决定双方角色：对方用户来我站充电，我方为运营商；我方用户去对方充电，我方为客户平台（eMSP）',
+    en: 'Decides the roles: operator where their drivers charge at ours, customer (eMSP) where ours charge at theirs',
+    es: 'Decide los papeles: operador si sus usuarios cargan en las nuestras, cliente (eMSP) si los nuestros cargan en las suyas',
+  },
   'interop.partner.direction.both': { zh: '双向', en: 'Both', es: 'Ambas' },
   'interop.partner.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'interop.partner.pushEnabled': {

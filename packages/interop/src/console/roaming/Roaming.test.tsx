@@ -210,7 +210,7 @@ async function opened(
 }
 
 test('X-07 a partner’s terms: how the last pull failed in words, what was refused, and a change with its version', async () => {
-  await opened(<RoamingTerms partnerId={partnerId} />)
+  await opened(<RoamingTerms partnerId={partnerId} isOcpi />)
   await expect.poll(text).toContain('coordinates.latitude')
   for (const part of [
     'The last pull was not completed',
@@ -234,6 +234,23 @@ test('X-07 a partner’s terms: how the last pull failed in words, what was refu
     roundingMinor: 1,
     version: 3,
   })
+})
+
+test('X-07 a partner’s terms by T/CEC 102: pulled and refused as by OCPI, in its own words, without what that text does not know', async () => {
+  await opened(<RoamingTerms partnerId={partnerId} isOcpi={false} />)
+  await expect.poll(text).toContain('coordinates.latitude')
+  for (const part of [
+    'The last pull was not completed',
+    'Stations: 12 · EVSEs: 40 · tariffs: 3',
+    'The partner did not answer in time',
+  ])
+    expect(text()).toContain(part)
+  for (const part of ['Tokens told', 'Authorisation', '1,204']) expect(text()).not.toContain(part)
+  await browser.getByRole('button', { name: 'Pull now' }).click()
+  await browser.getByRole('combobox', { name: 'Tokens that roam' }).selectOptions('all')
+  await browser.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent[1]).toContain('"whitelist":"NEVER"')
 })
 
 test('X-07 partners’ stations are listed with their states and prices in words; one opens with its EVSEs and what it was asked', async () => {

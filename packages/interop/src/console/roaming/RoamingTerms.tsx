@@ -24,45 +24,61 @@ import type { ComponentProps } from 'react'
 import { readAgain } from '@evops/organisation/console'
 import {
   getRoaming,
+  linkFailures,
   listRoamingRefusals,
   ocpiFailures,
   pullRoaming,
   putRoaming,
   type RoamingLink,
 } from '../../contract/index.ts'
+import { linkWords } from '../links/links.words.ts'
 import { ocpiWords } from '../ocpi/ocpi.words.ts'
 import { roamingWords } from './roaming.words.ts'
 
 /** On which terms our drivers charge with a partner, how its stations were pulled, and what of it was refused. */
-export function RoamingTerms({ partnerId: id }: { partnerId: string }) {
+export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isOcpi: boolean }) {
   const t = useWords(roamingWords)
   const { data: link } = useCall(getRoaming, { params: { id } }, { quiet: true })
   if (!link) return null
   return (
     <section className="stack">
       <h2 className="what-hit">{t('interop.roaming.terms')}</h2>
-      <Standing link={link} />
+      <Standing link={link} isOcpi={isOcpi} />
       <Refusals id={id} />
-      {can(putRoaming) && <TermsForm key={link.version} link={link} />}
+      {can(putRoaming) && <TermsForm key={link.version} link={link} isOcpi={isOcpi} />}
     </section>
   )
 }
 
-function Standing({ link }: { link: RoamingLink }) {
-  const t = useWords(roamingWords)
+/** Why a pull failed, in the words of its protocol. */
+function useFailure(isOcpi: boolean): (problem: string) => string | undefined {
   const o = useWords(ocpiWords)
+  const l = useWords(linkWords)
+  const kindOf = <K extends string>(kinds: readonly K[], problem: string) =>
+    kinds.find((one) => problem.startsWith(`${one}: `))
+  return (problem) => {
+    const [ocpi, tcec] = [kindOf(ocpiFailures, problem), kindOf(linkFailures, problem)]
+    if (isOcpi) return ocpi && o(`interop.ocpi.kind.${ocpi}`)
+    return tcec && l(`interop.link.test.${tcec}`)
+  }
+}
+
+/** T/CEC 102 tells partners no tokens. */
+function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
+  const t = useWords(roamingWords)
+  const failureOf = useFailure(isOcpi)
   const language = useLanguage()
   const zone = useOperatorZone()
   const { id, problem } = link
   const pull = useSave(pullRoaming, { refreshes: [getRoaming], done: t('interop.roaming.pull-asked') })
-  const kind = ocpiFailures.find((one) => problem.startsWith(`${one}: `))
+  const failure = failureOf(problem)
   const counted = (n: number) => formatNumber(n, language)
   return (
     <>
       {problem !== '' && (
         <Notice tone="bad">
           <p>{t('interop.roaming.pull-failed')}</p>
-          {kind && <p>{o(`interop.ocpi.kind.${kind}`)}</p>}
+          {failure && <p>{failure}</p>}
           <p className="small">{problem}</p>
         </Notice>
       )}
@@ -78,8 +94,8 @@ function Standing({ link }: { link: RoamingLink }) {
             }),
           ],
           [t('interop.roaming.refused'), counted(link.refused)],
-          [t('interop.roaming.toldTokens'), counted(link.toldTokens)],
-          [t('interop.roaming.untoldTokens'), counted(link.untoldTokens)],
+          [t('interop.roaming.toldTokens'), isOcpi ? counted(link.toldTokens) : ''],
+          [t('interop.roaming.untoldTokens'), isOcpi ? counted(link.untoldTokens) : ''],
           [t('interop.roaming.billedMinor'), formatMoney(link.billedMinor, link.currency, language)],
         ]}
       />
@@ -131,7 +147,7 @@ const namesOf = (value: unknown) =>
         .map((name) => name.trim())
         .filter((name) => name !== '')
     : value
-function TermsForm({ link }: { link: RoamingLink }) {
+function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   const t = useWords(roamingWords)
   const { id, version, tokens, whitelist, marginHundredths, roundingMinor, groupKeys } = link
   const form = useForm(putRoaming, {
@@ -147,7 +163,7 @@ function TermsForm({ link }: { link: RoamingLink }) {
     <Form form={form} columns>
       <SelectField {...f('tokens')} />
       {form.values['tokens'] === 'groups' && <GroupKeys {...f('groupKeys')} />}
-      <SelectField {...f('whitelist')} />
+      {isOcpi && <SelectField {...f('whitelist')} />}
       <NumberField {...f('marginHundredths')} scale={2} unit="%" />
       <NumberField {...f('roundingMinor')} scale={currencyExponent(link.currency)} unit={link.currency} />
     </Form>

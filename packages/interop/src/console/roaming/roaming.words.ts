@@ -189,8 +189,8 @@ export const roamingWords = words({
   },
   'interop.roaming.roundingMinor': { zh: '尾差容许', en: 'Rounding allowed', es: 'Redondeo admitido' },
   'interop.roaming.roundingMinor-hint': {
-    zh: 'CDR 分项合计与总额之差的上限',
-    en: 'By how much the parts of a CDR may differ from its total',
-    es: 'Diferencia admitida entre las partes de un CDR y su total',
+    zh: 'CDR 或订单的分项合计与总额之差的上限',
+    en: 'By how much the parts of a bill may differ from its total',
+    es: 'Diferencia admitida entre las partes de un cargo y su total',
   },
 })

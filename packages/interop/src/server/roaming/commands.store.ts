@@ -12,15 +12,31 @@ export interface NewCommand {
   sessionNo: string | null
   stationNo: string | null
   evseNo: string | null
-  secret: Buffer
+  /** Of the address that the result comes to; null: it comes by the session's number. */
+  secret: Buffer | null
   at: Date
   by: string
   expiresAt: Date
+  /** When the partner is asked how the session stands. */
+  nextAt?: Date
 }
 export async function insertCommand(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
-  { id, kind, reference, tokenId, sessionNo, stationNo, evseNo, secret, at, by, expiresAt }: NewCommand,
+  {
+    id,
+    kind,
+    reference,
+    tokenId,
+    sessionNo,
+    stationNo,
+    evseNo,
+    secret,
+    at,
+    by,
+    expiresAt,
+    nextAt,
+  }: NewCommand,
 ): Promise<void> {
   await tx
     .insertInto('interop_roaming_commands')
@@ -38,6 +54,7 @@ export async function insertCommand(
       asked_at: at,
       asked_by: by.slice(0, 100),
       expires_at: expiresAt,
+      next_at: nextAt ?? null,
     })
     .execute()
 }

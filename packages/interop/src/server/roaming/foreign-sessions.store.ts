@@ -22,7 +22,9 @@ export interface KeptSession extends Payer {
   tokenId: string
   reference: string | null
   status: string
+  evseNo: string
   said: Said
+  lastUpdated: Date
 }
 /** Held until the transaction ends. */
 export async function findSession(
@@ -31,7 +33,8 @@ export async function findSession(
   sessionNo: string,
 ): Promise<KeptSession | undefined> {
   const { rows } = await sql<KeptSession>`
-    select token_id as "tokenId", holder_id as "holderId", payers, reference::text as reference, status, said
+    select token_id as "tokenId", holder_id as "holderId", payers, reference::text as reference, status, said,
+      evse_no as "evseNo", last_updated as "lastUpdated"
     from interop_roaming_sessions where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}
     for update`.execute(tx)
   return rows[0]

@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { z } from 'zod'
+import type { Linked } from '../links/links.store.ts'
 import type { Port, PortGun } from '../port/port.ts'
 import type { Sessions, Starter } from '../port/sessions.ts'
 import { readConnectorId } from './rows.rules.ts'
@@ -45,6 +46,19 @@ export interface ActKind<S extends z.ZodType> {
 }
 export const call = <S extends z.ZodType>(kind: Kind<S>) => kind
 export const act = <S extends z.ZodType>(kind: ActKind<S>) => kind
+
+/** What operators' platforms tell and ask of us, at whose stations our drivers charge: the customer's role. */
+export interface Notices {
+  has(name: string): boolean
+  /** Throws Refused. */
+  answer(name: string, told: NoticeTold): Promise<object>
+}
+export interface NoticeTold {
+  linked: Linked
+  body: unknown
+  /** By the sender's clock. */
+  saidAt: Date
+}
 
 export const text = z.string().min(1).max(64)
 export const unknownConnector = () => new Refused(rets.business, 'ConnectorID: not known here')

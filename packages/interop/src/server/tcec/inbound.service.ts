@@ -8,7 +8,7 @@ import type { MessageLog } from '../message-log/message-log.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
-import { faultsOf, Refused, rets, type Ret } from './call-kinds.ts'
+import { faultsOf, Refused, rets, type Notices, type Ret } from './call-kinds.ts'
 import { answerOf, isCall } from './calls.ts'
 import {
   isInTime,
@@ -71,8 +71,15 @@ export function createInbound(
     partners,
     port,
     sessions,
+    notices,
     messages,
-  }: { partners: Partners; port: Port; sessions: Sessions; messages: Pick<MessageLog, 'keep'> },
+  }: {
+    partners: Partners
+    port: Port
+    sessions: Sessions
+    notices: Notices
+    messages: Pick<MessageLog, 'keep'>
+  },
   { perMinute = 1_200 }: InboundOptions = {},
 ) {
   const allowed = createCounter(perMinute)
@@ -80,7 +87,8 @@ export function createInbound(
   async function answer(arrived: Arrived): Promise<Answer> {
     const { id, call, address } = arrived
     const linked = await house.db.asPlatform((tx) => findLinked(tx, id))
-    if (!linked || (call !== 'query_token' && !isCall(call))) throw new Problem('request.not-found')
+    if (!linked || (call !== 'query_token' && !isCall(call) && !notices.has(call)))
+      throw new Problem('request.not-found')
     const { ours } = await house.db.inTenant(linked.operatorId, (tx) => partners.secretsOf(tx, linked))
     if (!allowed(`${id} ${address}`, house.now().getTime()))
       return sealedAnswer(ours, rets.busy, 'too many calls')
@@ -108,8 +116,8 @@ export function createInbound(
 
   async function outcomeOf(heard: Heard): Promise<{ ret: Ret; message: string; payload?: object }> {
     try {
-      const body = await opened(heard)
-      return { ret: rets.done, message: '', payload: await answered(heard, body) }
+      const { body, saidAt } = await opened(heard)
+      return { ret: rets.done, message: '', payload: await answered(heard, body, saidAt) }
     } catch (error) {
       if (error instanceof Refused) return { ret: error.ret, message: error.message }
       house.log.error({ error, call: heard.arrived.call }, 'a partner was not answered')
@@ -118,7 +126,12 @@ export function createInbound(
   }
 
   /** What it asks, verified; throws Refused. */
-  async function opened({ linked, secrets, arrived, story }: Heard): Promise<unknown> {
+  async function opened({
+    linked,
+    secrets,
+    arrived,
+    story,
+  }: Heard): Promise<{ body: unknown; saidAt: Date }> {
     const call: Call = readEnvelope(arrived.body)
     const { OperatorID, Data, TimeStamp, Seq, Sig } = call
     story.seq = `${TimeStamp} ${Seq}`
@@ -140,11 +153,20 @@ export function createInbound(
     if (text === undefined)
       throw new Refused(rets.envelope, 'Data: not sealed with DataSecret and DataSecretIV')
     story.asked = text
-    return fieldNames(linked.renamed).inward(readJson(text, 'Data'))
+    return { body: fieldNames(linked.renamed).inward(readJson(text, 'Data')), saidAt: at }
   }
 
-  async function answered({ linked, secrets, arrived, story }: Heard, body: unknown): Promise<object> {
+  async function answered(
+    { linked, secrets, arrived, story }: Heard,
+    body: unknown,
+    saidAt: Date,
+  ): Promise<object> {
     const { call } = arrived
+    if (notices.has(call)) {
+      if (linked.direction === 'supply')
+        throw new Refused(rets.business, 'our drivers do not charge at this platform’s stations')
+      return notices.answer(call, { linked, body, saidAt })
+    }
     if (!isCall(call)) {
       const { payload, hidden } = tokenFor(linked, secrets, body)
       story.secrets.push(...hidden)

@@ -14,7 +14,8 @@ import { isInTime, isSignedBy, openedData, sealedCall, stampOf } from './envelop
 import { fieldNames } from './field-names.rules.ts'
 import { keepToken, keptToken, type KeptToken } from './push.store.ts'
 
-const mostBytes = 200_000
+/** A page of ten stations, of some hundred connectors each. */
+const mostBytes = 4_000_000
 /** A token is fetched anew this long before it ends. */
 const spareMs = 5 * 60_000
 

@@ -1,5 +1,5 @@
 import { addressOf, rawBody, serveAll, withRawBodies, type App, type House } from '@evops/platform/server'
-import { tcecCalls } from '../../contract/index.ts'
+import { callTcec, tcecCalls } from '../../contract/index.ts'
 import type { Inbound } from './inbound.service.ts'
 
 /** Outside of the bearer guard: each call is verified by what the partner signed. */
@@ -12,7 +12,7 @@ export function tcecRoutes(app: App, { config }: House, inbound: Inbound): void 
           address: addressOf(request.raw, config.trustedProxies),
           authorization: request.headers.authorization,
           headers: request.headers,
-          body: (await rawBody(request.raw)).toString('utf8'),
+          body: (await rawBody(request.raw, callTcec.bodyLimit)).toString('utf8'),
         }),
     }),
   )

@@ -19,13 +19,13 @@ export function withRawBodies(app: App, routes: (app: App) => void): void {
 
 const mostBytes = 65_536
 /** The body of such a route. Throws request.too-large. */
-export async function rawBody(source: IncomingMessage): Promise<Buffer> {
+export async function rawBody(source: IncomingMessage, most = mostBytes): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of source) {
     parts.push(part)
     bytes += part.length
-    if (bytes > mostBytes) throw new Problem('request.too-large')
+    if (bytes > most) throw new Problem('request.too-large')
   }
   return Buffer.concat(parts)
 }

@@ -14,7 +14,8 @@ import {
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { findSaid } from '../../roaming/places.store.ts'
-import { judge, keepStart, type Verdict } from '../../roaming/starts.store.ts'
+import { refusalOf } from '../../roaming/starts.rules.ts'
+import { judge, keepStart } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
 import { unknownHere } from '../envelope.rules.ts'
 import type { Keys } from '../keys.ts'
@@ -35,12 +36,6 @@ const resultShape = z.looseObject({
     .max(20)
     .nullish(),
 })
-const refusals: Readonly<Record<Exclude<Verdict, 'accepted'>, string>> = {
-  blocked: 'interop.roaming-blocked',
-  expired: 'interop.roaming-blocked',
-  'not-allowed': 'interop.roaming-blocked',
-  'no-credit': 'interop.roaming-no-credit',
-}
 type Wish = Pick<NewCommand, 'kind' | 'reference' | 'tokenId' | 'sessionNo' | 'stationNo' | 'evseNo'>
 interface Ready {
   linked: OcpiLinked
@@ -84,7 +79,7 @@ export function createCommands({
     const token = await findTold(tx, linked, { tokenId })
     if (token?.token['valid'] !== true) throw new Problem('interop.roaming-token-closed')
     const judged = await judge(tx, linked, { tokenId, at })
-    if (judged.verdict !== 'accepted') throw new Problem(refusals[judged.verdict])
+    if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
     const reference = await keepStart(tx, linked, { ...judged, tokenId, stationNo, at })
     return {
       linked,

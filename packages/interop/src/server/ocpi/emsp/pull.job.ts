@@ -5,6 +5,7 @@ import type { PartnerKey } from '../../partners/partners.store.ts'
 import { keepPlaces, keepTariffs, noteSeen, removeUnseen } from '../../roaming/places.store.ts'
 import { keepRefusal } from '../../roaming/refusals.store.ts'
 import { endPull, holdPull, pullFailures, pullsWait, takePulls } from '../../roaming/roaming-links.store.ts'
+import { createRounds } from '../../roaming/rounds.ts'
 import { backOffSeconds } from '../../tcec/back-off.rules.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
@@ -69,19 +70,6 @@ type Module = (typeof modules)[number]
  * read is named and left out; what a whole pull did not name is gone.
  */
 export function createPull({ house, outbound }: { house: House; outbound: OcpiOutbound }) {
-  const underway = new Map<string, Promise<void>>()
-
-  async function round(): Promise<void> {
-    const room = mostPartners - underway.size
-    if (room <= 0) return
-    for (const key of await house.db.asPlatform((tx) => takePulls(tx, { now: house.now(), limit: room }))) {
-      const work = pull(key)
-        .catch((error: unknown) => house.log.error({ error, partner: key.id }, 'a partner was not pulled'))
-        .finally(() => underway.delete(key.id))
-      underway.set(key.id, work)
-    }
-  }
-
   async function pull(key: PartnerKey): Promise<void> {
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(key.operatorId, work)
     const begunAt = house.now()
@@ -121,9 +109,15 @@ export function createPull({ house, outbound }: { house: House; outbound: OcpiOu
     })
   }
 
+  const rounds = createRounds(house, {
+    most: mostPartners,
+    take: takePulls,
+    work: pull,
+    failed: 'a partner was not pulled',
+  })
   return {
-    jobs: { 'interop:pull-ocpi': { everyMs, when: pullsWait, run: round } } satisfies JobTable,
-    idle: async () => void (await Promise.all(underway.values())),
+    jobs: { 'interop:pull-ocpi': { everyMs, when: pullsWait, run: rounds.run } } satisfies JobTable,
+    idle: rounds.idle,
   }
 }
 

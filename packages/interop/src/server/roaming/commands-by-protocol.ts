@@ -1,0 +1,20 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, House } from '@evops/platform/server'
+import { findPartner } from '../partners/partners.store.ts'
+import type { RoamingCommands } from './roaming.routes.ts'
+
+/** Each partner is asked by its own protocol. Throws request.not-found. */
+export function commandsByProtocol(
+  house: House,
+  protocols: { ocpi: RoamingCommands; tcec: RoamingCommands },
+): RoamingCommands {
+  async function of({ operatorId }: Actor, id: string): Promise<RoamingCommands> {
+    const partner = await house.db.inTenant(operatorId, (tx) => findPartner(tx, { operatorId, id }))
+    if (!partner) throw new Problem('request.not-found')
+    return partner.protocol === 'ocpi' ? protocols.ocpi : protocols.tcec
+  }
+  return {
+    start: async (actor, asked) => (await of(actor, asked.partnerId)).start(actor, asked),
+    stop: async (actor, asked) => (await of(actor, asked.partnerId)).stop(actor, asked),
+  }
+}

@@ -1,0 +1,254 @@
+import type { SitePile } from '@evops/charging/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type {
+  OcpiLink,
+  PartnerMonth,
+  PartnerRow,
+  PartnerWithSecrets,
+  RoamingCommand,
+  RoamingLink,
+  RoamingSessionRow,
+  RoamingStation,
+  RoamingStationRow,
+} from '../../contract/index.ts'
+import { roamingDesk, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
+
+/* Two installations with a database and an address each: the one's drivers at the other's charge points. */
+const path = '/api/organisation/partners'
+const theirId = 'MA5THEM01'
+const hourMs = 3_600_000
+let us: RoamingDesk
+let them: RoamingDesk
+let pile: SitePile
+let point: SessionPoint
+beforeAll(async () => {
+  us = await roamingDesk()
+  them = await roamingDesk()
+})
+beforeEach(async () => {
+  us.setNow(undefined)
+  them.setNow(undefined)
+  await signIn()
+  pile = await them.placed()
+  point = await sessionPoint(them, pile)
+})
+afterEach(async () => {
+  await Promise.all([us.interop.idle(), them.interop.idle()])
+  await point.close()
+})
+afterAll(async () => {
+  await us.close()
+  await them.close()
+})
+
+/** Whoever's clock was stepped signs in anew. */
+async function signIn(): Promise<void> {
+  await us.signIn()
+  await them.signIn()
+  await them.admin.query('update organisation_operators set platform_id = $2 where operator_id = $1', [
+    them.operatorId,
+    theirId,
+  ])
+}
+function later(seconds: number): void {
+  const now = new Date(us.house.now().getTime() + seconds * 1_000)
+  us.setNow(now)
+  them.setNow(now)
+}
+async function read<T>(desk: RoamingDesk, url: string): Promise<T> {
+  const reply = await desk.send('GET', url)
+  expect(reply.status, reply.body).toBe(200)
+  return reply.data<T>()
+}
+async function done<T>(desk: RoamingDesk, method: 'POST' | 'PUT', url: string, body?: object): Promise<T> {
+  const reply = await desk.send(method, url, body)
+  expect(reply.status, reply.body).toBe(200)
+  return reply.data<T>()
+}
+const roaming = (id: string) => read<RoamingLink>(us, `${path}/${id}/roaming`)
+async function session(id: string): Promise<RoamingSessionRow | undefined> {
+  const { list } = await read<{ list: RoamingSessionRow[] }>(
+    us,
+    `/api/interop/roaming/sessions?partnerId=${id}`,
+  )
+  expect(list.length).toBeLessThan(2)
+  return list[0]
+}
+const lastCommand = async (id: string) =>
+  (await read<{ list: RoamingCommand[] }>(us, `/api/interop/roaming/commands?partnerId=${id}`)).list[0]
+/** What they tell, turn after turn, until we know it. */
+async function toldUntil(job: string, isKnown: () => Promise<boolean>, what: string): Promise<void> {
+  await until(async () => {
+    later(2)
+    await them.run(job)
+    return isKnown()
+  }, what)
+}
+
+interface Journey {
+  here: string
+  there: string
+  job: string
+}
+/** From the pull of stations to the statement: what both protocols must come to. */
+async function roams(
+  { here, there, job }: Journey,
+  pull: string,
+): Promise<{ costMinor: number; session: RoamingSessionRow }> {
+  await done(us, 'POST', `${path}/${here}/roaming/pull`)
+  await us.run(pull)
+  const { list } = await read<{ list: RoamingStationRow[] }>(
+    us,
+    `/api/interop/roaming/stations?partnerId=${here}`,
+  )
+  expect(list).toMatchObject([{ evses: 2, prices: [{ currency: 'CNY', parts: [{ kind: 'ENERGY' }] }] }])
+  const [{ stationNo } = { stationNo: '' }] = list
+  const station = await read<RoamingStation>(us, `/api/interop/roaming/stations/${here}/${stationNo}`)
+  const [evse] = station.places.filter(({ status }) => status === 'CHARGING')
+  expect(evse, 'the plugged one').toBeDefined()
+
+  const driver = await us.driver()
+  const { version } = await roaming(here)
+  await done(us, 'PUT', `${path}/${here}/roaming`, { tokens: 'all', marginHundredths: 500, version })
+  await us.run('interop:tell-tokens')
+
+  const wish = { partnerId: here, stationNo, evseNo: evse?.evseNo, tokenId: driver.tokenId }
+  const asked = await done<RoamingCommand>(us, 'POST', '/api/interop/roaming/commands/start', wish)
+  expect(asked).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
+  const transaction = await point.begin()
+  await toldUntil(job, async () => (await session(here))?.state === 'open', 'we know that it charges')
+  expect(await lastCommand(here)).toMatchObject({ kind: 'START_SESSION', result: 'ACCEPTED' })
+
+  later(900)
+  await signIn()
+  await point.measure(transaction, 13_345)
+  await toldUntil(job, async () => (await session(here))?.energyDwh === 123_450, 'we know its energy')
+  later(900)
+  await signIn()
+  const sessionNo = (await session(here))?.sessionNo
+  const stop = await done<RoamingCommand>(us, 'POST', '/api/interop/roaming/commands/stop', {
+    partnerId: here,
+    sessionNo,
+  })
+  expect(stop).toMatchObject({ kind: 'STOP_SESSION', answer: 'ACCEPTED' })
+  await point.end(transaction, 24_456)
+  // By OCPI what is owed may grow until the plug is pulled.
+  await point.raw.call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
+  await toldUntil(job, async () => (await session(here))?.state === 'billed', 'we are billed')
+
+  const billed = await session(here)
+  if (!billed?.costMinor) throw new Error('not billed')
+  const { costMinor, recordNo } = billed
+  expect(billed).toMatchObject({ energyDwh: 234_560, currency: 'CNY', holderName: expect.any(String) })
+  expect(billed.paidMinor).toBe(costMinor + Math.floor((costMinor * 5 + 50) / 100))
+  expect(await us.booked(recordNo ?? '')).toMatchObject({ payable_partner: -costMinor })
+
+  // What we owe is what they billed, to the minor unit: their order, their statement, our account.
+  const { rows } = await them.admin.query<{ minor: number; state: string }>(
+    `select o.payable_minor::int as minor, o.state from charging_orders o join charging_partner_orders p on p.operator_id = o.operator_id
+       and p.order_id = o.id where p.partner_id = $1`,
+    [there],
+  )
+  expect(rows).toEqual([{ minor: costMinor, state: 'settled' }])
+  const months = await read<PartnerMonth[]>(them, `${path}/${there}/months`)
+  expect(months.reduce((sum, { payableMinor }) => sum + payableMinor, 0)).toBe(costMinor)
+  expect(months.reduce((sum, { energyDwh }) => sum + energyDwh, 0)).toBe(234_560)
+  expect((await roaming(here)).billedMinor).toBe(costMinor)
+  return { costMinor, session: billed }
+}
+
+const wireOf = ({ house: { config } }: RoamingDesk, id: string) =>
+  `http://${config.host}:${config.port}/api/public/tcec/${id}`
+/** Both enter each other, and give each other their secrets. */
+async function linkedByTcec(): Promise<Journey> {
+  // Where each is reached is known once the other has entered it.
+  const base = { apiUrl: 'https://partner.example/evcs', name: 'The other', protocol: '20161110' }
+  const here = await done<PartnerWithSecrets>(us, 'POST', path, {
+    ...base,
+    platformId: theirId,
+    direction: 'consume',
+  })
+  const there = await done<PartnerWithSecrets>(them, 'POST', path, {
+    ...base,
+    platformId: 'MA5OURS01',
+    direction: 'supply',
+    pushEnabled: true,
+    stationIds: [pile.stationId],
+    markupE5: 4_321,
+  })
+  const joined = async (
+    desk: RoamingDesk,
+    { id }: PartnerWithSecrets,
+    other: PartnerWithSecrets,
+    at: string,
+  ) => {
+    const {
+      hasTheirSecrets: _,
+      createdAt: _at,
+      id: _id,
+      ...row
+    } = await read<PartnerRow>(desk, `${path}/${id}`)
+    await done(desk, 'PUT', `${path}/${id}`, { ...row, apiUrl: at, theirSecrets: other.ourSecrets })
+    expect(await done(desk, 'POST', `${path}/${id}/link/test`)).toMatchObject({ failed: null })
+  }
+  await joined(us, here, there, wireOf(them, there.id))
+  await joined(them, there, here, wireOf(us, here.id))
+  return { here: here.id, there: there.id, job: 'interop:push-states' }
+}
+
+test('X-07 T/CEC 102: two instances of the product roam with each other: linked, stations and prices, a start at a charge point, its session, end and order; the statement of the one is the cost of the other', async () => {
+  const link = await linkedByTcec()
+  const { session: billed } = await roams(link, 'interop:pull-tcec')
+  expect(billed.sessionNo).toMatch(/^MA5OURS01\d{18}$/)
+
+  // The day's check finds nothing, on either side.
+  const ended = Date.parse(billed.endedAt ?? '') + 8 * hourMs
+  // Noon of the day after, by China's clock.
+  const noon = Math.floor(ended / (24 * hourMs)) * 24 * hourMs + 28 * hourMs
+  later((noon - us.house.now().getTime()) / 1_000)
+  await signIn()
+  await them.admin.query("update interop_checks set next_at = '-infinity'")
+  await them.run('interop:check-orders')
+  const { rows } = await them.admin.query<{ state: string; orders: number }>(
+    'select state, orders from interop_checks where partner_id = $1 and orders > 0',
+    [link.there],
+  )
+  expect(rows).toEqual([{ state: 'agreed', orders: 1 }])
+  expect((await roaming(link.here)).refused).toBe(0)
+})
+
+test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, end and record; the statement of the one is the cost of the other', async () => {
+  await them.party({ countryCode: 'NL', partyId: 'THM', name: 'Them' })
+  const made = async (desk: RoamingDesk, form: object) =>
+    (await done<PartnerWithSecrets>(desk, 'POST', path, { protocol: 'ocpi', ...form })).id
+  const here = await made(us, {
+    platformId: 'NLTHM',
+    name: 'Them',
+    direction: 'consume',
+    apiUrl: `${them.base}/versions`,
+  })
+  const there = await made(them, {
+    platformId: 'ESOUR',
+    name: 'Us',
+    direction: 'supply',
+    pushEnabled: true,
+    stationIds: [pile.stationId],
+    apiUrl: `${us.base}/versions`,
+    markupE5: 4_321,
+  })
+  const { token } = await done<{ token: string }>(them, 'POST', `${path}/${there}/ocpi/token`)
+  const link = await done<OcpiLink>(us, 'POST', `${path}/${here}/ocpi/register`, { token })
+  expect(link).toMatchObject({ state: 'registered', failed: null })
+
+  await roams({ here, there, job: 'interop:push-ocpi' }, 'interop:pull-ocpi')
+  // A card of ours at their charge point: they ask us.
+  const { rows } = await us.admin.query<{ uid: string }>(
+    'select uid from interop_roaming_tokens where partner_id = $1 and token @> \'{"valid": true}\'',
+    [here],
+  )
+  expect(await point.authorize(rows[0]?.uid ?? '')).toMatchObject({ status: 'Accepted' })
+  await us.admin.query("update charging_tokens set state = 'blocked' where operator_id = $1", [us.operatorId])
+  expect(await point.authorize(rows[0]?.uid ?? '')).toMatchObject({ status: 'Blocked' })
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { dwhOf, exactOf, minorOf } from '../../roaming/exact.rules.ts'
+import { clockTime } from '../session-rows.rules.ts'
+
+/* Numbers and times as operators' platforms write them. */
+
+/** T/CEC 102 knows yuan alone. */
+export const currency = 'CNY'
+
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,12}(\.\d{1,10})?$/)
+    .transform(Number),
+])
+/** Some write numbers as text. */
+export const amount = numeric
+  .refine((value) => value >= 0 && exactOf(value) !== undefined, 'not a number from 0 on')
+  .transform((value) => exactOf(value) ?? 0n)
+export const whole = numeric.pipe(z.int())
+export const minor = (exact: bigint) => minorOf(exact, currency)
+export const dwh = dwhOf
+
+/** `yyyy-MM-dd HH:mm:ss` by China's clock. */
+export const clock = z.string().transform((text, context) => {
+  const at = new Date(`${text.replace(' ', 'T')}+08:00`)
+  // A 30th of February is no day.
+  if (!Number.isNaN(at.getTime()) && clockTime(at.getTime()) === text) return at
+  context.addIssue({ code: 'custom', message: 'yyyy-MM-dd HH:mm:ss by China’s clock' })
+  return z.NEVER
+})
+/** Our platform's nine characters, and eighteen of our own. */
+export const startSeq = z.string().regex(/^[A-Za-z0-9]{27}$/, 'a number of 27 characters')
+
+/** So far an operator's clock may be ahead of ours. */
+export const mostAheadMs = 3_600_000
+/** No database keeps U+0000 in a text. */
+export const isKeepable = (said: unknown) => !JSON.stringify(said).includes(String.raw`\u0000`)

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { kWh, yuan } from '../session-rows.rules.ts'
+import { amount, clock, currency, dwh, minor, whole } from './amounts.rules.ts'
+import type { BilledOrder } from './records.store.ts'
+
+/* A day's orders as an operator's platform lists them (`check_charge_orders`), held against what it billed us. */
+
+export const dayCheck = z.looseObject({
+  CheckOrderSeq: z.string().min(1).max(64),
+  StartTime: clock,
+  EndTime: clock,
+  OrderCount: whole,
+  TotalOrderPower: amount,
+  TotalOrderMoney: amount,
+  ChargeOrders: z
+    .array(
+      z.looseObject({ StartChargeSeq: z.string().min(1).max(64), TotalPower: amount, TotalMoney: amount }),
+    )
+    .max(10_000)
+    .nullish(),
+})
+export type DayCheck = z.output<typeof dayCheck>
+
+/** `DisputeReason`: 1 to 3 are the text's, the last one is ours. */
+const reasons = { unknown: 1, money: 2, energy: 3, missing: 4 } as const
+export const reasonWords: Readonly<Record<number, string>> = {
+  1: 'not known here, or not billed',
+  2: 'TotalMoney: not what was billed',
+  3: 'TotalPower: not what was billed',
+  4: 'billed, and not among the day’s orders',
+}
+/** A hundredth of a kilowatt-hour: what most platforms write. */
+const energyStepDwh = 100
+
+/** A list that is not what it says that it is. Undefined: it is. */
+export function listFault(check: DayCheck, roundingMinor: number): string | undefined {
+  const orders = check.ChargeOrders ?? []
+  const sum = (of: (one: (typeof orders)[number]) => bigint) => orders.reduce((all, one) => all + of(one), 0n)
+  if (check.EndTime < check.StartTime) return 'EndTime: before StartTime'
+  if (check.OrderCount !== orders.length) return 'OrderCount: not as many as ChargeOrders'
+  if (new Set(orders.map(({ StartChargeSeq }) => StartChargeSeq)).size !== orders.length)
+    return 'ChargeOrders: an order twice'
+  if (Math.abs(minor(sum(({ TotalMoney }) => TotalMoney)) - minor(check.TotalOrderMoney)) > roundingMinor)
+    return 'TotalOrderMoney: not the sum of ChargeOrders'
+  const energy = Math.abs(dwh(sum(({ TotalPower }) => TotalPower)) - dwh(check.TotalOrderPower))
+  return energy > energyStepDwh * Math.max(orders.length, 1)
+    ? 'TotalOrderPower: not the sum of ChargeOrders'
+    : undefined
+}
+
+export interface DayDispute {
+  StartChargeSeq: string
+  /** As it is here; 0: it is not. */
+  TotalPower: number
+  TotalMoney: number
+  DisputeReason: number
+}
+type OfDay = BilledOrder & { isOfTime: boolean }
+/** What is not billed here, or otherwise, and what the partner left out. */
+export function disputesOf(check: DayCheck, ours: readonly OfDay[], roundingMinor: number): DayDispute[] {
+  const orders = check.ChargeOrders ?? []
+  const billed = new Map(ours.map((one) => [one.sessionNo, one]))
+  const listed = new Set(orders.map(({ StartChargeSeq }) => StartChargeSeq))
+  const differing = orders.flatMap((order) => {
+    const one = billed.get(order.StartChargeSeq)
+    const reason = one ? differenceOf(order, one, roundingMinor) : reasons.unknown
+    return reason === undefined ? [] : [disputeOf(order.StartChargeSeq, one, reason)]
+  })
+  const missing = ours.filter(({ isOfTime, sessionNo }) => isOfTime && !listed.has(sessionNo))
+  return [...differing, ...missing.map((one) => disputeOf(one.sessionNo, one, reasons.missing))]
+}
+function differenceOf(
+  { TotalMoney, TotalPower }: { TotalMoney: bigint; TotalPower: bigint },
+  { costMinor, energyDwh }: BilledOrder,
+  roundingMinor: number,
+): number | undefined {
+  if (Math.abs(minor(TotalMoney) - costMinor) > roundingMinor) return reasons.money
+  return Math.abs(dwh(TotalPower) - energyDwh) > energyStepDwh ? reasons.energy : undefined
+}
+function disputeOf(StartChargeSeq: string, one: BilledOrder | undefined, DisputeReason: number): DayDispute {
+  const TotalPower = kWh(one?.energyDwh ?? 0)
+  return { StartChargeSeq, TotalPower, TotalMoney: yuan(one?.costMinor ?? 0, currency), DisputeReason }
+}
+
+/** Summed as whole numbers. */
+export function totalsOf(disputes: readonly DayDispute[]) {
+  const sum = (of: (one: DayDispute) => number, scale: number) =>
+    disputes.reduce((all, one) => all + Math.round(of(one) * scale), 0) / scale
+  return {
+    TotalDisputeOrder: disputes.length,
+    TotalDisputePower: sum(({ TotalPower }) => TotalPower, 10_000),
+    TotalDisputeMoney: sum(({ TotalMoney }) => TotalMoney, 100),
+  }
+}

@@ -1,0 +1,160 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import type { RoamingCommand } from '../../../contract/index.ts'
+import { LinkError } from '../../links/link-error.ts'
+import { findLinked } from '../../links/links.store.ts'
+import { findCommand, insertCommand, noteAnswer, type NewCommand } from '../../roaming/commands.store.ts'
+import { findSession } from '../../roaming/foreign-sessions.store.ts'
+import { findSaid } from '../../roaming/places.store.ts'
+import { currencyOf } from '../../roaming/records.store.ts'
+import { termsOf } from '../../roaming/roaming-links.store.ts'
+import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
+import { refusalOf } from '../../roaming/starts.rules.ts'
+import { judge, keepStart } from '../../roaming/starts.store.ts'
+import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
+import { currency, whole } from './amounts.rules.ts'
+import { mayRoam, noteCameOf, noteToken } from './starts.store.ts'
+
+/** What came of a start may be told so late; a session that is not heard of is asked for after a minute. */
+const waitsMs = 15 * 60_000
+const silentMs = 60_000
+
+const answerShape = z.looseObject({ SuccStat: whole.default(0), FailReason: whole.default(0) })
+interface Answer {
+  answer: 'ACCEPTED' | 'REJECTED'
+  problem: string
+  /** Whether the partner took it nobody knows. */
+  isLost?: true
+}
+type Wish = Pick<NewCommand, 'kind' | 'reference' | 'tokenId' | 'sessionNo' | 'stationNo' | 'evseNo'>
+/** Calls one after the other, until one of them is refused. */
+type Step = readonly [name: string, payload: object, reasons: Readonly<Record<number, string>>]
+interface Ready {
+  wish: Wish
+  steps: readonly Step[]
+}
+const unfit = { 1: 'not plugged in', 2: 'the charge point is not ready' }
+const unreached = { 1: 'no such charge point', 2: 'the charge point is offline', 3: 'stopped already' }
+
+/** Starts and stops of our drivers by T/CEC 102 (102.3): what a partner answers at once; the rest it tells by the start's number. */
+export function createTcecCommands(
+  house: House,
+  {
+    outbound,
+    nextSeq,
+  }: { outbound: Pick<Outbound, 'open' | 'call'>; nextSeq: (ourPlatformId: string) => string },
+): RoamingCommands {
+  /** Throws request.not-found, interop.roaming-*. */
+  async function startOf(
+    tx: Tx,
+    { linked }: Open,
+    asked: Parameters<RoamingCommands['start']>[1],
+  ): Promise<Ready> {
+    const { tokenId, stationNo, evseNo } = asked
+    const evse = await findSaid(tx, linked, { stationNo, evseNo })
+    if (!evse || evse['status'] === 'REMOVED') throw new Problem('request.not-found')
+    if ((await currencyOf(tx, linked.operatorId)) !== currency) throw new Problem('interop.roaming-not-taken')
+    if (!(await mayRoam(tx, linked, { ...(await termsOf(tx, linked)), tokenId })))
+      throw new Problem('interop.roaming-token-closed')
+    const at = house.now()
+    const judged = await judge(tx, linked, { tokenId, at })
+    if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
+    await noteToken(tx, linked, { tokenId, now: at })
+    const reference = await keepStart(tx, linked, { ...judged, tokenId, stationNo, at })
+    const StartChargeSeq = nextSeq(linked.ourPlatformId)
+    return {
+      wish: { kind: 'START_SESSION', reference, tokenId, sessionNo: StartChargeSeq, stationNo, evseNo },
+      steps: [
+        ['query_equip_auth', { EquipAuthSeq: nextSeq(linked.ourPlatformId), ConnectorID: evseNo }, unfit],
+        ['query_start_charge', { StartChargeSeq, ConnectorID: evseNo, QRCode: '' }, unreached],
+      ],
+    }
+  }
+  async function stopOf(tx: Tx, { linked }: Open, sessionNo: string): Promise<Ready> {
+    const session = await findSession(tx, linked, sessionNo)
+    if (!session) throw new Problem('request.not-found')
+    if (session.status === 'COMPLETED') throw new Problem('interop.roaming-over')
+    const { tokenId, evseNo } = session
+    const wish = {
+      kind: 'STOP_SESSION',
+      reference: null,
+      tokenId,
+      sessionNo,
+      stationNo: null,
+      evseNo: null,
+    } as const
+    const payload = { StartChargeSeq: sessionNo, ConnectorID: evseNo }
+    return { wish, steps: [['query_stop_charge', payload, unreached]] }
+  }
+
+  async function answerOf(open: Open, steps: readonly Step[]): Promise<Answer> {
+    try {
+      for (const [name, payload, reasons] of steps) {
+        const read = answerShape.safeParse(await outbound.call(open, name, payload))
+        if (!read.success) return { answer: 'REJECTED', problem: `unreadable: ${name}` }
+        const { SuccStat, FailReason } = read.data
+        if (SuccStat === 0) continue
+        const reason = reasons[FailReason]
+        return {
+          answer: 'REJECTED',
+          problem: `${name}: FailReason ${FailReason}${reason ? `, ${reason}` : ''}`,
+        }
+      }
+      return { answer: 'ACCEPTED', problem: '' }
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error
+      return {
+        answer: 'REJECTED',
+        problem: `${error.kind}: ${error.message}`,
+        ...(!isOfThisCall(error) && { isLost: true }),
+      }
+    }
+  }
+
+  /** Kept before it is sent: what comes of it may be told before it is answered, or after no answer came. */
+  async function ask(
+    actor: Actor,
+    partnerId: string,
+    ready: (tx: Tx, open: Open) => Promise<Ready>,
+  ): Promise<RoamingCommand> {
+    const open = await openOf(actor, partnerId)
+    const at = house.now()
+    const key = { operatorId: actor.operatorId, id: newId(at.getTime()) }
+    const { steps, wish } = await house.db.inTenant(actor, async (tx) => {
+      const made = await ready(tx, open)
+      const isStart = made.wish.kind === 'START_SESSION'
+      await insertCommand(tx, open.linked, {
+        ...made.wish,
+        id: key.id,
+        secret: null,
+        at,
+        by: actor.name,
+        expiresAt: new Date(at.getTime() + waitsMs),
+        ...(isStart && { nextAt: new Date(at.getTime() + silentMs) }),
+      })
+      return made
+    })
+    const outcome = await answerOf(open, steps)
+    return house.db.inTenant(actor, async (tx) => {
+      await noteAnswer(tx, key, outcome)
+      if (wish.kind === 'START_SESSION' && outcome.answer === 'REJECTED' && !outcome.isLost)
+        await noteCameOf(tx, open.linked, wish.sessionNo ?? '', { at: house.now(), nextAt: null })
+      const found = await findCommand(tx, key)
+      if (!found) throw new Problem('request.not-found')
+      return found
+    })
+  }
+  async function openOf({ operatorId }: Actor, partnerId: string): Promise<Open> {
+    const linked = await house.db.inTenant(operatorId, (tx) => findLinked(tx, partnerId))
+    if (linked?.operatorId !== operatorId) throw new Problem('request.not-found')
+    if (linked.direction === 'supply') throw new Problem('interop.roaming-not-taken')
+    return outbound.open(linked)
+  }
+
+  return {
+    start: (actor, asked) => ask(actor, asked.partnerId, (tx, open) => startOf(tx, open, asked)),
+    stop: (actor, { partnerId, sessionNo }) =>
+      ask(actor, partnerId, (tx, open) => stopOf(tx, open, sessionNo)),
+  }
+}

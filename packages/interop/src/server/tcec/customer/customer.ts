@@ -1,0 +1,30 @@
+import type { Ledger } from '@evops/ledger/server'
+import type { House } from '@evops/platform/server'
+import { createRecords } from '../../roaming/records.service.ts'
+import type { Outbound } from '../outbound.ts'
+import { createTcecCommands } from './commands.service.ts'
+import { createNotices } from './notices.ts'
+import { createTcecOrders } from './orders.service.ts'
+import { createTcecPull } from './pull.job.ts'
+import { seqsOf } from './seqs.ts'
+import { createTcecSessions } from './sessions.service.ts'
+
+interface Deps {
+  house: House
+  outbound: Outbound
+  /** Of the ledger. */
+  post: Ledger['post']
+}
+/** T/CEC 102 as the customer: our drivers at partners' stations. */
+export function createTcecCustomer({ house, outbound, post }: Deps) {
+  const nextSeq = seqsOf(house.now)
+  const pull = createTcecPull(house, { outbound, nextSeq })
+  const sessions = createTcecSessions(house, { outbound })
+  const orders = createTcecOrders(house, { sessions, records: createRecords({ house, post }) })
+  return {
+    notices: createNotices(house, { sessions, orders }),
+    commands: createTcecCommands(house, { outbound, nextSeq }),
+    jobs: { ...pull.jobs, ...sessions.jobs },
+    idle: async () => void (await Promise.all([pull.idle(), sessions.idle()])),
+  }
+}

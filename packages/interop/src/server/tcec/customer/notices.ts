@@ -1,0 +1,167 @@
+import type { House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import type { Linked } from '../../links/links.store.ts'
+import { keepTariffs } from '../../roaming/places.store.ts'
+import { keepRefusal, type Refused as Refusal } from '../../roaming/refusals.store.ts'
+import { parsedBody, Refused, rets, unknownConnector, type Notices } from '../call-kinds.ts'
+import { isKeepable } from './amounts.rules.ts'
+import { dayCheck } from './checks.rules.ts'
+import type { TcecOrders } from './orders.service.ts'
+import { askForChanges, noteState, noteStationTariff, placesOfConnector } from './pull.store.ts'
+import { chargeStatus, orderInfo, startResult, stopResult } from './sessions.rules.ts'
+import type { TcecSessions } from './sessions.service.ts'
+import { connectorStatusShape, readStation, stationFeeShape, statusOf, tariffOf } from './stations.rules.ts'
+
+interface Told<B> {
+  linked: Linked
+  body: B
+  /** As it came. */
+  raw: object
+  saidAt: Date
+  now: Date
+  inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  deps: NoticeDeps
+}
+interface NoticeKind<S extends z.ZodType> {
+  body: S
+  /** Under which kind what is refused of it is kept, and by which number. */
+  kind: Refusal['kind']
+  no: string
+  answer(told: Told<z.output<S>>): Promise<object>
+}
+const notice = <S extends z.ZodType>(kind: NoticeKind<S>) => kind
+interface NoticeDeps {
+  sessions: TcecSessions
+  orders: TcecOrders
+}
+const done = (StartChargeSeq: string) => ({ StartChargeSeq, SuccStat: 0, FailReason: 0 })
+
+/** What an operator's platform may tell and ask of us, by the names of the text. */
+const notices = {
+  notification_stationStatus: notice({
+    body: z.object({ ConnectorStatusInfo: connectorStatusShape }),
+    kind: 'location',
+    no: 'ConnectorStatusInfo.ConnectorID',
+    async answer({ linked, body: { ConnectorStatusInfo: told }, now, inTenant }) {
+      await inTenant(async (tx) => {
+        const places = await placesOfConnector(tx, linked, told.ConnectorID)
+        if (places.length === 0) throw unknownConnector()
+        for (const { stationNo, closed } of places)
+          if (!closed)
+            await noteState(tx, linked, {
+              stationNo,
+              evseNo: told.ConnectorID,
+              status: statusOf(told.Status),
+              at: now,
+            })
+      })
+      return { Status: 0 }
+    },
+  }),
+  notification_stationFee: notice({
+    body: stationFeeShape,
+    kind: 'tariff',
+    no: 'StationID',
+    async answer({ linked, body: { StationID: stationNo, ChargeFeeDetail }, now, inTenant }) {
+      await inTenant(async (tx) => {
+        const tariff = tariffOf(ChargeFeeDetail, now)
+        await keepTariffs(tx, linked, { tariffs: [tariff], now })
+        if (!(await noteStationTariff(tx, linked, { stationNo, tariffNo: tariff.tariffNo, at: now })))
+          throw new Refused(rets.business, 'StationID: not known here')
+      })
+      return { Status: 0 }
+    },
+  }),
+  /** Of later texts: a station that came, or became another. With its states and prices it is pulled with what changed, at once. */
+  notification_stationInfo: notice({
+    body: z.object({ StationInfo: z.unknown() }),
+    kind: 'location',
+    no: 'StationInfo.StationID',
+    async answer({ linked, body: { StationInfo }, now, inTenant }) {
+      const read = readStation(StationInfo)
+      if (!('taken' in read)) throw new Refused(rets.business, read.reason)
+      await inTenant((tx) => askForChanges(tx, linked, now))
+      return { Status: 0 }
+    },
+  }),
+  notification_start_charge_result: notice({
+    body: startResult,
+    kind: 'session',
+    no: 'StartChargeSeq',
+    async answer({ linked, body, inTenant, deps: { sessions } }) {
+      await inTenant((tx) => sessions.started(tx, linked, body))
+      return done(body.StartChargeSeq)
+    },
+  }),
+  notification_equip_charge_status: notice({
+    body: chargeStatus,
+    kind: 'session',
+    no: 'StartChargeSeq',
+    async answer({ linked, body, inTenant, deps: { sessions } }) {
+      await inTenant((tx) => sessions.stands(tx, linked, body))
+      return { StartChargeSeq: body.StartChargeSeq, SuccStat: 0 }
+    },
+  }),
+  notification_stop_charge_result: notice({
+    body: stopResult,
+    kind: 'session',
+    no: 'StartChargeSeq',
+    async answer({ linked, body, inTenant, deps: { sessions } }) {
+      await inTenant((tx) => sessions.stopped(tx, linked, body))
+      return done(body.StartChargeSeq)
+    },
+  }),
+  notification_charge_order_info: notice({
+    body: orderInfo,
+    kind: 'cdr',
+    no: 'StartChargeSeq',
+    answer: ({ linked, body, raw, saidAt, deps: { orders } }) => orders.hear(linked, body, raw, saidAt),
+  }),
+  check_charge_orders: notice({
+    body: dayCheck,
+    kind: 'cdr',
+    no: 'CheckOrderSeq',
+    answer: ({ linked, body, inTenant, deps: { orders } }) =>
+      inTenant((tx) => orders.check(tx, linked, body)),
+  }),
+} as const
+type NoticeName = keyof typeof notices
+const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name)
+
+/** The customer's role: what is refused is kept with its reason, beside what pulls refused. */
+export function createNotices(house: House, deps: NoticeDeps): Notices {
+  return {
+    has: isNotice,
+    async answer(name, { linked, body, saidAt }) {
+      if (!isNotice(name)) throw new Refused(rets.business, `${name}: not known here`)
+      // Each kind answers what its own shape parsed.
+      const kind = notices[name] as unknown as NoticeKind<z.ZodType>
+      const inTenant: Told<unknown>['inTenant'] = (work) => house.db.inTenant(linked.operatorId, work)
+      const now = house.now()
+      try {
+        const parsed = parsedBody(kind, body)
+        const raw = z.looseObject({}).parse(body)
+        if (!isKeepable(body)) throw new Refused(rets.business, 'Data: a character of no text (U+0000)')
+        return await kind.answer({ linked, body: parsed, raw, saidAt, now, inTenant, deps })
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        const refused = {
+          kind: kind.kind,
+          objectNo: numberOf(body, kind.no),
+          reason: error.message,
+          said: body,
+          at: now,
+        }
+        await inTenant((tx) => keepRefusal(tx, linked, refused))
+        throw error
+      }
+    },
+  }
+}
+
+function numberOf(body: unknown, path: string): string {
+  let found: unknown = body
+  for (const step of path.split('.'))
+    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
+  return typeof found === 'string' ? found : '-'
+}

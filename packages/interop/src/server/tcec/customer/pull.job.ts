@@ -1,0 +1,169 @@
+import { Problem } from '@evops/platform/contract'
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { LinkError } from '../../links/link-error.ts'
+import {
+  keepPlaces,
+  keepTariffs,
+  noteSeen,
+  removeUnseen,
+  type PlaceTariff,
+} from '../../roaming/places.store.ts'
+import { keepRefusal, type Refused } from '../../roaming/refusals.store.ts'
+import { endPull, holdPull, pullFailures } from '../../roaming/roaming-links.store.ts'
+import { createRounds } from '../../roaming/rounds.ts'
+import { backOffSeconds } from '../back-off.rules.ts'
+import { faultsOf } from '../call-kinds.ts'
+import { mostSkewMs } from '../envelope.rules.ts'
+import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
+import { clockTime } from '../session-rows.rules.ts'
+import { whole } from './amounts.rules.ts'
+import { endChanges, pullsWait, takeTcecPulls, type PullTurn } from './pull.store.ts'
+import {
+  connectorsOf,
+  connectorStatusShape,
+  periodsShape,
+  placeOf,
+  policyAnswer,
+  readStation,
+  statusesAnswer,
+  tariffOf,
+  type Known,
+} from './stations.rules.ts'
+
+const everyMs = 2_000
+const mostPartners = 8
+const mostPages = 10_000
+const pageSize = 10
+/** Prices are asked for connector by connector. */
+const atOnce = 8
+
+const pageAnswer = z.looseObject({
+  PageCount: whole.nullish(),
+  StationInfos: z.array(z.unknown()).nullish(),
+})
+type Refusal = Omit<Refused, 'at'>
+export interface TcecPull {
+  jobs: JobTable
+  idle(): Promise<void>
+}
+interface PullDeps {
+  outbound: Pick<Outbound, 'open' | 'call'>
+  nextSeq: (ourPlatformId: string) => string
+}
+
+/**
+ * Pulls stations of partners by T/CEC 102, with how their connectors stand and what they cost: all of them in the night and when somebody asks,
+ * each hour those that changed. What can't be read is named and left out; what a whole pull did not name is gone.
+ */
+export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): TcecPull {
+  const rounds = createRounds(house, {
+    most: mostPartners,
+    take: takeTcecPulls,
+    work: pull,
+    failed: 'stations of a partner were not pulled',
+  })
+
+  async function pull(turn: PullTurn): Promise<void> {
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(turn.operatorId, work)
+    const begunAt = house.now()
+    let problem = ''
+    try {
+      const open = await outbound.open(turn)
+      await pages(open, turn)
+      if (turn.since === null) await inTenant((tx) => removeUnseen(tx, turn, begunAt))
+    } catch (error) {
+      if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
+      problem = `${error instanceof LinkError ? error.kind : error.code}: ${error.message}`.slice(0, 300)
+    }
+    await inTenant(async (tx) => {
+      const ended = { now: house.now(), problem, waits: backOffSeconds(await pullFailures(tx, turn)) }
+      await (turn.since === null ? endPull(tx, turn, ended) : endChanges(tx, turn, ended))
+    })
+  }
+
+  async function pages(open: Open, { since, ...key }: PullTurn): Promise<void> {
+    const LastQueryTime = since === null ? '' : clockTime(since.getTime() - mostSkewMs)
+    for (let PageNo = 1, last = 1; PageNo <= last; PageNo += 1) {
+      const wish = { LastQueryTime, PageNo, PageSize: pageSize }
+      const read = pageAnswer.safeParse(await outbound.call(open, 'query_stations_info', wish))
+      if (!read.success) throw new LinkError('unreadable', `query_stations_info: ${faultsOf(read.error)}`)
+      last = Math.min(read.data.PageCount ?? 1, mostPages)
+      await keepStations(open, read.data.StationInfos ?? [])
+      if (since === null) await house.db.inTenant(key.operatorId, (tx) => holdPull(tx, key, house.now()))
+    }
+  }
+
+  async function keepStations(open: Open, said: readonly unknown[]): Promise<void> {
+    // What is told meanwhile is newer than what is asked for from now on.
+    const at = house.now()
+    const { linked } = open
+    const read = said.map((one) => ({ said: one, ...readStation(one) }))
+    const stations = read.flatMap((one) => ('taken' in one ? [one] : []))
+    const refused: Refusal[] = read.flatMap((one) =>
+      'taken' in one
+        ? []
+        : [{ kind: 'location', objectNo: one.objectNo, reason: one.reason, said: one.said }],
+    )
+    const named = refused.map(({ objectNo }) => objectNo)
+    const states = await statesOf(
+      open,
+      stations.map(({ taken }) => taken.StationID),
+    )
+    const prices = await pricesOf(
+      open,
+      stations.flatMap(({ taken }) => connectorsOf(taken)),
+      at,
+    )
+    refused.push(...prices.refused)
+    const known: Known = {
+      states,
+      at,
+      tariffs: new Map([...prices.tariffs].map(([no, { tariffNo }]) => [no, tariffNo])),
+    }
+    const places = stations.map((one) => placeOf(one.taken, one.said, known))
+    await house.db.inTenant(linked.operatorId, async (tx) => {
+      const now = house.now()
+      await keepTariffs(tx, linked, { tariffs: [...prices.tariffs.values()], now })
+      await keepPlaces(tx, linked, { places, now, whole: true })
+      for (const one of refused) await keepRefusal(tx, linked, { ...one, at: now })
+      await noteSeen(tx, linked, { stationNos: named, tariffNos: [], now })
+    })
+  }
+
+  async function statesOf(open: Open, StationIDs: string[]): Promise<Map<string, number>> {
+    if (StationIDs.length === 0) return new Map()
+    const answer = statusesAnswer.safeParse(await outbound.call(open, 'query_station_status', { StationIDs }))
+    if (!answer.success) throw new LinkError('unreadable', `query_station_status: ${faultsOf(answer.error)}`)
+    const all = (answer.data.StationStatusInfos ?? []).flatMap((one) => one.ConnectorStatusInfos ?? [])
+    const read = all.map((one) => connectorStatusShape.safeParse(one))
+    return new Map(read.flatMap(({ data }) => (data ? [[data.ConnectorID, data.Status] as const] : [])))
+  }
+
+  /** By connector. One without prices, or with such as nobody can read, is there all the same. */
+  async function pricesOf(open: Open, connectors: readonly string[], at: Date) {
+    const tariffs = new Map<string, PlaceTariff>()
+    const refused: Refusal[] = []
+    const ask = async (ConnectorID: string) => {
+      const wish = { EquipBizSeq: nextSeq(open.linked.ourPlatformId), ConnectorID }
+      const said = await outbound.call(open, 'query_equip_business_policy', wish).catch((error: unknown) => {
+        if (!isOfThisCall(error)) throw error
+        refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: error.message, said: null })
+      })
+      if (said === undefined) return
+      const policy = policyAnswer.safeParse(said)
+      if (policy.data && policy.data.SuccStat !== 0) return
+      const periods = periodsShape.safeParse(policy.data?.PolicyInfos)
+      if (periods.success) tariffs.set(ConnectorID, tariffOf(periods.data, at))
+      else refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: faultsOf(periods.error), said })
+    }
+    for (let from = 0; from < connectors.length; from += atOnce)
+      await Promise.all(connectors.slice(from, from + atOnce).map(ask))
+    return { tariffs, refused }
+  }
+
+  return {
+    jobs: { 'interop:pull-tcec': { everyMs, when: pullsWait, run: rounds.run } },
+    idle: rounds.idle,
+  }
+}

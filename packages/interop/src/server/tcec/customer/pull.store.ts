@@ -1,0 +1,102 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+
+/** What a partner's stations became is asked for so often, between the nights. */
+const changesSeconds = 3_600
+/** A pull lends the row so long; it is renewed with each page. */
+const leaseSeconds = 300
+
+const partners = `organisation_partners p
+  join organisation_platform_ids f on f.operator_id = p.operator_id and f.platform_id <> ''
+  left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id`
+const isTheirs = `p.enabled and p.protocol <> 'ocpi' and p.direction <> 'supply' and p.their_secrets is not null and p.api_url <> ''`
+/** While it holds, a partner's stations are to be pulled. */
+export const pullsWait = `exists (select from ${partners} where ${isTheirs}
+  and (r.partner_id is null or r.next_at <= clock_timestamp() or r.changes_at <= clock_timestamp() - make_interval(secs => ${changesSeconds})))`
+
+export interface PullTurn extends PartnerKey {
+  /** What changed since; null: all of them. */
+  since: Date | null
+}
+/** Partners whose pull is due, each lent for a time. The platform's transaction. */
+export async function takeTcecPulls(
+  tx: Tx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<PullTurn[]> {
+  await sql`insert into interop_roaming_links (operator_id, partner_id, next_at, tokens_at, version)
+    select p.operator_id, p.id, ${now}, ${now}, 0 from ${sql.raw(partners)} where ${sql.raw(isTheirs)} and r.partner_id is null
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<PullTurn>`
+    with due as (
+      select k.operator_id, k.partner_id, k.next_at <= ${now} as whole, k.changes_at from interop_roaming_links k
+      where exists (select from ${sql.raw(partners)} where ${sql.raw(isTheirs)} and p.operator_id = k.operator_id and p.id = k.partner_id)
+        and (k.next_at <= ${now} or k.changes_at <= ${now}::timestamptz - make_interval(secs => ${changesSeconds}))
+      order by k.next_at limit ${limit} for update skip locked)
+    update interop_roaming_links k set changes_at = ${now},
+      begun_at = case when due.whole then ${now}::timestamptz else k.begun_at end,
+      next_at = case when due.whole then ${now}::timestamptz + make_interval(secs => ${leaseSeconds}) else k.next_at end
+    from due where k.operator_id = due.operator_id and k.partner_id = due.partner_id
+    returning k.operator_id as "operatorId", k.partner_id as id, case when due.whole then null else due.changes_at end as since`.execute(
+    tx,
+  )
+  return rows
+}
+/** A pull of changes that broke off is followed by one of all stations. */
+export async function endChanges(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { problem, now, waits }: { problem: string; now: Date; waits: number },
+): Promise<void> {
+  await sql`update interop_roaming_links set problem = ${problem},
+      next_at = case when ${problem} = '' then next_at else least(next_at, ${now}::timestamptz + make_interval(secs => ${waits})) end
+    where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
+}
+
+/** What changed is to be pulled now. One that was never pulled is by itself. */
+export async function askForChanges(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+  await sql`update interop_roaming_links
+    set changes_at = least(changes_at, ${now}::timestamptz - make_interval(secs => ${changesSeconds}))
+    where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
+}
+
+/** The stations of connectors, by a connector's number; of those that are gone none. */
+export async function placesOfConnector(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  evseNo: string,
+): Promise<{ stationNo: string; closed: boolean }[]> {
+  const { rows } = await sql<{ stationNo: string; closed: boolean }>`
+    select e.station_no as "stationNo", coalesce(s.said ->> 'StationStatus', '50') in ('1', '5', '6') as closed
+    from interop_roaming_evses e
+    join interop_roaming_stations s on s.operator_id = e.operator_id and s.partner_id = e.partner_id and s.station_no = e.station_no
+    where e.operator_id = ${operatorId} and e.partner_id = ${id} and e.evse_no = ${evseNo} and e.status <> 'REMOVED'`.execute(
+    tx,
+  )
+  return rows
+}
+/** False: no such connector that is not gone. */
+export async function noteState(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationNo, evseNo, status, at }: { stationNo: string; evseNo: string; status: string; at: Date },
+): Promise<void> {
+  await sql`update interop_roaming_evses set status = ${status}, last_updated = ${at}
+    where operator_id = ${operatorId} and partner_id = ${id} and station_no = ${stationNo} and evse_no = ${evseNo}
+      and last_updated <= ${at}`.execute(tx)
+}
+/** What a kilowatt-hour costs at all connectors of a station. False: no such station. */
+export async function noteStationTariff(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationNo, tariffNo, at }: { stationNo: string; tariffNo: string; at: Date },
+): Promise<boolean> {
+  await sql`update interop_roaming_connectors set tariff_nos = array[${tariffNo}::text], last_updated = ${at}
+    where operator_id = ${operatorId} and partner_id = ${id} and station_no = ${stationNo} and last_updated <= ${at}`.execute(
+    tx,
+  )
+  const { rows } =
+    await sql`select from interop_roaming_stations where operator_id = ${operatorId} and partner_id = ${id}
+    and station_no = ${stationNo}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+
+/** The record of a session that stands: what it was billed for. */
+export interface Standing {
+  recordNo: string
+  startedAt: Date
+  endedAt: Date
+  energyDwh: number
+  costMinor: number
+}
+/** `records`: all that there are of it, taken back ones and what took them back as well. */
+export async function recordsOf(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  sessionNo: string,
+): Promise<{ records: number; standing: Standing | undefined }> {
+  const { rows } = await sql<Standing & { stands: boolean }>`
+    select record_no as "recordNo", started_at as "startedAt", ended_at as "endedAt", energy_dwh as "energyDwh",
+      cost_minor as "costMinor", credits is null and credited_at is null as stands
+    from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}`.execute(
+    tx,
+  )
+  return { records: rows.length, standing: rows.find(({ stands }) => stands) }
+}
+
+export interface BilledOrder {
+  sessionNo: string
+  energyDwh: number
+  costMinor: number
+}
+/** What a partner billed of sessions that ended in a time, and of those that it names. */
+export async function billedOrders(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { from, to, named }: { from: Date; to: Date; named: readonly string[] },
+): Promise<(BilledOrder & { isOfTime: boolean })[]> {
+  const { rows } = await sql<BilledOrder & { isOfTime: boolean }>`
+    select session_no as "sessionNo", energy_dwh as "energyDwh", cost_minor as "costMinor",
+      ended_at >= ${from} and ended_at <= ${to} as "isOfTime"
+    from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id} and credits is null
+      and credited_at is null and ((ended_at >= ${from} and ended_at <= ${to}) or session_no = any (${[...named]}::text[]))
+    order by ended_at, session_no`.execute(tx)
+  return rows
+}

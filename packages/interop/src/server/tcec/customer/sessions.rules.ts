@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import type { ForeignSession } from '../../roaming/foreign-sessions.store.ts'
+import { seqStates } from '../session-rows.rules.ts'
+import { amount, clock, currency, dwh, minor, mostAheadMs, startSeq, whole } from './amounts.rules.ts'
+
+/* Sessions of our drivers, as an operator's platform tells them (T/CEC 102.3). */
+
+const connector = z.string().min(1).max(36)
+const state = whole.pipe(z.int().min(1).max(5))
+/** Some leave it empty until there is one. */
+const later = z.union([z.literal('').transform(() => null), clock]).nullish()
+
+export const startResult = z.looseObject({
+  StartChargeSeq: startSeq,
+  StartChargeSeqStat: state,
+  ConnectorID: connector,
+  StartTime: later,
+})
+export const chargeStatus = z.looseObject({
+  StartChargeSeq: startSeq,
+  StartChargeSeqStat: state,
+  ConnectorID: connector,
+  StartTime: clock,
+  /** When it was measured. */
+  EndTime: later,
+  TotalPower: amount,
+  TotalMoney: amount.nullish(),
+})
+export const stopResult = z.looseObject({
+  StartChargeSeq: startSeq,
+  StartChargeSeqStat: state,
+  ConnectorID: connector,
+  SuccStat: whole.nullish(),
+})
+const detail = z.looseObject({ DetailPower: amount, DetailElecMoney: amount, DetailSeviceMoney: amount })
+export const orderInfo = z.looseObject({
+  StartChargeSeq: startSeq,
+  ConnectorID: connector,
+  StartTime: clock,
+  EndTime: clock,
+  TotalPower: amount,
+  TotalElecMoney: amount,
+  TotalSeviceMoney: amount,
+  TotalMoney: amount,
+  SumPeriod: whole.nullish(),
+  ChargeDetails: z.array(detail).max(200).nullish(),
+})
+export type OrderInfo = z.output<typeof orderInfo>
+
+/** What was heard of a session, the newest of each kind: from all of it follows how it stands, whatever came first. */
+const heard = z.object({
+  start: z.object({ startedAt: z.coerce.date().nullable() }).optional(),
+  status: z
+    .object({
+      state: z.int(),
+      startedAt: z.coerce.date(),
+      measuredAt: z.coerce.date().nullable(),
+      energyDwh: z.int(),
+      costMinor: z.int().nullable(),
+    })
+    .optional(),
+  stopped: z.literal(true).optional(),
+  order: z
+    .object({
+      startedAt: z.coerce.date(),
+      endedAt: z.coerce.date(),
+      energyDwh: z.int(),
+      costMinor: z.int(),
+      /** By the operator's clock. */
+      saidAt: z.coerce.date(),
+    })
+    .optional(),
+})
+export type HeardOf = z.output<typeof heard>
+export const readHeard = (said: unknown): HeardOf => heard.catch({}).parse(said)
+
+export function statusOf(told: z.output<typeof chargeStatus>): NonNullable<HeardOf['status']> {
+  return {
+    state: told.StartChargeSeqStat,
+    startedAt: told.StartTime,
+    measuredAt: told.EndTime ?? null,
+    energyDwh: dwh(told.TotalPower),
+    costMinor: typeof told.TotalMoney === 'bigint' ? minor(told.TotalMoney) : null,
+  }
+}
+export function orderOf(told: OrderInfo, saidAt: Date): NonNullable<HeardOf['order']> {
+  return {
+    startedAt: told.StartTime,
+    endedAt: told.EndTime,
+    energyDwh: dwh(told.TotalPower),
+    costMinor: minor(told.TotalMoney),
+    saidAt,
+  }
+}
+/** One that was measured before the one that is kept was overtaken. */
+export function isOvertaken(
+  kept: HeardOf['status'],
+  { measuredAt }: NonNullable<HeardOf['status']>,
+): boolean {
+  return (
+    kept !== undefined &&
+    (kept.measuredAt?.getTime() ?? 0) > (measuredAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  )
+}
+
+interface Begun {
+  sessionNo: string
+  stationNo: string
+  evseNo: string
+  askedAt: Date
+}
+/** Who heard the newest of it last is no matter: rows are written under the start's lock, each after the one before. */
+export function sessionOf({ askedAt, ...begun }: Begun, said: HeardOf, now: Date): ForeignSession {
+  const { start, status, order } = said
+  const isOver = order !== undefined || said.stopped === true || status?.state === seqStates.over
+  return {
+    ...begun,
+    status: isOver ? 'COMPLETED' : 'ACTIVE',
+    startedAt: order?.startedAt ?? status?.startedAt ?? start?.startedAt ?? askedAt,
+    endedAt: order?.endedAt ?? (isOver ? (status?.measuredAt ?? null) : null),
+    energyDwh: order?.energyDwh ?? status?.energyDwh ?? 0,
+    currency,
+    costMinor: order?.costMinor ?? status?.costMinor ?? null,
+    // Plain JSON, as it is kept.
+    said: z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(said))),
+    lastUpdated: now,
+  }
+}
+
+/** Times that can't be: before the start was asked for, ahead of the clock, the wrong way round. Undefined: they can. */
+export function timesFault(
+  { from, to }: { from: Date | null | undefined; to?: Date | null | undefined },
+  { askedAt, now, skewMs }: { askedAt: Date; now: Date; skewMs: number },
+): string | undefined {
+  const latest = now.getTime() + mostAheadMs
+  if (from && from.getTime() < askedAt.getTime() - skewMs) return 'StartTime: before it was asked for'
+  if (from && from.getTime() > latest) return 'StartTime: ahead of the clock'
+  if (to && to.getTime() > latest) return 'EndTime: ahead of the clock'
+  if (from && to && to < from) return 'EndTime: before StartTime'
+  return undefined
+}
+
+/** Each detail is rounded by itself: to a hundredth of a kilowatt-hour. */
+const energyStepDwh = 100
+/** How an order's parts differ from its totals, by more than was agreed. Undefined: they add up. */
+export function sumsFault(order: OrderInfo, roundingMinor: number): string | undefined {
+  const { TotalElecMoney, TotalSeviceMoney, TotalMoney, TotalPower, SumPeriod } = order
+  const details = order.ChargeDetails ?? []
+  const differs = (a: bigint, b: bigint) => Math.abs(minor(a) - minor(b)) > roundingMinor
+  const sum = (of: (one: (typeof details)[number]) => bigint) =>
+    details.reduce((all, one) => all + of(one), 0n)
+  if (differs(TotalElecMoney + TotalSeviceMoney, TotalMoney))
+    return 'TotalMoney: not TotalElecMoney and TotalSeviceMoney'
+  if (details.length === 0) return undefined
+  if (typeof SumPeriod === 'number' && SumPeriod !== details.length)
+    return 'SumPeriod: not as many as ChargeDetails'
+  const energy = Math.abs(dwh(sum(({ DetailPower }) => DetailPower)) - dwh(TotalPower))
+  if (energy > energyStepDwh * details.length) return 'TotalPower: not the sum of ChargeDetails'
+  if (
+    differs(
+      sum(({ DetailElecMoney }) => DetailElecMoney),
+      TotalElecMoney,
+    )
+  )
+    return 'TotalElecMoney: not the sum of ChargeDetails'
+  if (
+    differs(
+      sum(({ DetailSeviceMoney }) => DetailSeviceMoney),
+      TotalSeviceMoney,
+    )
+  )
+    return 'TotalSeviceMoney: not the sum of ChargeDetails'
+  return undefined
+}

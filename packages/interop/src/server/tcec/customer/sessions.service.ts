@@ -1,0 +1,163 @@
+import { Problem } from '@evops/platform/contract'
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import { LinkError } from '../../links/link-error.ts'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+import { findSession, keepSession, type KeptSession } from '../../roaming/foreign-sessions.store.ts'
+import { createRounds } from '../../roaming/rounds.ts'
+import { payerOfStart } from '../../roaming/starts.store.ts'
+import { Refused, rets } from '../call-kinds.ts'
+import { mostSkewMs } from '../envelope.rules.ts'
+import { isOfThisCall, type Outbound } from '../outbound.ts'
+import { seqStates } from '../session-rows.rules.ts'
+import {
+  chargeStatus,
+  isOvertaken,
+  readHeard,
+  sessionOf,
+  startResult,
+  statusOf,
+  stopResult,
+  timesFault,
+  type HeardOf,
+} from './sessions.rules.ts'
+import { findStart, noteCameOf, silentWait, takeSilent, type Silent, type Start } from './starts.store.ts'
+
+/** A running session is told of every 50 seconds; after so long it is asked for, and for three days at most. */
+const silentMs = 120_000
+const mostAskedMs = 3 * 86_400_000
+const everyMs = 5_000
+const mostAtOnce = 16
+
+export interface Known {
+  start: Start
+  session: KeptSession | undefined
+  heard: HeardOf
+}
+export type TcecSessions = ReturnType<typeof createTcecSessions>
+
+/** Sessions of our drivers with partners by T/CEC 102: late, twice and in any order, each is as the newest of what was heard. */
+export function createTcecSessions(
+  house: House,
+  { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> },
+) {
+  /** Held until the transaction ends; undefined: no start of ours with this partner. */
+  async function known(tx: Tx, partner: PartnerKey, sessionNo: string): Promise<Known | undefined> {
+    const start = await findStart(tx, partner, sessionNo)
+    if (!start) return undefined
+    const session = await findSession(tx, partner, sessionNo)
+    return { start, session, heard: readHeard(session?.said) }
+  }
+  async function keep(
+    tx: Tx,
+    partner: PartnerKey,
+    sessionNo: string,
+    { start, session, heard }: Known,
+  ): Promise<void> {
+    const { reference, tokenId } = start
+    const payer = session ?? (await payerOfStart(tx, partner, start))
+    // Its start was allowed, else there would be none.
+    if (!payer) throw new Error(`a start without a payer: ${reference}`)
+    const now = house.now()
+    const at = session && session.lastUpdated > now ? session.lastUpdated : now
+    const kept = sessionOf({ ...start, sessionNo }, heard, at)
+    await keepSession(tx, partner, kept, { ...payer, tokenId, reference })
+    const isOver = kept.status === 'COMPLETED'
+    await noteCameOf(tx, partner, sessionNo, {
+      result: 'ACCEPTED',
+      at: now,
+      nextAt: isOver ? null : new Date(now.getTime() + silentMs),
+    })
+  }
+
+  const unknown = () => new Refused(rets.business, 'StartChargeSeq: not known here')
+  type Told = { StartChargeSeq: string; ConnectorID: string; from?: Date | null; to?: Date | null }
+  /** Throws Refused. */
+  async function knownFor(tx: Tx, partner: PartnerKey, told: Told): Promise<Known> {
+    const found = await known(tx, partner, told.StartChargeSeq)
+    if (!found) throw unknown()
+    const fault = faultOf(found, told)
+    if (fault !== undefined) throw new Refused(rets.business, fault)
+    return found
+  }
+  function faultOf(
+    { start }: Known,
+    { ConnectorID, from, to }: Omit<Told, 'StartChargeSeq'>,
+  ): string | undefined {
+    if (ConnectorID !== start.evseNo) return 'ConnectorID: not that of the start'
+    return timesFault({ from, to }, { askedAt: start.askedAt, now: house.now(), skewMs: mostSkewMs })
+  }
+
+  async function started(tx: Tx, partner: PartnerKey, told: z.output<typeof startResult>): Promise<void> {
+    const { StartChargeSeq: no, StartChargeSeqStat: state, StartTime: from } = told
+    const found = await knownFor(tx, partner, { ...told, from: state === seqStates.over ? null : from })
+    if (state === seqStates.charging || state === seqStates.stopping)
+      return keep(tx, partner, no, {
+        ...found,
+        heard: { ...found.heard, start: { startedAt: from ?? null } },
+      })
+    if (state === seqStates.over && !found.session) await failed(tx, partner, no)
+  }
+  async function failed(tx: Tx, partner: PartnerKey, sessionNo: string): Promise<void> {
+    const problem = `StartChargeSeqStat ${seqStates.over}`
+    await noteCameOf(tx, partner, sessionNo, { result: 'FAILED', problem, at: house.now(), nextAt: null })
+  }
+  async function stands(tx: Tx, partner: PartnerKey, told: z.output<typeof chargeStatus>): Promise<void> {
+    const { StartChargeSeq: no, StartChargeSeqStat: state } = told
+    const status = statusOf(told)
+    const isOver = state === seqStates.over
+    const found = await knownFor(tx, partner, { ...told, from: told.StartTime, to: told.EndTime })
+    if (!found.session && isOver && status.energyDwh === 0) return failed(tx, partner, no)
+    if (!found.session && state === seqStates.starting) return
+    if (isOvertaken(found.heard.status, status)) return
+    await keep(tx, partner, no, { ...found, heard: { ...found.heard, status } })
+  }
+  async function stopped(tx: Tx, partner: PartnerKey, told: z.output<typeof stopResult>): Promise<void> {
+    const found = await knownFor(tx, partner, told)
+    // It was asked to end, and goes on.
+    if ((told.SuccStat ?? 0) !== 0 && told.StartChargeSeqStat !== seqStates.over) return
+    await keep(tx, partner, told.StartChargeSeq, { ...found, heard: { ...found.heard, stopped: true } })
+  }
+
+  /** A session of which nothing is heard: its answer is what would have been told. */
+  async function askFor(silent: Silent): Promise<void> {
+    const { sessionNo, askedAt } = silent
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(silent.operatorId, work)
+    if (askedAt.getTime() < house.now().getTime() - mostAskedMs)
+      return inTenant((tx) => noteCameOf(tx, silent, sessionNo, { at: house.now(), nextAt: null }))
+    try {
+      const open = await outbound.open(silent)
+      const said = await outbound.call(open, 'query_equip_charge_status', { StartChargeSeq: sessionNo })
+      const read = chargeStatus.safeParse(said)
+      if (!read.success || read.data.StartChargeSeq !== sessionNo) return
+      await inTenant((tx) => stands(tx, silent, read.data))
+    } catch (error) {
+      if (error instanceof Refused) return
+      if (isOfThisCall(error)) return inTenant((tx) => notThere(tx, silent, error.message))
+      if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
+    }
+  }
+  /** The partner does not know it; one that was heard of may be known again. */
+  async function notThere(tx: Tx, { sessionNo, ...partner }: Silent, message: string): Promise<void> {
+    if (await findSession(tx, partner, sessionNo)) return
+    const problem = `query_equip_charge_status: ${message}`
+    await noteCameOf(tx, partner, sessionNo, { result: 'FAILED', problem, at: house.now(), nextAt: null })
+  }
+  const rounds = createRounds(house, {
+    most: mostAtOnce,
+    take: takeSilent,
+    work: askFor,
+    failed: 'a session of a partner was not asked for',
+  })
+
+  return {
+    known,
+    keep,
+    faultOf,
+    started,
+    stands,
+    stopped,
+    jobs: { 'interop:ask-tcec': { everyMs, when: silentWait, run: rounds.run } } satisfies JobTable,
+    idle: rounds.idle,
+  }
+}

@@ -1,0 +1,354 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { roamingDesk, type RoamingDesk } from '../../../testing/roaming-desk.ts'
+import { tcecAbroad, toldSession, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
+
+type Driver = Awaited<ReturnType<RoamingDesk['driver']>>
+let desk: RoamingDesk
+let abroad: TcecAbroad
+let driver: Driver
+beforeAll(async () => {
+  desk = await roamingDesk()
+})
+beforeEach(async () => {
+  abroad = await tcecAbroad(desk)
+  await abroad.pull()
+  await abroad.terms({ tokens: 'all', marginHundredths: 1_000 })
+  driver = await desk.driver()
+})
+afterEach(() => abroad.close())
+afterAll(() => desk.close())
+
+/** A start that the partner took: its number, and what the partner says of it. */
+async function begun(by = driver) {
+  const { status, command } = await abroad.start(by, 'S1')
+  expect(status).toBe(200)
+  expect(command).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
+  const seq: string = abroad.operator.started.at(-1).StartChargeSeq
+  return { seq, says: toldSession(seq, desk.house.now()) }
+}
+const tell = (name: string, payload: object, more = {}) => abroad.caller.ask(name, payload, more)
+const result = (payload: object) => tell('notification_start_charge_result', payload)
+const status = (payload: object) => tell('notification_equip_charge_status', payload)
+const stop = (payload: object) => tell('notification_stop_charge_result', payload)
+const order = async (payload: object, more = {}) =>
+  (await tell('notification_charge_order_info', payload, more)).payload?.ConfirmResult
+const only = async () => {
+  const all = await abroad.sessions()
+  expect(all).toHaveLength(1)
+  return all[0]
+}
+const silent = () =>
+  desk.admin.query(
+    "update interop_roaming_commands set next_at = '-infinity' where partner_id = $1 and next_at is not null",
+    [abroad.id],
+  )
+const reasons = async () => (await abroad.refusals()).map(({ reason }) => reason)
+const sumOf = (entries: Record<string, number>) => Object.values(entries).reduce((all, one) => all + one, 0)
+
+test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed there, ends, and pays what the partner bills with our margin', async () => {
+  const { seq, says } = await begun()
+  expect(seq).toMatch(/^MA5OURS01\d{18}$/)
+  expect(abroad.peer.arrived.slice(-2).map(({ call }) => call)).toEqual([
+    'query_equip_auth',
+    'query_start_charge',
+  ])
+  expect(abroad.operator.started.at(-1)).toMatchObject({ ConnectorID: 'S1P101', QRCode: '' })
+  expect(await abroad.sessions()).toEqual([])
+
+  expect((await result(says.start())).payload).toEqual({ StartChargeSeq: seq, SuccStat: 0, FailReason: 0 })
+  expect(await abroad.command()).toMatchObject({ answer: 'ACCEPTED', result: 'ACCEPTED' })
+  expect(await only()).toMatchObject({
+    sessionNo: seq,
+    state: 'open',
+    energyDwh: 0,
+    stationName: '充电站 S1',
+  })
+  expect((await status(says.status(3, 6.25))).payload).toMatchObject({ StartChargeSeq: seq, SuccStat: 0 })
+  expect(await only()).toMatchObject({ state: 'open', energyDwh: 62_500, saidMinor: 200 })
+
+  const stopped = await desk.send('POST', '/api/interop/roaming/commands/stop', {
+    partnerId: abroad.id,
+    sessionNo: seq,
+  })
+  expect(stopped.data()).toMatchObject({ kind: 'STOP_SESSION', answer: 'ACCEPTED' })
+  expect(abroad.operator.stopped).toEqual([
+    expect.objectContaining({ StartChargeSeq: seq, ConnectorID: 'S1P101' }),
+  ])
+  expect((await stop(says.stop())).payload).toEqual({ StartChargeSeq: seq, SuccStat: 0, FailReason: 0 })
+  expect(await only()).toMatchObject({ state: 'unbilled', energyDwh: 62_500 })
+
+  expect((await tell('notification_charge_order_info', says.order())).payload).toEqual({
+    StartChargeSeq: seq,
+    ConnectorID: 'S1P101',
+    ConfirmResult: 0,
+  })
+  expect(await only()).toMatchObject({
+    state: 'billed',
+    energyDwh: 125_000,
+    recordNo: seq,
+    costMinor: 1_157,
+    paidMinor: 1_273,
+    currency: 'CNY',
+  })
+  const entries = await desk.booked(seq)
+  expect(sumOf(entries)).toBe(0)
+  expect(entries).toMatchObject({ payable_partner: -1_157, income_roaming: -116 })
+  expect((await abroad.roaming()).billedMinor).toBe(1_157)
+
+  const again = await desk.send('POST', '/api/interop/roaming/commands/stop', {
+    partnerId: abroad.id,
+    sessionNo: seq,
+  })
+  expect(JSON.parse(again.body).error).toBe('interop.roaming-over')
+})
+
+test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest of what was told, and an order is money once', async () => {
+  const { seq, says } = await begun()
+  // Its end comes first, then the order, then how it began and stood.
+  expect((await stop(says.stop())).ret).toBe(0)
+  expect(await only()).toMatchObject({ state: 'unbilled', energyDwh: 0 })
+  expect(await order(says.order())).toBe(0)
+  expect((await result(says.start())).ret).toBe(0)
+  expect((await status(says.status(3, 5))).ret).toBe(0)
+  expect((await status(says.status(4, 2))).ret).toBe(0)
+  expect(await only()).toMatchObject({ state: 'billed', energyDwh: 125_000, costMinor: 1_157 })
+  // Again, and several at once.
+  expect(await Promise.all([1, 2, 3].map(() => order(says.order())))).toEqual([0, 0, 0])
+  expect(await only()).toMatchObject({ recordNo: seq, costMinor: 1_157 })
+  expect((await abroad.roaming()).billedMinor).toBe(1_157)
+
+  const other = await begun()
+  expect((await status(other.says.status(2, 9))).ret).toBe(0)
+  expect((await status(other.says.status(3, 7))).ret).toBe(0)
+  expect((await abroad.sessions()).find(({ sessionNo }) => sessionNo === other.seq)).toMatchObject({
+    state: 'open',
+    energyDwh: 90_000,
+  })
+})
+
+test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew; the older one, told late, changes nothing', async () => {
+  const { seq, says } = await begun()
+  const now = desk.house.now().getTime()
+  const at = (seconds: number) => ({ at: new Date(now + seconds * 1_000) })
+  const lower = { TotalElecMoney: 3.32, TotalMoney: 9.57, ChargeDetails: [], SumPeriod: 0 }
+  expect(await order(says.order(), at(-60))).toBe(0)
+  expect(await order(says.order(lower), at(-30))).toBe(0)
+  expect(await only()).toMatchObject({
+    state: 'billed',
+    recordNo: `${seq}-2`,
+    costMinor: 957,
+    paidMinor: 1_053,
+  })
+  expect(await desk.booked(`${seq}-1`)).toMatchObject({ payable_partner: 1_157, income_roaming: 116 })
+  expect(await desk.booked(`${seq}-2`)).toMatchObject({ payable_partner: -957, income_roaming: -96 })
+  expect((await abroad.roaming()).billedMinor).toBe(957)
+  expect(await order(says.order(), at(-45))).toBe(0)
+  expect((await abroad.roaming()).billedMinor).toBe(957)
+  // It is corrected to what it was.
+  expect(await order(says.order(), at(-10))).toBe(0)
+  expect(await only()).toMatchObject({ recordNo: `${seq}-4`, costMinor: 1_157 })
+  // To nothing.
+  const none = {
+    TotalPower: 0,
+    TotalElecMoney: 0,
+    TotalSeviceMoney: 0,
+    TotalMoney: 0,
+    ChargeDetails: [],
+    SumPeriod: 0,
+  }
+  expect(await order(says.order(none))).toBe(0)
+  expect((await abroad.roaming()).billedMinor).toBe(0)
+  expect(await only()).toMatchObject({ recordNo: `${seq}-6`, costMinor: 0, energyDwh: 0 })
+})
+
+test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is disputed, kept with its reason and costs nobody anything', async () => {
+  const { seq, says } = await begun()
+  const disputed: [object, string][] = [
+    [{ TotalMoney: 11.6 }, 'TotalMoney: not TotalElecMoney and TotalSeviceMoney'],
+    [{ TotalElecMoney: 6.32, TotalMoney: 12.57 }, 'TotalElecMoney: not the sum of ChargeDetails'],
+    [{ TotalSeviceMoney: 7.25, TotalMoney: 12.57 }, 'TotalSeviceMoney: not the sum of ChargeDetails'],
+    [{ TotalPower: 13 }, 'TotalPower: not the sum of ChargeDetails'],
+    [{ SumPeriod: 2 }, 'SumPeriod: not as many as ChargeDetails'],
+    [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
+    [{ EndTime: '2099-01-01 00:00:00' }, 'EndTime: ahead of the clock'],
+    [{ StartTime: '2020-01-01 00:00:00' }, 'StartTime: before it was asked for'],
+    [{ EndTime: says.order().StartTime, StartTime: says.order().EndTime }, 'EndTime: before StartTime'],
+    [{ StartChargeSeq: 'MA5OURS01000000000000000000' }, 'StartChargeSeq: not known here'],
+  ]
+  for (const [more, reason] of disputed) {
+    expect(await order(says.order(more)), reason).toBe(1)
+    expect(await reasons()).toContain(reason)
+  }
+  expect(await abroad.sessions()).toEqual([])
+  // What no shape takes is no order at all.
+  for (const more of [
+    { TotalMoney: -1 },
+    { TotalPower: 'much' },
+    { StartTime: '2026-02-30 10:00:00' },
+    { StartChargeSeq: 'short' },
+  ])
+    expect(await tell('notification_charge_order_info', says.order(more))).toMatchObject({ ret: 4004 })
+  // A cent is within what was agreed.
+  expect(await order(says.order({ TotalMoney: 11.58 }))).toBe(0)
+  expect(await only()).toMatchObject({ sessionNo: seq, state: 'billed', costMinor: 1_158 })
+})
+
+test('X-07 T/CEC 102: a partner sees and ends no session of another partner', async () => {
+  const { says } = await begun()
+  await result(says.start())
+  const other = await tcecAbroad(desk)
+  await other.pull()
+  const { caller } = other
+  for (const [name, payload] of [
+    ['notification_start_charge_result', says.start()],
+    ['notification_equip_charge_status', says.status(1, 99)],
+    ['notification_stop_charge_result', says.stop()],
+  ] as const)
+    expect(await caller.ask(name, payload)).toMatchObject({
+      ret: 4004,
+      message: 'StartChargeSeq: not known here',
+    })
+  expect((await caller.ask('notification_charge_order_info', says.order())).payload).toMatchObject({
+    ConfirmResult: 1,
+  })
+  expect(await other.sessions()).toEqual([])
+  expect(await only()).toMatchObject({ state: 'open', energyDwh: 0 })
+  await other.close()
+})
+
+test('X-07 T/CEC 102: times without sense and another connector are refused in notices', async () => {
+  const { says } = await begun()
+  const refused: [object, string][] = [
+    [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
+    [{ StartTime: '2099-01-01 00:00:00' }, 'StartTime: ahead of the clock'],
+    [{ EndTime: '2099-01-01 00:00:00' }, 'EndTime: ahead of the clock'],
+    [{ EndTime: '2020-01-01 00:00:00' }, 'EndTime: before StartTime'],
+    [{ StartTime: 'now' }, 'StartTime: yyyy-MM-dd HH:mm:ss by China’s clock'],
+  ]
+  for (const [more, message] of refused)
+    expect(await status({ ...says.status(1, 1), ...more })).toMatchObject({ ret: 4004, message })
+  expect(await abroad.sessions()).toEqual([])
+  expect(await reasons()).toContain('EndTime: before StartTime')
+})
+
+test('X-07 T/CEC 102: what stands against a start is said, here or by the partner, and nothing is begun', async () => {
+  const { operator, peer } = abroad
+  const nobody = { ...driver, tokenId: await desk.token('NOROAMING') }
+  expect(await abroad.start(nobody, 'S1')).toMatchObject({
+    status: 409,
+    code: 'interop.roaming-token-closed',
+  })
+  const poor = await desk.driver({ principalMinor: 0 })
+  expect(await abroad.start(poor, 'S1')).toMatchObject({ status: 409, code: 'interop.roaming-no-credit' })
+  expect(await abroad.start(driver, 'S9')).toMatchObject({ status: 404 })
+  expect(await abroad.start(driver, 'S1', 'S1P109')).toMatchObject({ status: 404 })
+  expect(peer.calls).not.toContain('query_equip_auth')
+
+  operator.failReasons.auth = 1
+  const unplugged = await abroad.start(driver, 'S1')
+  expect(unplugged.command).toMatchObject({
+    answer: 'REJECTED',
+    problem: 'query_equip_auth: FailReason 1, not plugged in',
+  })
+  expect(operator.started).toEqual([])
+  operator.failReasons.auth = 0
+  operator.failReasons.start = 2
+  expect((await abroad.start(driver, 'S1')).command).toMatchObject({
+    answer: 'REJECTED',
+    problem: 'query_start_charge: FailReason 2, the charge point is offline',
+  })
+  operator.failReasons.start = 0
+  const { seq, says } = await begun()
+  expect((await result(says.start(4))).ret).toBe(0)
+  expect(await abroad.command()).toMatchObject({ result: 'FAILED' })
+  expect(await abroad.sessions()).toEqual([])
+  // It begins after all.
+  expect((await result(says.start())).ret).toBe(0)
+  expect(await abroad.command()).toMatchObject({ result: 'ACCEPTED' })
+  expect(await only()).toMatchObject({ sessionNo: seq, state: 'open' })
+  await abroad.terms({ tokens: 'none' })
+  expect(await abroad.start(driver, 'S1')).toMatchObject({ code: 'interop.roaming-token-closed' })
+})
+
+test('X-07 T/CEC 102: a start whose answer was lost, and a session that falls silent, are asked for', async () => {
+  const { operator, peer } = abroad
+  peer.fault('slow', 'query_start_charge')
+  const lost = await abroad.start(driver, 'S1')
+  expect(lost.command).toMatchObject({ answer: 'REJECTED', problem: expect.stringMatching(/^slow: /) })
+  peer.fault(null)
+  const { rows } = await desk.admin.query(
+    'select session_no as seq from interop_roaming_commands where partner_id = $1',
+    [abroad.id],
+  )
+  const seq: string = rows[0].seq
+  const says = toldSession(seq, desk.house.now())
+  // Not before its minute is over.
+  await desk.run('interop:ask-tcec')
+  expect(peer.calls).not.toContain('query_equip_charge_status')
+  operator.sessions.set(seq, says.status(3, 4))
+  await silent()
+  await desk.run('interop:ask-tcec')
+  expect(await only()).toMatchObject({ sessionNo: seq, state: 'open', energyDwh: 40_000 })
+  expect(await abroad.command()).toMatchObject({ result: 'ACCEPTED' })
+  operator.sessions.set(seq, says.status(1, 12.5, 4))
+  await silent()
+  await desk.run('interop:ask-tcec')
+  expect(await only()).toMatchObject({ state: 'unbilled', energyDwh: 125_000 })
+  const calls = peer.calls.length
+  await silent()
+  await desk.run('interop:ask-tcec')
+  expect(peer.calls).toHaveLength(calls)
+
+  // One that the partner does not know never began.
+  peer.fault('slow', 'query_start_charge')
+  await abroad.start(driver, 'S1')
+  peer.fault(null)
+  await silent()
+  await desk.run('interop:ask-tcec')
+  expect(await abroad.command()).toMatchObject({ result: 'FAILED' })
+  expect(await abroad.sessions()).toHaveLength(1)
+})
+
+test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here is disputed with both sides’ reasons', async () => {
+  const { seq, says } = await begun()
+  expect(await order(says.order())).toBe(0)
+  const second = await begun()
+  expect(await order(second.says.order())).toBe(0)
+  const line = (StartChargeSeq: string, TotalPower = 12.5, TotalMoney = 11.57) => ({
+    StartChargeSeq,
+    TotalPower,
+    TotalMoney,
+  })
+  const check = (lines: ReturnType<typeof line>[], more = {}) =>
+    tell('check_charge_orders', {
+      CheckOrderSeq: 'MA5CPO001202605040000000001',
+      StartTime: says.order().StartTime,
+      EndTime: second.says.status(0, 0).EndTime,
+      OrderCount: lines.length,
+      TotalOrderPower: Number(lines.reduce((all, one) => all + one.TotalPower, 0).toFixed(4)),
+      TotalOrderMoney: Number(lines.reduce((all, one) => all + one.TotalMoney, 0).toFixed(2)),
+      ChargeOrders: lines,
+      ...more,
+    })
+  expect((await check([line(seq), line(second.seq)])).payload).toMatchObject({
+    TotalDisputeOrder: 0,
+    TotalDisputeMoney: 0,
+    DisputeOrders: [],
+  })
+  const strange = 'MA5OURS01999999999999999999'
+  const { payload } = await check([line(seq, 12.5, 21.57), line(strange)])
+  expect(payload).toMatchObject({ TotalDisputeOrder: 3, TotalDisputePower: 25, TotalDisputeMoney: 23.14 })
+  expect(payload.DisputeOrders).toEqual([
+    { StartChargeSeq: seq, TotalPower: 12.5, TotalMoney: 11.57, DisputeReason: 2 },
+    { StartChargeSeq: strange, TotalPower: 0, TotalMoney: 0, DisputeReason: 1 },
+    { StartChargeSeq: second.seq, TotalPower: 12.5, TotalMoney: 11.57, DisputeReason: 4 },
+  ])
+  expect((await check([line(seq, 12.6), line(second.seq)])).payload.DisputeOrders).toMatchObject([
+    { StartChargeSeq: seq, DisputeReason: 3 },
+  ])
+  expect(await reasons()).toContain(
+    'check_charge_orders MA5CPO001202605040000000001: TotalMoney: not what was billed',
+  )
+  for (const more of [{ OrderCount: 3 }, { TotalOrderMoney: 99 }, { TotalOrderPower: 99 }])
+    expect(await check([line(seq)], more)).toMatchObject({ ret: 4004 })
+})

@@ -1,0 +1,98 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+import type { Terms } from '../../roaming/roaming-links.store.ts'
+
+/* Starts that a partner was asked for by our numbers: what comes back names one of them, or nothing that we know. */
+
+/** A start as it was asked for. */
+export interface Start {
+  reference: string
+  tokenId: string
+  stationNo: string
+  evseNo: string
+  askedAt: Date
+}
+/** Held until the transaction ends, so that what is heard of a session is taken one after the other. */
+export async function findStart(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  sessionNo: string,
+): Promise<Start | undefined> {
+  const { rows } = await sql<Start>`
+    select reference::text as reference, token_id as "tokenId", station_no as "stationNo", evse_no as "evseNo", asked_at as "askedAt"
+    from interop_roaming_commands where operator_id = ${operatorId} and partner_id = ${id} and kind = 'START_SESSION'
+      and session_no = ${sessionNo} for update`.execute(tx)
+  return rows[0]
+}
+
+export interface CameOf {
+  result?: 'ACCEPTED' | 'FAILED'
+  problem?: string
+  at: Date
+  /** When it is asked for again; null: no more. */
+  nextAt: Date | null
+}
+/** One that was said to have failed may begin after all; one that began stays so. */
+export async function noteCameOf(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  sessionNo: string,
+  { result, problem = '', at, nextAt }: CameOf,
+): Promise<void> {
+  await sql`
+    update interop_roaming_commands set next_at = ${nextAt},
+      problem = case when result = 'ACCEPTED' or ${result ?? null}::text is null then problem else ${problem.slice(0, 300)} end,
+      result_at = case when result = 'ACCEPTED' or ${result ?? null}::text is null then result_at else ${at} end,
+      result = case when result = 'ACCEPTED' then result else coalesce(${result ?? null}::text, result) end
+    where operator_id = ${operatorId} and partner_id = ${id} and kind = 'START_SESSION' and session_no = ${sessionNo}`.execute(
+    tx,
+  )
+}
+
+/** Whether a token of ours roams with the partner, by its terms. */
+export async function mayRoam(
+  tx: Tx,
+  { operatorId }: PartnerKey,
+  { tokens, groupKeys, tokenId }: Pick<Terms, 'tokens' | 'groupKeys'> & { tokenId: string },
+): Promise<boolean> {
+  if (tokens === 'none') return false
+  const { rows } = await sql`
+    select from charging_roaming_tokens v where v.operator_id = ${operatorId} and v.token_id = ${tokenId} and v.valid
+      and (${tokens === 'all'} or charging_price_groups(v.operator_id, v.holder_id, v.token_id, now()) && ${groupKeys}::text[])`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+/** The text tells operators no tokens: here a token is called by its id, and is known from its first start on. */
+export async function noteToken(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { tokenId, now }: { tokenId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into interop_roaming_tokens (operator_id, partner_id, token_id, uid, token, known, changed_at, next_at)
+    values (${operatorId}, ${id}, ${tokenId}, ${tokenId}::uuid::text, '{"valid": true}', '{"valid": true}', ${now}, ${now})
+    on conflict (operator_id, partner_id, token_id) do update set uid = excluded.uid, token = excluded.token,
+      known = excluded.known`.execute(tx)
+}
+
+const theirs = `exists (select from organisation_partners p where p.operator_id = c.operator_id and p.id = c.partner_id and p.enabled
+  and p.protocol <> 'ocpi' and p.direction <> 'supply' and p.their_secrets is not null)`
+/** While it holds, a partner is to be asked how a session stands. */
+export const silentWait = `exists (select from interop_roaming_commands c where c.next_at <= clock_timestamp() and ${theirs})`
+const leaseSeconds = 120
+export type Silent = PartnerKey & { sessionNo: string; askedAt: Date }
+/** Sessions of which nothing was heard for a while, each lent for a time. The platform's transaction. */
+export async function takeSilent(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Silent[]> {
+  const { rows } = await sql<Silent>`
+    with due as (
+      select c.operator_id, c.id from interop_roaming_commands c where c.next_at <= ${now} and ${sql.raw(theirs)}
+      order by c.next_at limit ${limit} for update skip locked)
+    update interop_roaming_commands c set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    from due where c.operator_id = due.operator_id and c.id = due.id
+    returning c.operator_id as "operatorId", c.partner_id as id, c.session_no as "sessionNo", c.asked_at as "askedAt"`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { toWgs84 } from '@evops/telematics/contract'
+import { z } from 'zod'
+import type { Place, PlaceEvse, PlaceTariff } from '../../roaming/places.store.ts'
+import { faultsOf } from '../call-kinds.ts'
+import { amount, currency, isKeepable, whole } from './amounts.rules.ts'
+
+/*
+ * Stations, states and prices of an operator's platform (T/CEC 102.2), as rows of roaming. What has a state and is started is a connector of
+ * T/CEC: it is an EVSE here, with one connector; the equipment that it hangs at stands in its label.
+ */
+
+const id = z.string().min(1).max(36)
+const degrees = (most: number) =>
+  z.coerce.number().refine((value) => Math.abs(value) <= most, `more than ${most} degrees`)
+const short = z.string().max(255).nullish()
+const connectorShape = z.looseObject({
+  ConnectorID: id,
+  ConnectorName: short,
+  ConnectorType: whole,
+  Power: amount.nullish(),
+})
+const equipmentShape = z.looseObject({
+  EquipmentID: id,
+  EquipmentName: short,
+  ConnectorInfos: z.array(connectorShape).max(100),
+})
+const stationShape = z.looseObject({
+  StationID: id,
+  StationName: z.string().min(1).max(255),
+  CountryCode: z.string().max(3).nullish(),
+  Address: short,
+  StationStatus: whole.nullish(),
+  StationLng: degrees(180),
+  StationLat: degrees(90),
+  EquipmentInfos: z.array(equipmentShape).max(2_000),
+})
+type Station = z.output<typeof stationShape>
+
+export type Read<T> = { taken: T } | { objectNo: string; reason: string; said: unknown }
+/** A station as its shape says, and such as can be kept; else what is wrong with it. */
+export function readStation(said: unknown): Read<Station> {
+  const { StationID = '-' } = z.object({ StationID: z.string() }).partial().catch({}).parse(said)
+  const parsed = stationShape.safeParse(said)
+  if (!parsed.success) return { objectNo: StationID, reason: faultsOf(parsed.error), said }
+  if (!isKeepable(said)) return { objectNo: StationID, reason: 'a character of no text (U+0000)', said }
+  return { taken: parsed.data }
+}
+
+/** By `ConnectorType`: what stands on it in OCPI's words, which the console shows. */
+const standards: Readonly<Record<number, string>> = { 1: 'DOMESTIC_I', 2: 'GBT_AC', 3: 'GBT_AC', 4: 'GBT_DC' }
+const statuses: Readonly<Record<number, string>> = {
+  0: 'UNKNOWN',
+  1: 'AVAILABLE',
+  // Plugged, and not charging: nobody else can.
+  2: 'CHARGING',
+  3: 'CHARGING',
+  4: 'RESERVED',
+  255: 'OUTOFORDER',
+}
+export const statusOf = (said: number) => statuses[said] ?? 'UNKNOWN'
+/** A station that is being built, closed or mended has no connector that is free, whatever that one says. */
+const closed: Readonly<Record<number, string>> = { 1: 'PLANNED', 5: 'INOPERATIVE', 6: 'INOPERATIVE' }
+
+const kW = 10_000_000_000n
+const watts = (power: bigint | null | undefined) =>
+  power === null || power === undefined ? null : Number((power * 1_000n) / kW)
+
+export interface Known {
+  /** By connector. */
+  states: ReadonlyMap<string, number>
+  tariffs: ReadonlyMap<string, string>
+  /** When it was asked for. */
+  at: Date
+}
+export function connectorsOf({ EquipmentInfos }: Station): string[] {
+  return EquipmentInfos.flatMap(({ ConnectorInfos }) => ConnectorInfos.map(({ ConnectorID }) => ConnectorID))
+}
+export function placeOf(station: Station, said: unknown, { states, tariffs, at }: Known): Place {
+  const where = toWgs84({ longitude: station.StationLng, latitude: station.StationLat }, 'gcj02')
+  // 0, 0 is what many send where nobody entered a place.
+  const isPlaced = station.StationLng !== 0 || station.StationLat !== 0
+  const shut = closed[station.StationStatus ?? 50]
+  return {
+    stationNo: station.StationID,
+    name: station.StationName,
+    address: (station.Address ?? '').slice(0, 200),
+    country: station.CountryCode ?? '',
+    longitude: isPlaced ? where.longitude.toFixed(7) : null,
+    latitude: isPlaced ? where.latitude.toFixed(7) : null,
+    evses: station.EquipmentInfos.flatMap((equipment) =>
+      equipment.ConnectorInfos.map((connector): PlaceEvse => {
+        const { ConnectorID, ConnectorName, ConnectorType, Power } = connector
+        const name = ConnectorName || ConnectorID
+        const pile = equipment.EquipmentName || equipment.EquipmentID
+        const tariff = tariffs.get(ConnectorID)
+        const kept = { ConnectorID, ConnectorType, EquipmentID: equipment.EquipmentID }
+        return {
+          evseNo: ConnectorID,
+          label: (name.startsWith(pile) ? name : `${pile} · ${name}`).slice(0, 48),
+          status: shut ?? statusOf(states.get(ConnectorID) ?? 0),
+          said: kept,
+          lastUpdated: at,
+          connectors: [
+            {
+              connectorNo: '1',
+              standard: standards[ConnectorType] ?? 'OTHER',
+              powerW: watts(Power),
+              tariffNos: tariff === undefined ? [] : [tariff],
+              said: kept,
+              lastUpdated: at,
+            },
+          ],
+        }
+      }),
+    ),
+    said: z.record(z.string(), z.unknown()).parse(said),
+    lastUpdated: at,
+  }
+}
+
+/** How connectors stand, of stations that were asked for or of one that is told. */
+export const connectorStatusShape = z.looseObject({ ConnectorID: id, Status: whole })
+export const statusesAnswer = z.looseObject({
+  StationStatusInfos: z
+    .array(z.looseObject({ ConnectorStatusInfos: z.array(z.unknown()).nullish() }))
+    .nullish(),
+})
+
+const ofDay = z.string().regex(/^([01]\d|2[0-3])[0-5]\d[0-5]\d$/, 'HHmmss')
+const periodShape = z.looseObject({ StartTime: ofDay, ElecPrice: amount, SevicePrice: amount })
+type Period = z.output<typeof periodShape>
+const isInOrder = (periods: readonly { StartTime: string }[]) =>
+  periods.every(({ StartTime }, at) => at === 0 || StartTime > (periods[at - 1]?.StartTime ?? ''))
+export const periodsShape = z
+  .array(periodShape)
+  .min(1)
+  .max(96)
+  .refine(isInOrder, 'StartTime: each later than the one before')
+export const policyAnswer = z.looseObject({
+  SuccStat: whole.default(0),
+  PolicyInfos: z.array(z.unknown()).nullish(),
+})
+/** `notification_stationFee`: the same periods under other names. */
+export const stationFeeShape = z.looseObject({
+  StationID: id,
+  ChargeFeeDetail: z
+    .array(
+      z
+        .looseObject({ StartTime: ofDay, ElectricityFee: amount, ServiceFee: amount })
+        .transform(({ StartTime, ElectricityFee: ElecPrice, ServiceFee: SevicePrice }) => ({
+          StartTime,
+          ElecPrice,
+          SevicePrice,
+        })),
+    )
+    .min(1)
+    .max(96)
+    .refine(isInOrder, 'StartTime: each later than the one before'),
+})
+
+const wall = (time: string) => `${time.slice(0, 2)}:${time.slice(2, 4)}`
+/** Exact, as the shortest decimal that means it. */
+const decimal = (exact: bigint) => Number(exact) / 1e10
+/** Prices of a day by what they are: connectors with the same ones have one tariff. */
+export function tariffOf(
+  periods: readonly Pick<Period, 'StartTime' | 'ElecPrice' | 'SevicePrice'>[],
+  at: Date,
+): PlaceTariff {
+  const told = periods.map(({ StartTime, ElecPrice, SevicePrice }) => ({
+    StartTime,
+    ElecPrice: decimal(ElecPrice),
+    SevicePrice: decimal(SevicePrice),
+  }))
+  const tariffNo = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
+  const elements = periods.map(({ StartTime, ElecPrice, SevicePrice }, index) => ({
+    price_components: [{ type: 'ENERGY', price: decimal(ElecPrice + SevicePrice), step_size: 1 }],
+    ...(periods.length > 1 && {
+      restrictions: {
+        start_time: wall(StartTime),
+        end_time: wall(periods[(index + 1) % periods.length]?.StartTime ?? StartTime),
+      },
+    }),
+  }))
+  // What it says is what a driver pays.
+  const said = { id: tariffNo, currency, tax_included: 'YES', elements, PolicyInfos: told }
+  return { tariffNo, currency, said, lastUpdated: at }
+}

@@ -1,0 +1,134 @@
+import type {
+  RoamingCommand,
+  RoamingForm,
+  RoamingLink,
+  RoamingRefusal,
+  RoamingSessionRow,
+  RoamingStation,
+} from '../contract/index.ts'
+import { aTcecOperator, aTcecStation, type TcecOperator } from '../loopback/tcec-operator.ts'
+import { startTcecPeer, type TcecPeer } from '../loopback/tcec-peer.ts'
+import { clockTime } from '../server/tcec/session-rows.rules.ts'
+import { termsWith, type Driver, type RoamingDesk } from './roaming-desk.ts'
+import { ours, theirSecrets, type Caller } from './tcec-desk.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever T/CEC says; tests check its shape
+type Json = any
+/** An operator's platform by T/CEC 102 at whose stations our drivers charge. */
+export interface TcecAbroad {
+  id: string
+  operator: TcecOperator
+  peer: TcecPeer
+  /** It calls us. */
+  caller: Caller
+  roaming(): Promise<RoamingLink>
+  terms(more: Partial<RoamingForm>): Promise<void>
+  /** “Pull now”. */
+  pull(): Promise<RoamingLink>
+  station(stationNo: string): Promise<RoamingStation>
+  refusals(): Promise<RoamingRefusal[]>
+  sessions(): Promise<RoamingSessionRow[]>
+  start(
+    driver: Driver,
+    stationNo: string,
+    evseNo?: string,
+  ): Promise<{ status: number; code: string; command: RoamingCommand }>
+  command(): Promise<RoamingCommand | undefined>
+  close(): Promise<void>
+}
+
+/** With one station, S1, whose connectors are free and cost 0.4257 + 0.5, from seven on 0.7701 + 0.5. */
+export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<TcecAbroad> {
+  const operator = aTcecOperator()
+  operator.stations.push(aTcecStation('S1'))
+  for (const connector of ['S1P101', 'S1P102']) {
+    operator.states.set(connector, 1)
+    operator.policies.set(connector, [
+      { StartTime: '000000', ElecPrice: 0.4257, SevicePrice: 0.5 },
+      { StartTime: '070000', ElecPrice: 0.7701, SevicePrice: 0.5 },
+    ])
+  }
+  const peer = await startTcecPeer({
+    secrets: theirSecrets,
+    platformId: 'MA5CPO001',
+    ourPlatformId: ours,
+    now: () => desk.house.now(),
+    says: operator.says,
+  })
+  const caller = await desk.partner({ apiUrl: peer.url, direction: 'consume', theirSecrets, ...more })
+  const { id } = caller.partner
+  const { path, roaming, terms } = termsWith(desk, id)
+  const listed = async <T>(url: string) => (await desk.send('GET', url)).data<{ list: T[] }>().list
+  return {
+    id,
+    operator,
+    peer,
+    caller,
+    roaming,
+    terms,
+    async pull() {
+      await desk.send('POST', `${path}/pull`)
+      await desk.run('interop:pull-tcec')
+      return roaming()
+    },
+    station: async (no) =>
+      (await desk.send('GET', `/api/interop/roaming/stations/${id}/${no}`)).data<RoamingStation>(),
+    refusals: () => listed<RoamingRefusal>(`${path}/refusals`),
+    sessions: () => listed<RoamingSessionRow>(`/api/interop/roaming/sessions?partnerId=${id}`),
+    async start({ tokenId }, stationNo, evseNo = `${stationNo}P101`) {
+      const body = { partnerId: id, stationNo, evseNo, tokenId }
+      const reply = await desk.send('POST', '/api/interop/roaming/commands/start', body)
+      const { error = '' } = JSON.parse(reply.body) as { error?: string }
+      return { status: reply.status, code: error, command: reply.data<RoamingCommand>() }
+    },
+    command: async () => (await listed<RoamingCommand>(`/api/interop/roaming/commands?partnerId=${id}`))[0],
+    close: () => peer.close(),
+  }
+}
+
+/** A session of 12.5 kWh for 11.57 as its operator says it, half an hour up to now. */
+export function toldSession(StartChargeSeq: string, now: Date, ConnectorID = 'S1P101') {
+  const at = (minutes: number) => clockTime(now.getTime() - minutes * 60_000)
+  const seq = { StartChargeSeq, ConnectorID }
+  const begun = { ...seq, StartTime: at(5) }
+  const money = { DetailElecMoney: 5.32, DetailSeviceMoney: 6.25 }
+  return {
+    start: (state = 2): Json => ({ ...begun, StartChargeSeqStat: state, IdentCode: '' }),
+    status: (minutesAgo: number, TotalPower: number, state = 2): Json => ({
+      ...begun,
+      StartChargeSeqStat: state,
+      ConnectorStatus: 3,
+      CurrentA: 100,
+      VoltageA: 400,
+      Soc: 50,
+      EndTime: at(minutesAgo),
+      TotalPower,
+      ElecMoney: 1,
+      SeviceMoney: 1,
+      TotalMoney: 2,
+      SumPeriod: 0,
+    }),
+    stop: (): Json => ({ ...seq, StartChargeSeqStat: 4, SuccStat: 0, FailReason: 0 }),
+    order: (more: Json = {}): Json => ({
+      ...begun,
+      EndTime: at(1),
+      TotalPower: 12.5,
+      TotalElecMoney: 5.32,
+      TotalSeviceMoney: 6.25,
+      TotalMoney: 11.57,
+      StopReason: 1,
+      SumPeriod: 1,
+      ChargeDetails: [
+        {
+          DetailStartTime: at(5),
+          DetailEndTime: at(1),
+          ElecPrice: 0.4257,
+          SevicePrice: 0.5,
+          DetailPower: 12.5,
+          ...money,
+        },
+      ],
+      ...more,
+    }),
+  }
+}
