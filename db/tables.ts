@@ -2571,6 +2571,7 @@ interface InteropAccountSteps {
   kind: string | null
   amount_minor: number | null
   energy_dwh: number | null
+  side: string | null
 }
 
 interface InteropCdrs {
@@ -2753,6 +2754,28 @@ interface InteropOcpiTokens {
   last_updated: Date
 }
 
+interface InteropPartnerPayments {
+  operator_id: string
+  id: string
+  partner_id: string
+  kind: 'out' | 'in' | 'set_off'
+  amount_minor: number
+  currency: string
+  paid_on: Day
+  reference: string
+  account: Generated<string>
+  note: Generated<string>
+  at: Date
+  recorded_by: string
+  recorded_by_name: string
+  approved_by: string
+  approved_by_name: string
+  approval_id: string
+  journal_id: string
+  reverses: string | null
+  reversed_at: Date | null
+}
+
 interface InteropPublicFeeds {
   operator_id: string
   id: string
@@ -2823,6 +2846,8 @@ interface InteropRoamingLinks {
   problem: Generated<string>
   tokens_at: Date
   tokens_failures: Generated<number>
+  netted: Generated<boolean>
+  record_days: Generated<number>
 }
 
 interface InteropRoamingRecords {
@@ -2890,6 +2915,9 @@ interface InteropRoamingStarts {
   verdict: 'accepted' | 'blocked' | 'expired' | 'no-credit' | 'not-allowed'
   station_no: string | null
   asked_at: Date
+  set_aside_minor: number | null
+  released_at: Date | null
+  release: 'record' | 'replaced' | 'refused' | 'invalid' | 'late' | null
 }
 
 interface InteropRoamingStations {
@@ -3155,7 +3183,7 @@ interface LedgerFreezes {
   wallet_id: string
   amount_minor: number
   at: Generated<Date>
-  kind: Generated<'order' | 'load' | 'withdrawal'>
+  kind: Generated<'order' | 'load' | 'withdrawal' | 'roaming'>
 }
 
 interface LedgerHolderLines {
@@ -3333,6 +3361,8 @@ interface LedgerSetAside {
   operator_id: string
   business_id: string
   at: Date
+  kind: 'order' | 'load' | 'withdrawal' | 'roaming'
+  amount_minor: number
 }
 
 interface LedgerSettings {
@@ -8056,6 +8086,7 @@ declare module '@evops/platform/server' {
     interop_ocpi_parties: InteropOcpiParties
     interop_ocpi_sessions: InteropOcpiSessions
     interop_ocpi_tokens: InteropOcpiTokens
+    interop_partner_payments: InteropPartnerPayments
     interop_public_feeds: InteropPublicFeeds
     interop_roaming_commands: InteropRoamingCommands
     interop_roaming_connectors: InteropRoamingConnectors

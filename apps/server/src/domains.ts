@@ -303,7 +303,15 @@ function createSites(
   return {
     depots: createDepots({ house, tariffs, currencyOf, command, netLimitsAt, ...places }),
     energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf, allowedNetworks }),
-    interop: createInterop({ ...ledger, house, tariffs, charging, command, allowedNetworks }),
+    interop: createInterop({
+      ...organisation,
+      ...ledger,
+      house,
+      tariffs,
+      charging,
+      command,
+      allowedNetworks,
+    }),
   }
 }
 

@@ -35,13 +35,36 @@ export const partnerMonth = z.object({
   openingMinor: minorUnits,
   payableMinor: minorUnits,
   paidMinor: minorUnits,
+  setOffMinor: minorUnits,
   otherMinor: minorUnits,
   closingMinor: minorUnits,
+  /** What we owe the partner for our drivers’ sessions at its stations: positive. */
+  theirs: z.object({
+    records: z.int(),
+    corrections: z.int(),
+    energyDwh,
+    openingMinor: minorUnits,
+    billedMinor: minorUnits,
+    paidMinor: minorUnits,
+    setOffMinor: minorUnits,
+    otherMinor: minorUnits,
+    closingMinor: minorUnits,
+  }),
+  /** What both owe each other is set off by agreement. */
+  netted: z.boolean(),
+  /** What the partner owes less what we owe it. */
+  netMinor: minorUnits,
 })
 export type PartnerMonth = z.infer<typeof partnerMonth>
 
+export const partnerMonthSides = ['ours', 'theirs'] as const
 export const partnerMonthLine = z.object({
-  orderId: z.uuid(),
+  /** ours: at our stations; theirs: of our drivers at the partner’s. */
+  side: z.enum(partnerMonthSides),
+  /** Of an order of ours, or a record of the partner’s. */
+  id: z.uuid(),
+  orderId: z.uuid().nullable(),
+  /** Of the order; of the record. */
   orderNo: z.string(),
   /** The partner’s own. */
   partnerNo: z.string(),
@@ -52,6 +75,7 @@ export const partnerMonthLine = z.object({
   /** It stands on an earlier month: this is what changed since. */
   isCorrection: z.boolean(),
   energyDwh,
+  /** What the partner owes is positive, what we owe it negative. */
   amountMinor: minorUnits,
   recordState: z.enum(recordStates),
   /** The partner does not agree with it, and nobody has settled that. */

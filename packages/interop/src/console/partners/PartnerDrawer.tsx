@@ -28,6 +28,7 @@ import {
   updatePartner,
 } from '../../contract/index.ts'
 import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
+import { PartnerPayments } from '../clearing/PartnerPayments.tsx'
 import { PartnerLink } from '../links/PartnerLink.tsx'
 import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
@@ -109,6 +110,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
           <PartnerLink partner={partner} />
         )}
         <PartnerSessions partner={partner} />
+        <PartnerPayments partnerId={partner.id} />
         <PartnerMessages partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>

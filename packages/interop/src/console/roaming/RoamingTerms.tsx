@@ -2,6 +2,7 @@ import {
   Button,
   Can,
   can,
+  CheckField,
   Facts,
   Field,
   Form,
@@ -133,10 +134,11 @@ const namesOf = (value: unknown) =>
     : value
 function TermsForm({ link }: { link: RoamingLink }) {
   const t = useWords(roamingWords)
-  const { id, version, tokens, whitelist, marginHundredths, roundingMinor, groupKeys } = link
+  const { id, version, tokens, whitelist, marginHundredths, roundingMinor, groupKeys, netted, recordDays } =
+    link
   const form = useForm(putRoaming, {
     params: { id },
-    initial: { tokens, whitelist, marginHundredths, roundingMinor, groupKeys },
+    initial: { tokens, whitelist, marginHundredths, roundingMinor, groupKeys, netted, recordDays },
     toBody: (values) => ({ ...values, groupKeys: namesOf(values['groupKeys']), version }),
     onConflict: () => readAgain(getRoaming),
     refreshes: [getRoaming],
@@ -150,6 +152,8 @@ function TermsForm({ link }: { link: RoamingLink }) {
       <SelectField {...f('whitelist')} />
       <NumberField {...f('marginHundredths')} scale={2} unit="%" />
       <NumberField {...f('roundingMinor')} scale={currencyExponent(link.currency)} unit={link.currency} />
+      <NumberField {...f('recordDays')} />
+      <CheckField {...f('netted')} />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { House } from '@evops/platform/server'
+import { releaseJobs } from '../../roaming/release.job.ts'
 import { createRecords } from '../../roaming/records.service.ts'
 import type { createKeys } from '../keys.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
@@ -29,7 +30,7 @@ export function createEmsp({ house, keys, outbound, post }: Deps) {
       cdrs: createCdrs({ house, records: createRecords({ house, post }) }),
       commands: createCommands({ house, keys, outbound }),
     },
-    jobs: { ...pull.jobs, ...tokenPush.jobs },
+    jobs: { ...pull.jobs, ...tokenPush.jobs, ...releaseJobs(house) },
     idle: async () => void (await Promise.all([pull.idle(), tokenPush.idle()])),
   }
 }

@@ -2,7 +2,7 @@ import type { House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { findSession, keepSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { keepRefusal } from '../../roaming/refusals.store.ts'
-import { judge, payerOfStart, type Payer } from '../../roaming/starts.store.ts'
+import { judge, payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
 import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
@@ -108,6 +108,9 @@ export function createForeignSessions(house: House) {
         throw new OcpiRefused(codes.invalid, 'cdr_token: the session is another token’s')
     }
     await keepSession(tx, linked, sessionOf(said), who)
+    // Of one that never was no record comes.
+    if (said.status === 'INVALID' && who.reference !== null)
+      await releaseStart(tx, linked.operatorId, { reference: who.reference, at: house.now(), why: 'invalid' })
   }
 
   async function keeping(
