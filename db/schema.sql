@@ -1701,6 +1701,16 @@ AS $function$
       order by b.bound_at desc limit 1))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.members_booked_between(p_operator uuid, p_pile uuid, p_gun smallint, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM members_bookings b
+           WHERE ((b.operator_id = members_booked_between.p_operator) AND (b.pile_id = members_booked_between.p_pile) AND (b.gun_no = members_booked_between.p_gun) AND (b.state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (b.held_from < members_booked_between.p_to) AND (b.ends_at > members_booked_between.p_from)))) AS "exists";
+END;
+
 CREATE OR REPLACE FUNCTION public.members_booked_for_other(p_operator uuid, p_pile uuid, p_gun smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -6135,6 +6145,8 @@ create table interop_roaming_links (
   tokens_failures smallint default 0 not null,
   netted boolean default false not null,
   record_days smallint default 3 not null,
+  records_to timestamp with time zone,
+  tokens_digest text default ''::text not null,
   constraint interop_roaming_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_roaming_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
@@ -6144,6 +6156,7 @@ create table interop_roaming_links (
   constraint interop_roaming_links_record_days_check CHECK (((record_days >= 1) AND (record_days <= 60))),
   constraint interop_roaming_links_rounding_minor_check CHECK (((rounding_minor >= 0) AND (rounding_minor <= 1000))),
   constraint interop_roaming_links_tokens_check CHECK ((tokens = ANY (ARRAY['none'::text, 'groups'::text, 'all'::text]))),
+  constraint interop_roaming_links_tokens_digest_check CHECK ((length(tokens_digest) <= 200)),
   constraint interop_roaming_links_tokens_failures_check CHECK (((tokens_failures >= 0) AND (tokens_failures <= 100))),
   constraint interop_roaming_links_whitelist_check CHECK ((whitelist = ANY (ARRAY['NEVER'::text, 'ALLOWED_OFFLINE'::text, 'ALLOWED'::text, 'ALWAYS'::text])))
 );
@@ -6312,6 +6325,7 @@ create table interop_roaming_tokens (
   known jsonb,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
+  seen bigint,
   constraint interop_roaming_tokens_pkey PRIMARY KEY (operator_id, partner_id, token_id),
   constraint interop_roaming_tokens_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_tokens_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
@@ -12910,6 +12924,19 @@ create view charging_token_names with (security_invoker=true) as
     id_tag_key
    FROM charging_tokens;
 
+create view charging_token_price_groups with (security_invoker=true) as
+ SELECT g.operator_id,
+    g.token_id,
+    g.group_key
+   FROM charging_token_groups g
+  WHERE (g.valid @> now())
+UNION ALL
+ SELECT t.operator_id,
+    t.id AS token_id,
+    m.group_key
+   FROM (members_price_group_holders m
+     JOIN charging_tokens t ON (((t.operator_id = m.operator_id) AND (t.holder_id = m.holder_id))));
+
 create view charging_waiting_orders with (security_invoker=true) as
  SELECT charging_unreported.operator_id,
     charging_unreported.order_id
@@ -13766,6 +13793,20 @@ create view members_company_names with (security_invoker=true) as
    FROM members_companies
   WHERE (deleted_at IS NULL);
 
+create view members_price_group_holders with (security_invoker=true) as
+ SELECT s.operator_id,
+    s.holder_id,
+    s.group_key
+   FROM members_group_spells s
+  WHERE (s.valid @> now())
+UNION
+ SELECT b.operator_id,
+    b.member_id AS holder_id,
+    s.group_key
+   FROM (members_bindings b
+     JOIN members_group_spells s ON (((s.operator_id = b.operator_id) AND (s.holder_id = b.company_id) AND (s.valid @> now()))))
+  WHERE ((b.bound_at <= now()) AND ((b.ended_at IS NULL) OR (b.ended_at > now())));
+
 create view members_terms with (security_invoker=true) as
  SELECT m.operator_id,
     m.id AS holder_id,
@@ -14620,11 +14661,15 @@ CREATE INDEX interop_partner_payments_newest ON public.interop_partner_payments 
 CREATE UNIQUE INDEX interop_partner_payments_reference ON public.interop_partner_payments USING btree (operator_id, partner_id, kind, reference) WHERE ((reverses IS NULL) AND (reversed_at IS NULL));
 CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
 CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, asked_at DESC);
+CREATE INDEX interop_roaming_commands_reference ON public.interop_roaming_commands USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX interop_roaming_evses_status ON public.interop_roaming_evses USING btree (operator_id, partner_id, status);
+CREATE INDEX interop_roaming_records_holder ON public.interop_roaming_records USING btree (operator_id, holder_id);
 CREATE INDEX interop_roaming_records_newest ON public.interop_roaming_records USING btree (operator_id, started_at DESC);
 CREATE UNIQUE INDEX interop_roaming_records_session ON public.interop_roaming_records USING btree (operator_id, partner_id, session_no) WHERE ((credits IS NULL) AND (credited_at IS NULL));
 CREATE INDEX interop_roaming_refusals_newest ON public.interop_roaming_refusals USING btree (operator_id, partner_id, last_at DESC);
+CREATE INDEX interop_roaming_sessions_holder ON public.interop_roaming_sessions USING btree (operator_id, holder_id);
 CREATE INDEX interop_roaming_sessions_newest ON public.interop_roaming_sessions USING btree (operator_id, started_at DESC);
+CREATE INDEX interop_roaming_sessions_reference ON public.interop_roaming_sessions USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX interop_roaming_starts_aside ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id) WHERE ((set_aside_minor IS NOT NULL) AND (released_at IS NULL));
 CREATE INDEX interop_roaming_starts_partner ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id, asked_at DESC);
 CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING btree (operator_id, partner_id, changed_at, token_id);
@@ -18315,6 +18360,8 @@ grant select on charging_token_holders to evops_gateway;
 grant insert, select on charging_token_holders to evops_platform;
 grant select on charging_token_names to evops_app;
 grant select on charging_token_names to evops_platform;
+grant select on charging_token_price_groups to evops_app;
+grant select on charging_token_price_groups to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
 grant select on charging_tokens to evops_gateway;
 grant update (kind) on charging_tokens to evops_gateway;
@@ -18616,7 +18663,7 @@ grant insert, select on interop_partner_payments to evops_platform;
 grant delete, insert, select, update on interop_public_feeds to evops_app;
 grant delete, insert, select, update on interop_public_feeds to evops_platform;
 grant insert, select, update on interop_roaming_commands to evops_app;
-grant insert, select, update on interop_roaming_commands to evops_platform;
+grant delete, insert, select, update on interop_roaming_commands to evops_platform;
 grant delete, insert, select, update on interop_roaming_connectors to evops_app;
 grant delete, insert, select, update on interop_roaming_connectors to evops_platform;
 grant delete, insert, select, update on interop_roaming_evses to evops_app;
@@ -18631,7 +18678,7 @@ grant insert, select, update on interop_roaming_sessions to evops_app;
 grant insert, select, update on interop_roaming_sessions to evops_platform;
 grant insert, select on interop_roaming_starts to evops_app;
 grant update (release, released_at, set_aside_minor) on interop_roaming_starts to evops_app;
-grant insert, select on interop_roaming_starts to evops_platform;
+grant delete, insert, select on interop_roaming_starts to evops_platform;
 grant delete, insert, select, update on interop_roaming_stations to evops_app;
 grant delete, insert, select, update on interop_roaming_stations to evops_platform;
 grant delete, insert, select, update on interop_roaming_tariffs to evops_app;
@@ -18879,6 +18926,9 @@ grant insert, select on members_bills to evops_platform;
 grant insert, select, update on members_bindings to evops_app;
 grant select on members_bindings to evops_gateway;
 grant insert, select, update on members_bindings to evops_platform;
+revoke execute on function members_booked_between(uuid,uuid,smallint,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function members_booked_between(uuid,uuid,smallint,timestamp with time zone,timestamp with time zone) to evops_app;
+grant execute on function members_booked_between(uuid,uuid,smallint,timestamp with time zone,timestamp with time zone) to evops_platform;
 revoke execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
 grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_app;
 grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
@@ -18946,6 +18996,8 @@ revoke execute on function members_open_at(jsonb,timestamp without time zone) fr
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_app;
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_gateway;
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_platform;
+grant select on members_price_group_holders to evops_app;
+grant select on members_price_group_holders to evops_platform;
 revoke execute on function members_return_coupon(uuid,uuid,timestamp with time zone) from public;
 grant execute on function members_return_coupon(uuid,uuid,timestamp with time zone) to evops_app;
 revoke execute on function members_settle_coupons(uuid[],uuid[],uuid[],bigint[],timestamp with time zone) from public;

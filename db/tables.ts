@@ -861,6 +861,12 @@ interface ChargingTokenNames {
   id_tag_key: string
 }
 
+interface ChargingTokenPriceGroups {
+  operator_id: string
+  token_id: string
+  group_key: string
+}
+
 interface ChargingTokens {
   operator_id: string
   id: string
@@ -2848,6 +2854,8 @@ interface InteropRoamingLinks {
   tokens_failures: Generated<number>
   netted: Generated<boolean>
   record_days: Generated<number>
+  records_to: Date | null
+  tokens_digest: Generated<string>
 }
 
 interface InteropRoamingRecords {
@@ -2955,6 +2963,7 @@ interface InteropRoamingTokens {
   known: JsonOrNull
   failures: Generated<number>
   next_at: Date
+  seen: number | null
 }
 
 interface InteropSessions {
@@ -4231,6 +4240,12 @@ interface MembersMembers {
   deleted_at: Date | null
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface MembersPriceGroupHolders {
+  operator_id: string
+  holder_id: string
+  group_key: string
 }
 
 interface MembersTags {
@@ -7957,6 +7972,7 @@ declare module '@evops/platform/server' {
     charging_token_groups: ChargingTokenGroups
     charging_token_holders: ChargingTokenHolders
     charging_token_names: ChargingTokenNames
+    charging_token_price_groups: ChargingTokenPriceGroups
     charging_tokens: ChargingTokens
     charging_transactions: ChargingTransactions
     charging_unlooked: ChargingUnlooked
@@ -8194,6 +8210,7 @@ declare module '@evops/platform/server' {
     members_feedback_steps: MembersFeedbackSteps
     members_group_spells: MembersGroupSpells
     members_members: MembersMembers
+    members_price_group_holders: MembersPriceGroupHolders
     members_tags: MembersTags
     members_terms: MembersTerms
     organisation_account_holds: OrganisationAccountHolds

@@ -89,7 +89,7 @@ export const pullRoaming = endpoint({
   method: 'POST',
   path: `${ofPartner}/pull`,
   permission: edit,
-  summary: 'Pulls all stations and tariffs of a partner, soon',
+  summary: 'Pulls all stations and tariffs of a partner, its new sessions and records, soon',
   params: idParams,
   reply: done,
 })

@@ -45,6 +45,8 @@ export interface OcpiPeer {
   /** What it took besides registration, in order; every call that reached it, taken or not. */
   arrived: Asked[]
   calls: string[]
+  /** What lists were asked for by. */
+  queries: { path: string; query: URLSearchParams }[]
   /** What it knows of its drivers, as the eMSP. */
   drivers: PeerDrivers
   /** Tokens: with which it calls, and which it lets in. */
@@ -115,6 +117,7 @@ export async function startOcpiPeer({
     party,
     arrived: [],
     calls: [],
+    queries: [],
     drivers: peerDrivers(),
     ours: '',
     letsIn: new Set(),
@@ -184,6 +187,7 @@ async function answerTo(
   const { pathname, searchParams: query } = new URL(request.url ?? '', state.base)
   const path = pathname.replace('/ocpi', '')
   peer.calls.push(`${request.method} ${path}`)
+  if (request.method === 'GET') peer.queries.push({ path, query })
   const fault = failing && path.endsWith(failing.on) ? failing.kind : undefined
   if (fault === 'slow') return undefined
   if (fault === 'down') return [500, 'down']

@@ -49,6 +49,8 @@ import { createSessionNotices } from './tcec/session-notices.ts'
 import { tcecRoutes } from './tcec/tcec.routes.ts'
 import { testLinkRoutes } from './tcec/test-link.routes.ts'
 
+export { forgetRoaming, roamingOfHolder } from './roaming/erasure.store.ts'
+
 export interface Interop {
   domain: Domain
   /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */

@@ -146,6 +146,21 @@ export async function endPull(
     tx,
   )
 }
+/** To when sessions and records of a partner were pulled; null: never. */
+export async function recordsPulledTo(tx: Tx, { operatorId, id }: PartnerKey): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('interop_roaming_links')
+    .select('records_to')
+    .where('operator_id', '=', operatorId)
+    .where('partner_id', '=', id)
+    .executeTakeFirst()
+  return row?.records_to ?? null
+}
+export async function noteRecordsPulled(tx: Tx, { operatorId, id }: PartnerKey, to: Date): Promise<void> {
+  await sql`update interop_roaming_links set records_to = ${to} where operator_id = ${operatorId} and partner_id = ${id}`.execute(
+    tx,
+  )
+}
 export async function pullFailures(tx: Tx, { operatorId, id }: PartnerKey): Promise<number> {
   const row = await tx
     .selectFrom('interop_roaming_links')

@@ -9,6 +9,7 @@ import { createCommands } from './commands.service.ts'
 import { createOurTokens } from './our-tokens.service.ts'
 import { createPlaces } from './places.service.ts'
 import { createPull } from './pull.job.ts'
+import { createRecordPull } from './pull-records.ts'
 import { createForeignSessions } from './sessions.service.ts'
 import { createTokenPush } from './token-push.job.ts'
 
@@ -21,13 +22,19 @@ interface Deps {
 }
 /** OCPI for our drivers at partners' stations: what partners tell us, and what we ask and tell them. */
 export function createEmsp({ house, keys, outbound, post }: Deps) {
-  const [pull, tokenPush] = [createPull({ house, outbound }), createTokenPush({ house, outbound })]
+  const foreignSessions = createForeignSessions(house)
+  const cdrs = createCdrs({ house, records: createRecords({ house, post }) })
+  const pullRecords = createRecordPull({ house, outbound, foreignSessions, cdrs })
+  const [pull, tokenPush] = [
+    createPull({ house, outbound, pullRecords }),
+    createTokenPush({ house, outbound }),
+  ]
   return {
     modules: {
       places: createPlaces(house),
       ourTokens: createOurTokens(house),
-      foreignSessions: createForeignSessions(house),
-      cdrs: createCdrs({ house, records: createRecords({ house, post }) }),
+      foreignSessions,
+      cdrs,
       commands: createCommands({ house, keys, outbound }),
     },
     jobs: { ...pull.jobs, ...tokenPush.jobs, ...releaseJobs(house) },

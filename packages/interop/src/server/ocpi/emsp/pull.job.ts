@@ -9,11 +9,11 @@ import { backOffSeconds } from '../../tcec/back-off.rules.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import { ruled } from './objects.rules.ts'
+import { idOf, pagesOf, senderOf } from './pages.ts'
 import { locationShape, placeOf, tariffOf, tariffShape } from './places.rules.ts'
 
 const everyMs = 2_000
 const mostPartners = 16
-const mostPages = 10_000
 
 interface Refused {
   objectNo: string
@@ -65,10 +65,18 @@ const modules = [
 type Module = (typeof modules)[number]
 
 /**
- * Pulls all stations and tariffs of partners, page by page: once they are registered, each night, and when somebody asks. What can't be
+ * Pulls all stations and tariffs of partners, and what changed of sessions and records, page by page: once they are registered, each night, and when somebody asks. What can't be
  * read is named and left out; what a whole pull did not name is gone.
  */
-export function createPull({ house, outbound }: { house: House; outbound: OcpiOutbound }) {
+export function createPull({
+  house,
+  outbound,
+  pullRecords,
+}: {
+  house: House
+  outbound: OcpiOutbound
+  pullRecords: (linked: OcpiLinked) => Promise<void>
+}) {
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -91,6 +99,7 @@ export function createPull({ house, outbound }: { house: House; outbound: OcpiOu
     try {
       for (const module of modules) await pullModule(linked, module)
       await inTenant((tx) => removeUnseen(tx, key, begunAt))
+      await pullRecords(linked)
     } catch (error) {
       if (!(error instanceof LinkError)) throw error
       problem = `${error.kind}: ${error.message}`.slice(0, 300)
@@ -102,23 +111,12 @@ export function createPull({ house, outbound }: { house: House; outbound: OcpiOu
 
   async function pullModule(linked: OcpiLinked, module: Module): Promise<void> {
     const { identifier } = module
-    const from = linked.endpoints.find((one) => one.identifier === identifier && one.role === 'SENDER')?.url
+    const from = senderOf(linked, identifier)
     // A partner that says no prices still has stations.
     if (from === undefined && identifier === 'tariffs') return
     if (from === undefined) throw new LinkError('refused', 'no module locations as SENDER')
-    const read = new Set<string>()
-    let url: string | undefined = from
-    while (url !== undefined) {
-      if (read.has(url) || read.size >= mostPages) throw new LinkError('unreadable', `page again: ${url}`)
-      // Our token goes nowhere else.
-      if (URL.parse(url)?.origin !== new URL(from).origin)
-        throw new LinkError('unreadable', `page elsewhere: ${url}`)
-      read.add(url)
-      const { data, next } = await outbound.page(linked, url, identifier)
-      if (!Array.isArray(data)) throw new LinkError('unreadable', `${identifier}: no list`)
-      await keepPage(linked, module, data)
-      url = next
-    }
+    for await (const objects of pagesOf(outbound, linked, { identifier, from }))
+      await keepPage(linked, module, objects)
   }
 
   async function keepPage(linked: OcpiLinked, module: Module, objects: readonly unknown[]): Promise<void> {
@@ -136,9 +134,4 @@ export function createPull({ house, outbound }: { house: House; outbound: OcpiOu
     jobs: { 'interop:pull-ocpi': { everyMs, when: pullsWait, run: round } } satisfies JobTable,
     idle: async () => void (await Promise.all(underway.values())),
   }
-}
-
-function idOf(said: unknown): string {
-  const { id = '' } = typeof said === 'object' && said !== null ? (said as { id?: unknown }) : {}
-  return typeof id === 'string' ? id : '-'
 }

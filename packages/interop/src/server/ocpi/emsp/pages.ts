@@ -1,0 +1,39 @@
+import { LinkError } from '../../links/link-error.ts'
+import type { OcpiLinked } from '../ocpi-links.store.ts'
+import type { OcpiOutbound } from '../ocpi-outbound.ts'
+
+const mostPages = 10_000
+
+/** Where a partner offers a module to whoever pulls it. */
+export const senderOf = ({ endpoints }: OcpiLinked, identifier: string): string | undefined =>
+  endpoints.find((one) => one.identifier === identifier && one.role === 'SENDER')?.url
+
+/** A list of a partner's, page by page; our token goes to the origin of the first one alone. Throws LinkError. */
+export async function* pagesOf(
+  outbound: OcpiOutbound,
+  linked: OcpiLinked,
+  { identifier, from }: { identifier: string; from: string },
+): AsyncGenerator<readonly unknown[]> {
+  const read = new Set<string>()
+  let url: string | undefined = from
+  while (url !== undefined) {
+    if (read.has(url) || read.size >= mostPages) throw new LinkError('unreadable', `page again: ${url}`)
+    if (URL.parse(url)?.origin !== new URL(from).origin)
+      throw new LinkError('unreadable', `page elsewhere: ${url}`)
+    read.add(url)
+    const { data, next }: { data: unknown; next: string | undefined } = await outbound.page(
+      linked,
+      url,
+      identifier,
+    )
+    if (!Array.isArray(data)) throw new LinkError('unreadable', `${identifier}: no list`)
+    yield data
+    url = next
+  }
+}
+
+/** What an object is called; '-': it can't be read. */
+export function idOf(said: unknown): string {
+  const { id = '' } = typeof said === 'object' && said !== null ? (said as { id?: unknown }) : {}
+  return typeof id === 'string' && id !== '' ? id : '-'
+}
