@@ -6,6 +6,7 @@ import {
   minorUnits,
   pageOf,
   pageQuery,
+  stored,
 } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
@@ -29,15 +30,9 @@ export const partnerPaymentForm = z.object({
   note: text(500).default(''),
 })
 export type PartnerPaymentForm = z.output<typeof partnerPaymentForm>
-export const partnerPayment = z.object({
+export const partnerPayment = stored(partnerPaymentForm).extend({
   id: z.uuid(),
-  kind: z.enum(partnerPaymentKinds),
-  amountMinor: minorUnits,
   currency: currencyCode,
-  paidOn: z.iso.date(),
-  reference: z.string(),
-  account: z.string(),
-  note: z.string(),
   /** When it was approved, and so booked. */
   at: instant,
   recordedByName: z.string(),

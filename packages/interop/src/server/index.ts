@@ -75,6 +75,14 @@ export interface InteropDeps {
   allowedNetworks: () => Promise<readonly string[]>
 }
 
+const problems = {
+  ...partnerProblems,
+  ...linkProblems,
+  ...linkFaults,
+  ...ocpiProblems,
+  ...roamingProblems,
+  ...paymentProblems,
+}
 /** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102, OCPI). */
 export function createInterop(
   {
@@ -106,14 +114,7 @@ export function createInterop(
   return {
     domain: {
       name: 'interop',
-      problems: {
-        ...partnerProblems,
-        ...linkProblems,
-        ...linkFaults,
-        ...ocpiProblems,
-        ...roamingProblems,
-        ...paymentProblems,
-      },
+      problems,
       endpoints: [
         ...partnerEndpoints,
         ...linkEndpoints,
