@@ -136,7 +136,7 @@ const values: Readonly<Record<string, RegExp>> = {
   ratePolicy: /^(contract|adHoc)$/,
   chargingMode: /^(mode[12]AC[13]p|mode3AC3p|mode4DC|other|unknown)$/,
   connectorFormat: /^(cableMode2|cableMode3|otherCable|socket)$/,
-  value: /^\d{1,6}\.\d{2}$/,
+  'energyPrice/value': /^\d{1,6}\.\d{2}$/,
   applicableCurrency: /^[A-Z]{3}$/,
 }
 /** What is not as the schema has it. */
@@ -150,7 +150,7 @@ function faultsOf(xml: string): string[] {
     if (sequence && (places.includes(-1) || places.some((place, at) => place < (places[at - 1] ?? 0))))
       faults.push(`${name}: ${children.join(' ')}`)
     for (const one of required[name] ?? []) if (!children.includes(one)) faults.push(`${name}: no ${one}`)
-    const allowed = values[name]
+    const allowed = values[name] ?? values[`${open.at(-1)?.name}/${name}`]
     if (allowed && children.length === 0 && !allowed.test(text)) faults.push(`${name}: ${text}`)
   }
   for (const event of xmlEvents(xml)) {
