@@ -981,11 +981,11 @@ begin
     with asked as materialized (
       select w.*, coalesce(s.freeze_minor, 5000) as most
       from jsonb_to_recordset(this_turn) as w ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "payerId" uuid,
-        "journalId" uuid, at timestamptz)
+        "journalId" uuid, at timestamptz, kind text)
       left join ledger_settings s on s.operator_id = w."operatorId"
     ), set_aside as (
-      insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at)
-      select a."operatorId", a."businessId", p.id, p.part, a.at from asked a
+      insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at, kind)
+      select a."operatorId", a."businessId", p.id, p.part, a.at, coalesce(a.kind, 'order') from asked a
       cross join lateral (
         select l.id, least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) as part
           from ledger_wallets l
@@ -1177,10 +1177,10 @@ begin
     select from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements(j -> 'entries') e
     join ledger_balances b on b.operator_id = (j ->> 'operatorId')::uuid and b.account = e ->> 'account'
       and b.holder_id = (e ->> 'holderId')::uuid and b.currency = j ->> 'currency'
-    where e ->> 'account' = 'payable_share' and b.balance_minor > 0
+    where e ->> 'account' in ('payable_share', 'payable_partner') and b.balance_minor > 0
   ) then
-    raise exception 'overdrawn: payable_share' using errcode = '23514', constraint = 'ledger_not_overdrawn',
-      detail = 'payable_share';
+    raise exception 'overdrawn: payable' using errcode = '23514', constraint = 'ledger_not_overdrawn',
+      detail = 'payable';
   end if;
   return query select unnest(posted);
 end
@@ -1700,6 +1700,16 @@ AS $function$
           where m.operator_id = p_operator and m.merged_into = p_holder)
       order by b.bound_at desc limit 1))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.members_booked_between(p_operator uuid, p_pile uuid, p_gun smallint, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM members_bookings b
+           WHERE ((b.operator_id = members_booked_between.p_operator) AND (b.pile_id = members_booked_between.p_pile) AND (b.gun_no = members_booked_between.p_gun) AND (b.state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (b.held_from < members_booked_between.p_to) AND (b.ends_at > members_booked_between.p_from)))) AS "exists";
+END;
 
 CREATE OR REPLACE FUNCTION public.members_booked_for_other(p_operator uuid, p_pile uuid, p_gun smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
  RETURNS boolean
@@ -6089,6 +6099,43 @@ create table interop_ocpi_tokens (
   constraint interop_ocpi_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
 );
 
+create table interop_partner_payments (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  kind text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  paid_on date not null,
+  reference text not null,
+  account text default ''::text not null,
+  note text default ''::text not null,
+  at timestamp with time zone not null,
+  recorded_by uuid not null,
+  recorded_by_name text not null,
+  approved_by uuid not null,
+  approved_by_name text not null,
+  approval_id uuid not null,
+  journal_id uuid not null,
+  reverses uuid,
+  reversed_at timestamp with time zone,
+  constraint interop_partner_payments_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_partner_payments_approval UNIQUE (operator_id, approval_id),
+  constraint interop_partner_payments_reverses UNIQUE (operator_id, reverses),
+  constraint interop_partner_payments_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_partner_payments_operator_id_reverses_fkey FOREIGN KEY (operator_id, reverses) REFERENCES interop_partner_payments(operator_id, id),
+  constraint interop_partner_payments_account_check CHECK ((length(account) <= 100)),
+  constraint interop_partner_payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint interop_partner_payments_approved_by_name_check CHECK (((length(approved_by_name) >= 1) AND (length(approved_by_name) <= 200))),
+  constraint interop_partner_payments_back CHECK (((reverses IS NULL) OR (reversed_at IS NULL))),
+  constraint interop_partner_payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint interop_partner_payments_kind_check CHECK ((kind = ANY (ARRAY['out'::text, 'in'::text, 'set_off'::text]))),
+  constraint interop_partner_payments_note_check CHECK ((length(note) <= 500)),
+  constraint interop_partner_payments_recorded_by_name_check CHECK (((length(recorded_by_name) >= 1) AND (length(recorded_by_name) <= 200))),
+  constraint interop_partner_payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint interop_partner_payments_two CHECK ((approved_by <> recorded_by))
+);
+
 create table interop_public_feeds (
   operator_id uuid not null,
   id uuid not null,
@@ -6193,14 +6240,20 @@ create table interop_roaming_links (
   tokens_at timestamp with time zone not null,
   tokens_failures smallint default 0 not null,
   changes_at timestamp with time zone,
+  netted boolean default false not null,
+  record_days smallint default 3 not null,
+  records_to timestamp with time zone,
+  tokens_digest text default ''::text not null,
   constraint interop_roaming_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_roaming_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
   constraint interop_roaming_links_group_keys_check CHECK ((cardinality(group_keys) <= 100)),
   constraint interop_roaming_links_margin_hundredths_check CHECK (((margin_hundredths >= 0) AND (margin_hundredths <= 10000))),
   constraint interop_roaming_links_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_roaming_links_record_days_check CHECK (((record_days >= 1) AND (record_days <= 60))),
   constraint interop_roaming_links_rounding_minor_check CHECK (((rounding_minor >= 0) AND (rounding_minor <= 1000))),
   constraint interop_roaming_links_tokens_check CHECK ((tokens = ANY (ARRAY['none'::text, 'groups'::text, 'all'::text]))),
+  constraint interop_roaming_links_tokens_digest_check CHECK ((length(tokens_digest) <= 200)),
   constraint interop_roaming_links_tokens_failures_check CHECK (((tokens_failures >= 0) AND (tokens_failures <= 100))),
   constraint interop_roaming_links_whitelist_check CHECK ((whitelist = ANY (ARRAY['NEVER'::text, 'ALLOWED_OFFLINE'::text, 'ALLOWED'::text, 'ALWAYS'::text])))
 );
@@ -6306,10 +6359,16 @@ create table interop_roaming_starts (
   verdict text not null,
   station_no text,
   asked_at timestamp with time zone not null,
+  set_aside_minor bigint,
+  released_at timestamp with time zone,
+  release text,
   constraint interop_roaming_starts_pkey PRIMARY KEY (operator_id, reference),
   constraint interop_roaming_starts_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
   constraint interop_roaming_starts_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
   constraint interop_roaming_starts_payer CHECK (((verdict <> 'accepted'::text) OR (holder_id IS NOT NULL))),
+  constraint interop_roaming_starts_release CHECK ((((released_at IS NULL) = (release IS NULL)) AND ((released_at IS NULL) OR (set_aside_minor IS NOT NULL)))),
+  constraint interop_roaming_starts_release_check CHECK ((release = ANY (ARRAY['record'::text, 'replaced'::text, 'refused'::text, 'invalid'::text, 'late'::text]))),
+  constraint interop_roaming_starts_set_aside_minor_check CHECK ((set_aside_minor > 0)),
   constraint interop_roaming_starts_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36))),
   constraint interop_roaming_starts_verdict_check CHECK ((verdict = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'no-credit'::text, 'not-allowed'::text])))
 );
@@ -6363,6 +6422,7 @@ create table interop_roaming_tokens (
   known jsonb,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
+  seen bigint,
   constraint interop_roaming_tokens_pkey PRIMARY KEY (operator_id, partner_id, token_id),
   constraint interop_roaming_tokens_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_tokens_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
@@ -6653,7 +6713,7 @@ create table ledger_freezes (
   constraint ledger_freezes_pkey PRIMARY KEY (operator_id, business_id),
   constraint ledger_freezes_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
   constraint ledger_freezes_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint ledger_freezes_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'load'::text, 'withdrawal'::text])))
+  constraint ledger_freezes_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'load'::text, 'withdrawal'::text, 'roaming'::text])))
 );
 
 create table ledger_journals (
@@ -12961,6 +13021,19 @@ create view charging_token_names with (security_invoker=true) as
     id_tag_key
    FROM charging_tokens;
 
+create view charging_token_price_groups with (security_invoker=true) as
+ SELECT g.operator_id,
+    g.token_id,
+    g.group_key
+   FROM charging_token_groups g
+  WHERE (g.valid @> now())
+UNION ALL
+ SELECT t.operator_id,
+    t.id AS token_id,
+    m.group_key
+   FROM (members_price_group_holders m
+     JOIN charging_tokens t ON (((t.operator_id = m.operator_id) AND (t.holder_id = m.holder_id))));
+
 create view charging_waiting_orders with (security_invoker=true) as
  SELECT charging_unreported.operator_id,
     charging_unreported.order_id
@@ -13445,14 +13518,18 @@ create view interop_account_steps with (security_invoker=true) as
     l.holder_id AS partner_id,
     l.recorded_at AS at,
         CASE
-            WHEN (l.business_type ~~ 'order.%'::text) THEN l.business_id
+            WHEN ((l.business_type ~~ 'order.%'::text) OR ((l.account = 'payable_partner'::text) AND (l.business_type ~~ 'roaming.%'::text))) THEN l.business_id
             ELSE NULL::uuid
         END AS order_id,
     l.business_type AS kind,
     l.amount_minor,
-    (0)::bigint AS energy_dwh
+    (0)::bigint AS energy_dwh,
+        CASE
+            WHEN (l.account = 'payable_partner'::text) THEN 'theirs'::text
+            ELSE 'ours'::text
+        END AS side
    FROM ledger_holder_lines l
-  WHERE (l.account = ANY (ARRAY['wallet_principal'::text, 'wallet_gift'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text]))
+  WHERE (l.account = ANY (ARRAY['wallet_principal'::text, 'wallet_gift'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text, 'payable_partner'::text]))
 UNION ALL
  SELECT b.operator_id,
     b.partner_id,
@@ -13463,7 +13540,8 @@ UNION ALL
             ELSE 'again'::text
         END AS kind,
     0 AS amount_minor,
-    b.energy_dwh
+    b.energy_dwh,
+    'ours'::text AS side
    FROM charging_partner_bills b
 UNION ALL
  SELECT v.operator_id,
@@ -13474,13 +13552,32 @@ UNION ALL
     0 AS amount_minor,
     (- ( SELECT (sum(b.energy_dwh))::bigint AS sum
            FROM charging_partner_bills b
-          WHERE ((b.operator_id = v.operator_id) AND (b.order_id = v.business_id)))) AS energy_dwh
+          WHERE ((b.operator_id = v.operator_id) AND (b.order_id = v.business_id)))) AS energy_dwh,
+    'ours'::text AS side
    FROM ( SELECT DISTINCT ledger_holder_lines.operator_id,
             ledger_holder_lines.holder_id,
             ledger_holder_lines.recorded_at,
             ledger_holder_lines.business_id
            FROM ledger_holder_lines
-          WHERE (ledger_holder_lines.business_type = 'order.void'::text)) v;
+          WHERE (ledger_holder_lines.business_type = 'order.void'::text)) v
+UNION ALL
+ SELECT r.operator_id,
+    r.partner_id,
+    r.received_at AS at,
+    COALESCE(r.credits, r.id) AS order_id,
+        CASE
+            WHEN (r.credits IS NULL) THEN 'first'::text
+            ELSE 'again'::text
+        END AS kind,
+    0 AS amount_minor,
+        CASE
+            WHEN (r.credits IS NULL) THEN r.energy_dwh
+            ELSE (- ( SELECT o.energy_dwh
+               FROM interop_roaming_records o
+              WHERE ((o.operator_id = r.operator_id) AND (o.id = r.credits))))
+        END AS energy_dwh,
+    'theirs'::text AS side
+   FROM interop_roaming_records r;
 
 create view ledger_advances with (security_invoker=true) as
  SELECT operator_id,
@@ -13666,9 +13763,11 @@ create view ledger_sealed_journals with (security_invoker=true) as
 create view ledger_set_aside with (security_invoker=true) as
  SELECT operator_id,
     business_id,
-    at
+    at,
+    kind,
+    amount_minor
    FROM ledger_freezes
-  WHERE (kind = 'order'::text);
+  WHERE (kind = ANY (ARRAY['order'::text, 'roaming'::text]));
 
 create view ledger_shift_names with (security_invoker=true) as
  SELECT operator_id,
@@ -13801,6 +13900,20 @@ create view members_company_names with (security_invoker=true) as
     name_key
    FROM members_companies
   WHERE (deleted_at IS NULL);
+
+create view members_price_group_holders with (security_invoker=true) as
+ SELECT s.operator_id,
+    s.holder_id,
+    s.group_key
+   FROM members_group_spells s
+  WHERE (s.valid @> now())
+UNION
+ SELECT b.operator_id,
+    b.member_id AS holder_id,
+    s.group_key
+   FROM (members_bindings b
+     JOIN members_group_spells s ON (((s.operator_id = b.operator_id) AND (s.holder_id = b.company_id) AND (s.valid @> now()))))
+  WHERE ((b.bound_at <= now()) AND ((b.ended_at IS NULL) OR (b.ended_at > now())));
 
 create view members_terms with (security_invoker=true) as
  SELECT m.operator_id,
@@ -14657,15 +14770,22 @@ CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (has
 CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
 CREATE INDEX interop_ocpi_sessions_changed ON public.interop_ocpi_sessions USING btree (operator_id, partner_id, changed_at, partner_no);
 CREATE INDEX interop_ocpi_tokens_shown ON public.interop_ocpi_tokens USING btree (operator_id, uid_key);
+CREATE INDEX interop_partner_payments_newest ON public.interop_partner_payments USING btree (operator_id, partner_id, at DESC);
+CREATE UNIQUE INDEX interop_partner_payments_reference ON public.interop_partner_payments USING btree (operator_id, partner_id, kind, reference) WHERE ((reverses IS NULL) AND (reversed_at IS NULL));
 CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
 CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, asked_at DESC);
 CREATE INDEX interop_roaming_commands_silent ON public.interop_roaming_commands USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE UNIQUE INDEX interop_roaming_commands_start ON public.interop_roaming_commands USING btree (operator_id, partner_id, session_no) WHERE (kind = 'START_SESSION'::text);
+CREATE INDEX interop_roaming_commands_reference ON public.interop_roaming_commands USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX interop_roaming_evses_status ON public.interop_roaming_evses USING btree (operator_id, partner_id, status);
+CREATE INDEX interop_roaming_records_holder ON public.interop_roaming_records USING btree (operator_id, holder_id);
 CREATE INDEX interop_roaming_records_newest ON public.interop_roaming_records USING btree (operator_id, started_at DESC);
 CREATE UNIQUE INDEX interop_roaming_records_session ON public.interop_roaming_records USING btree (operator_id, partner_id, session_no) WHERE ((credits IS NULL) AND (credited_at IS NULL));
 CREATE INDEX interop_roaming_refusals_newest ON public.interop_roaming_refusals USING btree (operator_id, partner_id, last_at DESC);
+CREATE INDEX interop_roaming_sessions_holder ON public.interop_roaming_sessions USING btree (operator_id, holder_id);
 CREATE INDEX interop_roaming_sessions_newest ON public.interop_roaming_sessions USING btree (operator_id, started_at DESC);
+CREATE INDEX interop_roaming_sessions_reference ON public.interop_roaming_sessions USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX interop_roaming_starts_aside ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id) WHERE ((set_aside_minor IS NOT NULL) AND (released_at IS NULL));
 CREATE INDEX interop_roaming_starts_partner ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id, asked_at DESC);
 CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING btree (operator_id, partner_id, changed_at, token_id);
 CREATE INDEX interop_roaming_tokens_uid ON public.interop_roaming_tokens USING btree (operator_id, partner_id, uid_key);
@@ -15128,6 +15248,7 @@ alter table interop_ocpi_links enable, force row level security;
 alter table interop_ocpi_parties enable, force row level security;
 alter table interop_ocpi_sessions enable, force row level security;
 alter table interop_ocpi_tokens enable, force row level security;
+alter table interop_partner_payments enable, force row level security;
 alter table interop_public_feeds enable, force row level security;
 alter table interop_roaming_commands enable, force row level security;
 alter table interop_roaming_connectors enable, force row level security;
@@ -16411,6 +16532,10 @@ create policy gateway on interop_ocpi_tokens for all to evops_gateway using (tru
 create policy platform on interop_ocpi_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_ocpi_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_partner_payments for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_partner_payments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_public_feeds for all to evops_platform using (true) with check (true);
 
@@ -18380,6 +18505,8 @@ grant select on charging_token_holders to evops_gateway;
 grant insert, select on charging_token_holders to evops_platform;
 grant select on charging_token_names to evops_app;
 grant select on charging_token_names to evops_platform;
+grant select on charging_token_price_groups to evops_app;
+grant select on charging_token_price_groups to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
 grant select on charging_tokens to evops_gateway;
 grant update (kind) on charging_tokens to evops_gateway;
@@ -18687,10 +18814,13 @@ grant insert, select, update on interop_ocpi_sessions to evops_platform;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_app;
 grant select on interop_ocpi_tokens to evops_gateway;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_platform;
+grant insert, select on interop_partner_payments to evops_app;
+grant update (reversed_at) on interop_partner_payments to evops_app;
+grant insert, select on interop_partner_payments to evops_platform;
 grant delete, insert, select, update on interop_public_feeds to evops_app;
 grant delete, insert, select, update on interop_public_feeds to evops_platform;
 grant insert, select, update on interop_roaming_commands to evops_app;
-grant insert, select, update on interop_roaming_commands to evops_platform;
+grant delete, insert, select, update on interop_roaming_commands to evops_platform;
 grant delete, insert, select, update on interop_roaming_connectors to evops_app;
 grant delete, insert, select, update on interop_roaming_connectors to evops_platform;
 grant delete, insert, select, update on interop_roaming_evses to evops_app;
@@ -18704,7 +18834,8 @@ grant delete, insert, select, update on interop_roaming_refusals to evops_platfo
 grant insert, select, update on interop_roaming_sessions to evops_app;
 grant insert, select, update on interop_roaming_sessions to evops_platform;
 grant insert, select on interop_roaming_starts to evops_app;
-grant insert, select on interop_roaming_starts to evops_platform;
+grant update (release, released_at, set_aside_minor) on interop_roaming_starts to evops_app;
+grant delete, insert, select on interop_roaming_starts to evops_platform;
 grant delete, insert, select, update on interop_roaming_stations to evops_app;
 grant delete, insert, select, update on interop_roaming_stations to evops_platform;
 grant delete, insert, select, update on interop_roaming_tariffs to evops_app;
@@ -18952,6 +19083,9 @@ grant insert, select on members_bills to evops_platform;
 grant insert, select, update on members_bindings to evops_app;
 grant select on members_bindings to evops_gateway;
 grant insert, select, update on members_bindings to evops_platform;
+revoke execute on function members_booked_between(uuid,uuid,smallint,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function members_booked_between(uuid,uuid,smallint,timestamp with time zone,timestamp with time zone) to evops_app;
+grant execute on function members_booked_between(uuid,uuid,smallint,timestamp with time zone,timestamp with time zone) to evops_platform;
 revoke execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
 grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_app;
 grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
@@ -19019,6 +19153,8 @@ revoke execute on function members_open_at(jsonb,timestamp without time zone) fr
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_app;
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_gateway;
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_platform;
+grant select on members_price_group_holders to evops_app;
+grant select on members_price_group_holders to evops_platform;
 revoke execute on function members_return_coupon(uuid,uuid,timestamp with time zone) from public;
 grant execute on function members_return_coupon(uuid,uuid,timestamp with time zone) to evops_app;
 revoke execute on function members_settle_coupons(uuid[],uuid[],uuid[],bigint[],timestamp with time zone) from public;

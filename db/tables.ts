@@ -861,6 +861,12 @@ interface ChargingTokenNames {
   id_tag_key: string
 }
 
+interface ChargingTokenPriceGroups {
+  operator_id: string
+  token_id: string
+  group_key: string
+}
+
 interface ChargingTokens {
   operator_id: string
   id: string
@@ -2619,6 +2625,7 @@ interface InteropAccountSteps {
   kind: string | null
   amount_minor: number | null
   energy_dwh: number | null
+  side: string | null
 }
 
 interface InteropCdrs {
@@ -2827,6 +2834,28 @@ interface InteropOcpiTokens {
   last_updated: Date
 }
 
+interface InteropPartnerPayments {
+  operator_id: string
+  id: string
+  partner_id: string
+  kind: 'out' | 'in' | 'set_off'
+  amount_minor: number
+  currency: string
+  paid_on: Day
+  reference: string
+  account: Generated<string>
+  note: Generated<string>
+  at: Date
+  recorded_by: string
+  recorded_by_name: string
+  approved_by: string
+  approved_by_name: string
+  approval_id: string
+  journal_id: string
+  reverses: string | null
+  reversed_at: Date | null
+}
+
 interface InteropPublicFeeds {
   operator_id: string
   id: string
@@ -2899,6 +2928,10 @@ interface InteropRoamingLinks {
   tokens_at: Date
   tokens_failures: Generated<number>
   changes_at: Date | null
+  netted: Generated<boolean>
+  record_days: Generated<number>
+  records_to: Date | null
+  tokens_digest: Generated<string>
 }
 
 interface InteropRoamingRecords {
@@ -2966,6 +2999,9 @@ interface InteropRoamingStarts {
   verdict: 'accepted' | 'blocked' | 'expired' | 'no-credit' | 'not-allowed'
   station_no: string | null
   asked_at: Date
+  set_aside_minor: number | null
+  released_at: Date | null
+  release: 'record' | 'replaced' | 'refused' | 'invalid' | 'late' | null
 }
 
 interface InteropRoamingStations {
@@ -3003,6 +3039,7 @@ interface InteropRoamingTokens {
   known: JsonOrNull
   failures: Generated<number>
   next_at: Date
+  seen: number | null
 }
 
 interface InteropSessions {
@@ -3231,7 +3268,7 @@ interface LedgerFreezes {
   wallet_id: string
   amount_minor: number
   at: Generated<Date>
-  kind: Generated<'order' | 'load' | 'withdrawal'>
+  kind: Generated<'order' | 'load' | 'withdrawal' | 'roaming'>
 }
 
 interface LedgerHolderLines {
@@ -3409,6 +3446,8 @@ interface LedgerSetAside {
   operator_id: string
   business_id: string
   at: Date
+  kind: 'order' | 'load' | 'withdrawal' | 'roaming'
+  amount_minor: number
 }
 
 interface LedgerSettings {
@@ -4277,6 +4316,12 @@ interface MembersMembers {
   deleted_at: Date | null
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface MembersPriceGroupHolders {
+  operator_id: string
+  holder_id: string
+  group_key: string
 }
 
 interface MembersTags {
@@ -8003,6 +8048,7 @@ declare module '@evops/platform/server' {
     charging_token_groups: ChargingTokenGroups
     charging_token_holders: ChargingTokenHolders
     charging_token_names: ChargingTokenNames
+    charging_token_price_groups: ChargingTokenPriceGroups
     charging_tokens: ChargingTokens
     charging_transactions: ChargingTransactions
     charging_unlooked: ChargingUnlooked
@@ -8138,6 +8184,7 @@ declare module '@evops/platform/server' {
     interop_ocpi_parties: InteropOcpiParties
     interop_ocpi_sessions: InteropOcpiSessions
     interop_ocpi_tokens: InteropOcpiTokens
+    interop_partner_payments: InteropPartnerPayments
     interop_public_feeds: InteropPublicFeeds
     interop_roaming_commands: InteropRoamingCommands
     interop_roaming_connectors: InteropRoamingConnectors
@@ -8245,6 +8292,7 @@ declare module '@evops/platform/server' {
     members_feedback_steps: MembersFeedbackSteps
     members_group_spells: MembersGroupSpells
     members_members: MembersMembers
+    members_price_group_holders: MembersPriceGroupHolders
     members_tags: MembersTags
     members_terms: MembersTerms
     organisation_account_holds: OrganisationAccountHolds

@@ -48,7 +48,7 @@ import { createGrid, netLimitsAt } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
-import { createInterop, type Interop } from '@evops/interop/server'
+import { createInterop, forgetRoaming, roamingOfHolder, type Interop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import {
   createOutreach,
@@ -123,6 +123,7 @@ const held = {
     { name: 'devices', of: driverHeldOf, forget: forgetDriver },
     // Which vehicle a token is for is told with the token.
     { name: 'plates', of: async () => [], forget: forgetPlates },
+    { name: 'roaming', of: roamingOfHolder, forget: forgetRoaming },
   ],
 }
 
@@ -303,7 +304,15 @@ function createSites(
   return {
     depots: createDepots({ house, tariffs, currencyOf, command, netLimitsAt, ...places }),
     energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf, allowedNetworks }),
-    interop: createInterop({ ...ledger, house, tariffs, charging, command, allowedNetworks }),
+    interop: createInterop({
+      ...organisation,
+      ...ledger,
+      house,
+      tariffs,
+      charging,
+      command,
+      allowedNetworks,
+    }),
   }
 }
 

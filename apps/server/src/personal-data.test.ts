@@ -42,7 +42,7 @@ const columns: Record<string, string> = {
     payments_differences.proposed_by_name payments_differences.resolved_by_name payments_intents.by_name
     payments_models.by_name payments_refunds.by_name payments_steps.by_name platform_backups.started_by
     platform_imports.requested_by_name platform_task_runs.started_by reports_proofs.by_name
-    stations_acceptance_runs.started_by_name stations_alarm_steps.user_name interop_disputes.resolved_by interop_roaming_commands.asked_by
+    stations_acceptance_runs.started_by_name stations_alarm_steps.user_name interop_disputes.resolved_by interop_roaming_commands.asked_by interop_partner_payments.recorded_by_name interop_partner_payments.approved_by_name
     stations_alarms.acknowledged_name stations_alarms.closed_name stations_alarms.assigned_name
     stations_asset_moves.user_name stations_commands.requested_by_name stations_inspections.user_name
     stations_rollouts.requested_by_name`,
@@ -82,7 +82,7 @@ const columns: Record<string, string> = {
     cards_bridges.name cards_key_components.name cards_key_sets.name cards_key_uses.name cards_keys.name
     cards_plastic_numbers.card_no cards_plastic_orders.name cards_plastic_orders.card_type
     charging_backtests.rule_name charging_tokens.card_state content_app_versions.address
-    content_app_versions.file_name content_app_versions.version_name depots_nodes.name depots_plans.made_by depots_vdv_names.name depots_vdv_partners.name energy_collectors.name energy_collectors.meter_address energy_supply_points.name energy_tariffs.name grid_drawings.name grid_objects.name interop_ocpi_parties.name interop_public_feeds.name interop_roaming_records.station_name interop_roaming_stations.address interop_roaming_stations.name interop_shown_places.card charging_orders.shown_by charging_partner_orders.partner_name documents_files.name finance_agreements.name
+    content_app_versions.file_name content_app_versions.version_name depots_nodes.name depots_plans.made_by depots_vdv_names.name depots_vdv_partners.name energy_collectors.name energy_collectors.meter_address energy_supply_points.name energy_tariffs.name grid_drawings.name grid_objects.name interop_ocpi_parties.name interop_partner_payments.account interop_public_feeds.name interop_roaming_records.station_name interop_roaming_stations.address interop_roaming_stations.name interop_shown_places.card charging_orders.shown_by charging_partner_orders.partner_name documents_files.name finance_agreements.name
     finance_versions.discounts_by finance_versions.fees_by fleet_fleets.name fleet_lines.name fleet_measured_days.by
     fleet_models.name fleet_types.name ledger_balances.account ledger_chart.account ledger_codes.account
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name

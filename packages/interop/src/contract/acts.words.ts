@@ -112,5 +112,20 @@ export const interopActWords = words({
     en: 'Change a partner’s field names',
     es: 'Cambio de los nombres de campos de un socio',
   },
+  'interop.audit.act.recordPartnerPayment': {
+    zh: '登记对接方款项',
+    en: 'Record a payment with a partner',
+    es: 'Registro de un pago con un socio',
+  },
+  'interop.audit.act.reversePartnerPayment': {
+    zh: '冲销对接方款项',
+    en: 'Reverse a payment with a partner',
+    es: 'Reversión de un pago con un socio',
+  },
+  'interop.audit.entity.partner_payment': {
+    zh: '对接方款项',
+    en: 'payment with a partner',
+    es: 'pago con un socio',
+  },
   'interop.audit.entity.partner': { zh: '互联互通对接方', en: 'partner', es: 'socio' },
 })

@@ -18,8 +18,19 @@ import { recordStates } from './sessions.ts'
  */
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'interop.fault.month')
+/** How one side of an account went over a month. */
+const side = z.object({
+  /** Of what stands on an earlier month. */
+  corrections: z.int(),
+  energyDwh,
+  openingMinor: minorUnits,
+  paidMinor: minorUnits,
+  setOffMinor: minorUnits,
+  otherMinor: minorUnits,
+  closingMinor: minorUnits,
+})
 /** What a partner owes is positive. */
-export const partnerMonth = z.object({
+export const partnerMonth = side.extend({
   /** `2026-05` */
   month: z.string(),
   /** `MA5PEER01-202605` */
@@ -28,20 +39,26 @@ export const partnerMonth = z.object({
   currency: currencyCode,
   /** It is not over, or for less than two hours: it may still change. */
   isOpen: z.boolean(),
-  /** Billed for the first time, and corrected that stand on an earlier month. */
+  /** Billed for the first time. */
   sessions: z.int(),
-  corrections: z.int(),
-  energyDwh,
-  openingMinor: minorUnits,
   payableMinor: minorUnits,
-  paidMinor: minorUnits,
-  otherMinor: minorUnits,
-  closingMinor: minorUnits,
+  /** What we owe the partner for our drivers’ sessions at its stations: positive. */
+  theirs: side.extend({ records: z.int(), billedMinor: minorUnits }),
+  /** What both owe each other is set off by agreement. */
+  netted: z.boolean(),
+  /** What the partner owes less what we owe it. */
+  netMinor: minorUnits,
 })
 export type PartnerMonth = z.infer<typeof partnerMonth>
 
+export const partnerMonthSides = ['ours', 'theirs'] as const
 export const partnerMonthLine = z.object({
-  orderId: z.uuid(),
+  /** ours: at our stations; theirs: of our drivers at the partner’s. */
+  side: z.enum(partnerMonthSides),
+  /** Of an order of ours, or a record of the partner’s. */
+  id: z.uuid(),
+  orderId: z.uuid().nullable(),
+  /** Of the order; of the record. */
   orderNo: z.string(),
   /** The partner’s own. */
   partnerNo: z.string(),
@@ -52,6 +69,7 @@ export const partnerMonthLine = z.object({
   /** It stands on an earlier month: this is what changed since. */
   isCorrection: z.boolean(),
   energyDwh,
+  /** What the partner owes is positive, what we owe it negative. */
   amountMinor: minorUnits,
   recordState: z.enum(recordStates),
   /** The partner does not agree with it, and nobody has settled that. */

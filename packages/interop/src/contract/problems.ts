@@ -111,6 +111,45 @@ export const ocpiProblems = problemTable({
     es: 'Un token tiene caracteres ASCII visibles y ningún espacio',
   },
 })
+/** Of payments with partners. */
+export const paymentProblems = problemTable({
+  'interop.payment-most': {
+    status: 409,
+    zh: '最多可记 {amount}',
+    en: 'At most {amount} can be recorded',
+    es: 'Se pueden registrar {amount} como máximo',
+  },
+  'interop.payment-known': {
+    status: 409,
+    zh: '该参考号的款项已登记',
+    en: 'A payment with this reference is recorded already',
+    es: 'Ya hay un pago registrado con esta referencia',
+  },
+  'interop.payment-ahead': {
+    status: 400,
+    zh: '日期不得晚于今天',
+    en: 'The date can’t be after today',
+    es: 'La fecha no puede ser posterior a hoy',
+  },
+  'interop.payment-nothing': {
+    status: 409,
+    zh: '该对接方没有应收款项',
+    en: 'The partner owes nothing',
+    es: 'El socio no debe nada',
+  },
+  'interop.payment-not-netted': {
+    status: 409,
+    zh: '未与该对接方约定轧差结算',
+    en: 'Setting off is not agreed with this partner',
+    es: 'No se ha acordado compensar saldos con este socio',
+  },
+  'interop.payment-reversed': {
+    status: 409,
+    zh: '该款项已冲销，或本身就是冲销',
+    en: 'The payment was reversed already, or is a reversal itself',
+    es: 'El pago ya se revirtió o es él mismo una reversión',
+  },
+})
 /** Of our drivers at partners' stations: what stands against a start or stop. */
 export const roamingProblems = problemTable({
   'interop.roaming-not-taken': {

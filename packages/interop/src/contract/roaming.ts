@@ -29,6 +29,10 @@ export const roamingForm = z
     marginHundredths: z.int().min(0).max(10_000).default(0),
     /** By how much the parts of a record may differ from its total. */
     roundingMinor: z.int().min(0).max(1_000).default(1),
+    /** What both owe each other is set off, and the rest alone is paid. */
+    netted: z.boolean().default(false),
+    /** So many days after a session the partner sends its record; what was set aside for it is given back then. */
+    recordDays: z.int().min(1).max(60).default(3),
   })
   .refine(({ tokens, groupKeys }) => tokens !== 'groups' || groupKeys.length > 0, {
     path: ['groupKeys'],
@@ -85,7 +89,7 @@ export const pullRoaming = endpoint({
   method: 'POST',
   path: `${ofPartner}/pull`,
   permission: edit,
-  summary: 'Pulls all stations and tariffs of a partner, soon',
+  summary: 'Pulls all stations and tariffs of a partner, its new sessions and records, soon',
   params: idParams,
   reply: done,
 })
@@ -216,6 +220,8 @@ export const roamingSessionRow = z.object({
   /** Owed to the partner, and taken from whoever pays; null: no record yet. */
   costMinor: minorUnits.nullable(),
   paidMinor: minorUnits.nullable(),
+  /** Of that, what there was no money for: the payer owes it. */
+  arrearsMinor: minorUnits,
   /** The record that took it back. */
   creditNo: z.string().nullable(),
 })

@@ -5,7 +5,13 @@ export const roamingScreen = screen('/sysmng/roaming', {
   word: 'interop.title-roaming',
   title: { zh: '漫游充电', en: 'Roaming', es: 'Itinerancia' },
   page: { code: 'roamingPerm', section: 'sysMngPerm', position: 51 },
-  acts: { roaming: { verbs: ['control', 'export'] } },
+  acts: {
+    roaming: { verbs: ['control', 'export'] },
+    partnerpay: {
+      label: { zh: '对接方结算', en: 'Payments with partners', es: 'Pagos con socios' },
+      verbs: ['create', 'approve'],
+    },
+  },
 })
 
 /** What this domain adds to menu and permission catalogue. */

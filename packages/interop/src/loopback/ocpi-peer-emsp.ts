@@ -6,6 +6,9 @@ type Json = any
 export interface CpoPart extends OcpiPart {
   locations: Json[]
   tariffs: Json[]
+  /** Of others’ drivers; listed from the `date_from` on. */
+  sessions: Json[]
+  cdrs: Json[]
   pageSize: number
   /** By their uid, as they were told last. */
   tokens: Map<string, Json>
@@ -22,11 +25,15 @@ export function aCpo(): CpoPart {
     modules: [
       { identifier: 'locations', role: 'SENDER', path: '/cpo/locations' },
       { identifier: 'tariffs', role: 'SENDER', path: '/cpo/tariffs' },
+      { identifier: 'sessions', role: 'SENDER', path: '/cpo/sessions' },
+      { identifier: 'cdrs', role: 'SENDER', path: '/cpo/cdrs' },
       { identifier: 'tokens', role: 'RECEIVER', path: '/cpo/tokens' },
       { identifier: 'commands', role: 'RECEIVER', path: '/cpo/commands' },
     ],
     locations: [],
     tariffs: [],
+    sessions: [],
+    cdrs: [],
     pageSize: 50,
     tokens: new Map(),
     commands: [],
@@ -42,6 +49,11 @@ function answerOf(part: CpoPart, asked: Asked, base: string): Answered | undefin
   const [, module = '', name = ''] = /\/cpo\/([a-z]+)(?:\/(.*))?$/.exec(path) ?? []
   if (method === 'GET' && module === 'locations') return page(part, part.locations, asked, base)
   if (method === 'GET' && module === 'tariffs') return page(part, part.tariffs, asked, base)
+  if (method === 'GET' && (module === 'sessions' || module === 'cdrs')) {
+    const from = Date.parse(asked.query.get('date_from') ?? '1970-01-01')
+    const changed = part[module].filter(({ last_updated }) => !(Date.parse(last_updated) < from))
+    return page(part, changed, asked, base)
+  }
   if (method === 'PUT' && module === 'tokens') {
     part.tokens.set(body.uid, body)
     return { data: null }
@@ -56,7 +68,10 @@ function answerOf(part: CpoPart, asked: Asked, base: string): Answered | undefin
 function page({ pageSize, leads }: CpoPart, all: readonly Json[], asked: Asked, base: string): Answered {
   const offset = Number(asked.query.get('offset') ?? 0)
   const isMore = offset + pageSize < all.length
-  const next = leads ?? `${base}${asked.path}?offset=${offset + pageSize}&limit=${pageSize}`
+  const from = asked.query.get('date_from')
+  const next =
+    leads ??
+    `${base}${asked.path}?offset=${offset + pageSize}&limit=${pageSize}${from === null ? '' : `&date_from=${from}`}`
   return {
     data: all.slice(offset, offset + pageSize),
     headers: {

@@ -46,6 +46,8 @@ export interface OcpiPeer {
   /** What it took besides registration, in order; every call that reached it, taken or not. */
   arrived: Asked[]
   calls: string[]
+  /** What lists were asked for by. */
+  queries: { path: string; query: URLSearchParams }[]
   /** What it knows of its drivers, as the eMSP. */
   drivers: PeerDrivers
   /** Tokens: with which it calls, and which it lets in. */
@@ -120,6 +122,7 @@ export async function startOcpiPeer({
     party,
     arrived: [],
     calls: [],
+    queries: [],
     drivers: peerDrivers(),
     ours: '',
     letsIn: new Set(),
@@ -191,6 +194,7 @@ async function answerTo(
   const { pathname, searchParams: query } = new URL(request.url ?? '', state.base)
   const path = pathname.replace('/ocpi', '')
   peer.calls.push(`${request.method} ${path}`)
+  if (request.method === 'GET') peer.queries.push({ path, query })
   const isMet = failing !== null && path.endsWith(failing.on) && (failing.met += 1) % failing.every === 0
   const fault = isMet ? failing.kind : undefined
   if (fault === 'slow') return undefined

@@ -1,5 +1,6 @@
 import type { Charging, ForeignTags } from '@evops/charging/server'
 import type { Ledger } from '@evops/ledger/server'
+import type { Approvals } from '@evops/organisation/server'
 import type { Domain, House } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
@@ -12,7 +13,9 @@ import {
   ocpiEndpoints,
   ocpiProblems,
   partnerEndpoints,
+  partnerPaymentEndpoints,
   partnerProblems,
+  paymentProblems,
   roamingCalls,
   roamingEndpoints,
   roamingProblems,
@@ -24,6 +27,7 @@ import {
 } from '../contract/index.ts'
 import { partnerMonthExportKind } from './clearing/clearing-export.ts'
 import { clearingRoutes } from './clearing/clearing.routes.ts'
+import { registerPayments } from './clearing/payments.service.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import { createMessageLog } from './message-log/message-log.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
@@ -49,6 +53,8 @@ import { createSessionNotices } from './tcec/session-notices.ts'
 import { tcecRoutes } from './tcec/tcec.routes.ts'
 import { testLinkRoutes } from './tcec/test-link.routes.ts'
 
+export { forgetRoaming, roamingOfHolder } from './roaming/erasure.store.ts'
+
 export interface Interop {
   domain: Domain
   /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */
@@ -67,15 +73,35 @@ export interface InteropDeps {
   wallets: Ledger['wallets']
   /** Of the ledger. */
   post: Ledger['post']
+  payOut: Ledger['payOut']
+  approvals: Approvals
   /** Sends a command to a charge point and waits for its answer. */
   command: AskPoint
   /** Private networks that the platform's staff allowed to be reached (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
 }
 
+const problems = {
+  ...partnerProblems,
+  ...linkProblems,
+  ...linkFaults,
+  ...ocpiProblems,
+  ...roamingProblems,
+  ...paymentProblems,
+}
 /** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102, OCPI). */
 export function createInterop(
-  { house, tariffs, charging, wallets, post, command: askPoint, allowedNetworks }: InteropDeps,
+  {
+    house,
+    tariffs,
+    charging,
+    wallets,
+    post,
+    payOut,
+    approvals,
+    command: askPoint,
+    allowedNetworks,
+  }: InteropDeps,
   options: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
   const partners = createPartners(house, wallets)
@@ -94,15 +120,18 @@ export function createInterop(
     sessions: createSessionNotices(house, { outbound, sessions }),
     fees: createFeeNotices(house, { outbound, port }),
   })
+  const clearing = { house, partners, approvals, post, payOut }
+  registerPayments(clearing)
   return {
     domain: {
       name: 'interop',
-      problems: { ...partnerProblems, ...linkProblems, ...linkFaults, ...ocpiProblems, ...roamingProblems },
+      problems,
       endpoints: [
         ...partnerEndpoints,
         ...linkEndpoints,
         ...sessionEndpoints,
         ...clearingEndpoints,
+        ...partnerPaymentEndpoints,
         ...messageEndpoints,
         ...publicDataEndpoints,
         ...ocpiEndpoints,
@@ -117,7 +146,7 @@ export function createInterop(
         partnerRoutes(app, partners)
         linkRoutes(app, house)
         sessionRoutes(app, house, partners)
-        clearingRoutes(app, { house, partners })
+        clearingRoutes(app, clearing)
         messageRoutes(app, house, partners)
         publicDataRoutes(app, { house, tariffs })
         tcecRoutes(app, house, inbound)

@@ -1,5 +1,6 @@
 import { setTokenHolder } from '@evops/charging/server'
 import { aWallet, type WalletWanted } from '@evops/ledger/testing'
+import { approvalsScreen } from '@evops/organisation/contract'
 import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { roamingScreen, type RoamingForm, type RoamingLink } from '../contract/index.ts'
@@ -37,7 +38,16 @@ export async function roamingDesk(): Promise<RoamingDesk> {
   const desk = await ocpiDesk({ withinMs: 1_500 })
   const { operatorId, house, admin } = desk
   // Codes that a test named are those that “all” means.
-  await aUser(house, { operatorId, codes: [...roamingScreen.codes, ...roamingScreen.may.roaming.control] })
+  const { roaming, partnerpay } = roamingScreen.may
+  const { approve } = approvalsScreen.may.approvals
+  const codes = [
+    ...roamingScreen.codes,
+    ...roaming.control,
+    ...partnerpay.create,
+    ...partnerpay.approve,
+    ...approve,
+  ]
+  await aUser(house, { operatorId, codes })
   await desk.signIn()
   let drivers = 0
   return {

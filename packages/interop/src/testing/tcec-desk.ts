@@ -1,8 +1,10 @@
 import type { ForeignTags } from '@evops/charging/server'
 import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
-import { createWallets, postJournals } from '@evops/ledger/server'
-import { aUser, call, organisationApp } from '@evops/organisation/testing'
+import { createLedger } from '@evops/ledger/server'
+import { createOrganisation } from '@evops/organisation/server'
+import { aUser, call } from '@evops/organisation/testing'
 import type { App } from '@evops/platform/server'
+import { testApp } from '@evops/platform/testing'
 import type { PartnerSecrets, PartnerWithSecrets } from '../contract/index.ts'
 import { createInterop, type Interop, type InteropDeps } from '../server/index.ts'
 import { isSignedBy, openedData, sealedCall, type Answer } from '../server/tcec/envelope.rules.ts'
@@ -70,17 +72,27 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     foreignTags: { isTold: asked('isTold'), judge: asked('judge'), begin: asked('begin') },
   })
   const { house } = site
+  const organisation = createOrganisation(house)
+  const ledger = createLedger(house, organisation)
   const deps: InteropDeps = {
     house,
     tariffs: site.tariffs,
     charging: site.charging,
-    wallets: createWallets(),
-    post: postJournals,
+    wallets: ledger.wallets,
+    post: ledger.post,
+    payOut: ledger.payOut,
+    // Of each process its own.
+    get approvals() {
+      return createOrganisation(house).approvals
+    },
     command: site.command,
     allowedNetworks: async () => ['127.0.0.0/8'],
   }
-  const interop = createInterop(deps, options)
-  const { app } = await organisationApp(house, [interop.domain, site.charging.domain])
+  const interop = createInterop({ ...deps, approvals: organisation.approvals }, options)
+  const app = await testApp(house, [organisation.domain, interop.domain, site.charging.domain], {
+    actor: (token) => organisation.authenticate(token, '127.0.0.1'),
+    audit: organisation.audit,
+  })
   const known = async (operatorId: string, platformId: string) => {
     await site.admin.query('update organisation_operators set platform_id = $2 where operator_id = $1', [
       operatorId,

@@ -72,7 +72,7 @@ export interface Journal {
   reverses?: string
 }
 
-/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's, `payment.*` what a provider took, `roaming.*` our drivers' at partners' stations. */
+/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's, `payment.*` what a provider took, `roaming.*` our drivers' at partners' stations, `partner.*` what is settled with partners. */
 export const businessTypes = [
   'order.settled',
   'order.revised',
@@ -116,6 +116,9 @@ export const businessTypes = [
   'payment.fee',
   'roaming.billed',
   'roaming.credited',
+  'partner.paid',
+  'partner.received',
+  'partner.set_off',
   'journal.reversed',
 ] as const
 export type BusinessType = (typeof businessTypes)[number]

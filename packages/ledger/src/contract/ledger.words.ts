@@ -187,6 +187,17 @@ export const businessWords = words({
     en: 'Roaming session credited',
     es: 'Abono de itinerancia',
   },
+  'ledger.business.partner.paid': { zh: '向对接方付款', en: 'Payment to a partner', es: 'Pago a un socio' },
+  'ledger.business.partner.received': {
+    zh: '收到对接方付款',
+    en: 'Payment from a partner',
+    es: 'Cobro de un socio',
+  },
+  'ledger.business.partner.set_off': {
+    zh: '与对接方轧差',
+    en: 'Set off with a partner',
+    es: 'Compensación con un socio',
+  },
   'ledger.business.journal.reversed': { zh: '记账凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })
 

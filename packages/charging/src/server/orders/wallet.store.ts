@@ -53,7 +53,7 @@ export async function overWithMoneyAside(
   const { rows } = await sql<{ operatorId: string; orderId: string }>`
     select f.operator_id as "operatorId", f.business_id as "orderId" from ledger_set_aside f
     left join charging_orders o on o.operator_id = f.operator_id and o.id = f.business_id
-    where f.at < ${before} and (o.id is null or o.state in ('failed', 'cancelled', 'settled', 'void'))
+    where f.kind = 'order' and f.at < ${before} and (o.id is null or o.state in ('failed', 'cancelled', 'settled', 'void'))
     limit 1000`.execute(tx)
   return rows
 }

@@ -64,11 +64,14 @@ export async function putNet(
   refuseExceeded(laid.tree)
   await putNodes(tx, { ...wish, operatorId: actor.operatorId }, laid.put)
   const put = new Set(laid.put.map(({ id }) => id))
-  const again = await laidAt(tx, deps, wish)
+  // As it stands now, over the net that was traced before: no limit changes that.
+  const stands = await lockTree(tx, wish.stationId)
+  const after = layOver(net, stands, wish)
+  if (!after) throw new Problem('depots.net-unrated')
   return {
     siteId: laid.tree.find(({ kind }) => kind === 'site')?.id ?? '',
     before: standing.filter(({ id }) => put.has(id)),
     after: laid.put,
-    proposal: proposalOf(markOf(again.net, again.standing, wish.keepLower), again.laid, again.net),
+    proposal: proposalOf(markOf(net, stands, wish.keepLower), after, net),
   }
 }

@@ -39,6 +39,7 @@ const tones = { waiting: 'plain', confirmed: 'good', disputed: 'bad' } as const
 const c = columnsFor<PartnerMonthLine>('interop.statement')
 const columnsIn = (currency: string) => [
   c.custom('orderNo', (row) => <Order row={row} />, { phone: 1 }),
+  c.custom('side', (row) => <Side row={row} />, { width: 110 }),
   c.text('partnerNo', { width: 250 }),
   c.text('stationName', { width: 180 }),
   c.when('endedAt', (row) => row.timeZone),
@@ -47,11 +48,22 @@ const columnsIn = (currency: string) => [
   c.custom('recordState', (row) => <Record row={row} />, { width: 130, phone: 4 }),
 ]
 
-function Order({ row: { orderId, orderNo, isCorrection } }: { row: PartnerMonthLine }) {
+/** To the order of ours, or to what a driver of ours did at the partner’s. */
+const pathOf = ({ side, orderId, partnerNo }: PartnerMonthLine, partnerId: string) =>
+  side === 'ours' && orderId !== null
+    ? orderPath(orderId)
+    : `/sysmng/roaming?view=sessions&open=${partnerId}~${partnerNo}`
+function Side({ row: { side } }: { row: PartnerMonthLine }) {
   const t = useWords(statementWords)
+  return <>{t(`interop.statement.side-${side}`)}</>
+}
+function Order({ row }: { row: PartnerMonthLine }) {
+  const t = useWords(statementWords)
+  const { id = '' } = usePage().params
+  const { orderNo, isCorrection } = row
   return (
     <>
-      <Link to={orderPath(orderId)}>{orderNo}</Link>{' '}
+      <Link to={pathOf(row, id)}>{orderNo}</Link>{' '}
       {isCorrection && <Tag tone="warn">{t('interop.statement.correction')}</Tag>}
     </>
   )
@@ -106,9 +118,9 @@ export function PartnerStatement() {
         <DataTable
           list={list}
           columns={columnsIn(sums.currency)}
-          keyOf={({ orderId }) => orderId}
+          keyOf={(row) => row.id}
           label={sums.no}
-          onOpen={({ orderId }) => go(orderPath(orderId))}
+          onOpen={(row) => go(pathOf(row, id))}
         />
       </div>
       <Pager list={list} />
@@ -119,6 +131,7 @@ export function PartnerStatement() {
 function Sums({ sums }: { sums: PartnerMonth }) {
   const t = useWords(statementWords)
   const language = useLanguage()
+  const { theirs } = sums
   const money = (minor: number) => formatMoney(minor, sums.currency, language)
   return (
     <div className="sheet">
@@ -129,6 +142,9 @@ function Sums({ sums }: { sums: PartnerMonth }) {
             { label: t('interop.statement.openingMinor'), value: money(sums.openingMinor) },
             { label: t('interop.statement.payableMinor'), value: money(sums.payableMinor) },
             { label: t('interop.statement.paidMinor'), value: money(sums.paidMinor) },
+            ...(sums.setOffMinor === 0
+              ? []
+              : [{ label: t('interop.statement.setOffMinor'), value: money(sums.setOffMinor) }]),
             ...(sums.otherMinor === 0
               ? []
               : [{ label: t('interop.statement.otherMinor'), value: money(sums.otherMinor) }]),
@@ -141,6 +157,19 @@ function Sums({ sums }: { sums: PartnerMonth }) {
             },
           ]}
         />
+        {Object.values(theirs).some((figure) => figure !== 0) && (
+          <Figures
+            of={[
+              { label: t('interop.statement.theirClosing'), value: money(theirs.closingMinor), big: true },
+              { label: t('interop.statement.theirOpening'), value: money(theirs.openingMinor) },
+              { label: t('interop.statement.theirBilled'), value: money(theirs.billedMinor) },
+              { label: t('interop.statement.theirPaid'), value: money(theirs.paidMinor) },
+              { label: t('interop.statement.setOffMinor'), value: money(theirs.setOffMinor) },
+              { label: t('interop.statement.theirRecords'), value: formatNumber(theirs.records, language) },
+              { label: t('interop.statement.netMinor'), value: money(sums.netMinor), big: sums.netted },
+            ]}
+          />
+        )}
       </div>
     </div>
   )

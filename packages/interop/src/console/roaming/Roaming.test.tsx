@@ -86,6 +86,7 @@ const session: RoamingSessionRow = {
   recordNo: null,
   costMinor: null,
   paidMinor: null,
+  arrearsMinor: 0,
   creditNo: null,
 }
 const command: RoamingCommand = {
@@ -107,6 +108,8 @@ const link: RoamingLink = {
   whitelist: 'NEVER',
   marginHundredths: 500,
   roundingMinor: 1,
+  netted: false,
+  recordDays: 3,
   version: 3,
   pulledAt: at,
   nextAt: at,

@@ -144,6 +144,7 @@ function SessionFacts({ session }: { session: RoamingSessionRow }) {
         [t('interop.roaming.saidMinor'), money(session.saidMinor)],
         [t('interop.roaming.costMinor'), money(session.costMinor)],
         [t('interop.roaming.paidMinor'), money(session.paidMinor)],
+        [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 && money(session.arrearsMinor)],
         [t('interop.roaming.recordNo'), session.recordNo],
         [t('interop.roaming.creditNo'), session.creditNo],
       ]}

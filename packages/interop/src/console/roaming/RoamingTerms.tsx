@@ -2,6 +2,7 @@ import {
   Button,
   Can,
   can,
+  CheckField,
   Facts,
   Field,
   Form,
@@ -149,10 +150,11 @@ const namesOf = (value: unknown) =>
     : value
 function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   const t = useWords(roamingWords)
-  const { id, version, tokens, whitelist, marginHundredths, roundingMinor, groupKeys } = link
+  const { id, version, tokens, whitelist, marginHundredths, roundingMinor, groupKeys, netted, recordDays } =
+    link
   const form = useForm(putRoaming, {
     params: { id },
-    initial: { tokens, whitelist, marginHundredths, roundingMinor, groupKeys },
+    initial: { tokens, whitelist, marginHundredths, roundingMinor, groupKeys, netted, recordDays },
     toBody: (values) => ({ ...values, groupKeys: namesOf(values['groupKeys']), version }),
     onConflict: () => readAgain(getRoaming),
     refreshes: [getRoaming],
@@ -166,6 +168,8 @@ function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
       {isOcpi && <SelectField {...f('whitelist')} />}
       <NumberField {...f('marginHundredths')} scale={2} unit="%" />
       <NumberField {...f('roundingMinor')} scale={currencyExponent(link.currency)} unit={link.currency} />
+      <NumberField {...f('recordDays')} />
+      <CheckField {...f('netted')} />
     </Form>
   )
 }

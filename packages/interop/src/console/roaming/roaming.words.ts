@@ -187,6 +187,18 @@ export const roamingWords = words({
     en: 'Added to what the partner charges',
     es: 'Se añade a lo que cobra el socio',
   },
+  'interop.roaming.recordDays': {
+    zh: 'CDR 送达期限（天）',
+    en: 'Days until the CDR',
+    es: 'Días hasta el CDR',
+  },
+  'interop.roaming.recordDays-hint': {
+    zh: '充电结束后超过该天数仍未收到 CDR，冻结金额自动释放',
+    en: 'Money set aside is released when no CDR came so many days after a session',
+    es: 'El importe reservado se libera si no llega el CDR en este plazo tras la sesión',
+  },
+  'interop.roaming.netted': { zh: '双方轧差结算', en: 'Balances are set off', es: 'Los saldos se compensan' },
+  'interop.roaming.arrearsMinor': { zh: '其中欠费', en: 'Of that, in arrears', es: 'De ello, impagado' },
   'interop.roaming.roundingMinor': { zh: '尾差容许', en: 'Rounding allowed', es: 'Redondeo admitido' },
   'interop.roaming.roundingMinor-hint': {
     zh: 'CDR 或订单的分项合计与总额之差的上限',

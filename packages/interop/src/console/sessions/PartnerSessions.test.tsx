@@ -57,10 +57,26 @@ const month: PartnerMonth = {
   openingMinor: 500,
   payableMinor: 2_715,
   paidMinor: 500,
+  setOffMinor: 0,
   otherMinor: 0,
   closingMinor: 2_715,
+  theirs: {
+    records: 1,
+    corrections: 0,
+    energyDwh: 123_450,
+    openingMinor: 0,
+    billedMinor: 992,
+    paidMinor: 0,
+    setOffMinor: 0,
+    otherMinor: 0,
+    closingMinor: 992,
+  },
+  netted: true,
+  netMinor: 1_723,
 }
 const line: PartnerMonthLine = {
+  side: 'ours',
+  id: orderId,
   orderId,
   orderNo: session.orderNo,
   partnerNo: session.partnerNo,
@@ -76,6 +92,7 @@ const line: PartnerMonthLine = {
 }
 const earlier = {
   ...line,
+  id: disputeId,
   orderId: disputeId,
   orderNo: 'C260201-07',
   isCorrection: true,

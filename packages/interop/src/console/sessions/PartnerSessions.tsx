@@ -46,7 +46,7 @@ export function PartnerSessions({ partner: { id } }: { partner: PartnerRow }) {
   const { mayOpen } = useNav()
   const { data: months = [] } = useCall(listPartnerMonths, { params: { id }, query: {} }, { quiet: true })
   const { data: page } = useCall(listPartnerSessions, { params: { id }, query: shown }, { quiet: true })
-  if (!page || page.total === 0) return null
+  if (!page || page.total + months.length === 0) return null
   const all = `/statsanalysis/chgtransorder?holderId=${id}`
   return (
     <section className="stack">

@@ -32,6 +32,7 @@ export function partnerMonthExportKind(deps: ClearingDeps): ExportKind {
           figure(row.energyDwh, 4),
           figure(row.amountMinor, currencyExponent(sums.currency)),
           sums.currency,
+          clearingWords[`interop.clearing.side-${row.side}`][language],
           clearingWords[`interop.clearing.${row.isCorrection ? 'correction' : 'session'}`][language],
           clearingWords[`interop.clearing.${row.isDisputed ? 'disputed' : row.recordState}`][language],
         ]

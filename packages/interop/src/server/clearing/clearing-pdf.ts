@@ -1,6 +1,6 @@
 import { formatAmount, formatNumber, type Language } from '@evops/platform/contract'
 import type { PdfDocument, PdfPart } from '@evops/platform/server'
-import type { PartnerMonth, PartnerMonthLine } from '../../contract/index.ts'
+import type { PartnerMonth, PartnerMonthLine, PartnerPayment } from '../../contract/index.ts'
 import type { Issuer } from './clearing.store.ts'
 import { clearingColumns, clearingWords } from './clearing.words.ts'
 
@@ -14,6 +14,7 @@ interface Statement {
   sums: PartnerMonth
   lines: readonly PartnerMonthLine[]
   total: number
+  payments: readonly PartnerPayment[]
 }
 
 /** A partner's month on paper: what it owed, each session and correction, what it paid and owes. */
@@ -21,13 +22,14 @@ export function statementDocument(
   statement: Statement,
   { issuer, language }: { issuer: Issuer; language: Language },
 ): PdfDocument {
-  const { partnerName, sums, lines, total } = statement
+  const { partnerName, sums, lines, total, payments } = statement
   const t = (word: Word): string => said[`interop.clearing.${word}`][language]
   const put = (word: Word, marks: Record<string, string>) =>
     Object.entries(marks).reduce<string>((text, [mark, value]) => text.replace(`{${mark}}`, value), t(word))
   const money = (minor: number) => `${formatAmount(minor, sums.currency, language)} ${sums.currency}`
   const fact = (word: Word, minor: number) => [t(word), money(minor)] as const
   const title = `${t('title')} ${sums.no}`
+  const { theirs } = sums
   const rest = total - lines.length
   const counts = { n: String(sums.sessions), corrections: String(sums.corrections) }
   return {
@@ -49,17 +51,64 @@ export function statementDocument(
             fact('opening', sums.openingMinor),
             fact('payable', sums.payableMinor),
             fact('paid', -sums.paidMinor),
+            ...(sums.setOffMinor === 0 ? [] : [fact('set-off', -sums.setOffMinor)]),
             ...(sums.otherMinor === 0 ? [] : [fact('other', sums.otherMinor)]),
             fact('closing', sums.closingMinor),
           ],
+          ...(hasTheirs(sums)
+            ? [
+                [
+                  fact('their-opening', theirs.openingMinor),
+                  fact('their-billed', theirs.billedMinor),
+                  fact('their-paid', -theirs.paidMinor),
+                  ...(theirs.setOffMinor === 0 ? [] : [fact('set-off', -theirs.setOffMinor)]),
+                  ...(theirs.otherMinor === 0 ? [] : [fact('other', theirs.otherMinor)]),
+                  fact('their-closing', theirs.closingMinor),
+                  fact('net', sums.netMinor),
+                ],
+              ]
+            : []),
         ],
       },
       ...(sums.isOpen ? [{ kind: 'text' as const, text: t('open') }] : []),
       { kind: 'text', text: put('lines', counts) },
       linesPart({ sums, lines }, t, language),
+      ...(payments.length > 0 ? paymentsPart({ sums, payments }, t, language) : []),
       ...(rest > 0 ? [{ kind: 'text' as const, text: put('rest', { n: String(rest) }) }] : []),
     ],
   }
+}
+
+const hasTheirs = ({ theirs }: PartnerMonth) => Object.values(theirs).some((figure) => figure !== 0)
+
+/** What went either way and was set off; what took one back stands beside it. */
+function paymentsPart(
+  { sums, payments }: Pick<Statement, 'sums' | 'payments'>,
+  t: (word: Word) => string,
+  language: Language,
+): PdfPart[] {
+  const kindOf = ({ kind, reverses }: PartnerPayment) =>
+    reverses === null ? t(`pay-${kind}`) : t('reversal').replace('{kind}', t(`pay-${kind}`))
+  return [
+    { kind: 'text', text: t('payments') },
+    {
+      kind: 'table',
+      columns: [
+        { title: t('paid-on'), share: 0.14 },
+        { title: t('kind'), share: 0.24 },
+        { title: t('reference'), share: 0.28 },
+        { title: t('account'), share: 0.2 },
+        { title: t('amount'), share: 0.14, isNumber: true },
+      ],
+      rows: payments.map((payment) => [
+        payment.paidOn,
+        kindOf(payment),
+        payment.reference,
+        payment.account,
+        formatAmount(payment.amountMinor, sums.currency, language),
+      ]),
+    },
+  ]
 }
 
 function linesPart(
@@ -89,8 +138,15 @@ function linesPart(
       minute(line.endedAt, line.timeZone),
       energy(line.energyDwh),
       amount(line.amountMinor),
-      `${t(line.isCorrection ? 'correction' : 'session')}${line.isDisputed ? ` · ${t('disputed')}` : ''}`,
+      `${t(`side-${line.side}`)} · ${t(line.isCorrection ? 'correction' : 'session')}${line.isDisputed ? ` · ${t('disputed')}` : ''}`,
     ]),
-    foot: [t('total'), '', '', energy(sums.energyDwh), amount(sums.payableMinor), ''],
+    foot: [
+      t('total'),
+      '',
+      '',
+      energy(sums.energyDwh + sums.theirs.energyDwh),
+      amount(sums.payableMinor - sums.theirs.billedMinor),
+      '',
+    ],
   }
 }

@@ -1,10 +1,31 @@
 import { asFile, makePdf, serveAll, type App } from '@evops/platform/server'
-import { clearingEndpoints } from '../../contract/index.ts'
+import { clearingEndpoints, partnerPaymentEndpoints } from '../../contract/index.ts'
 import { statementDocument, mostLines } from './clearing-pdf.ts'
-import { statementOf, statementsOf, type ClearingDeps } from './clearing.service.ts'
+import { statementOf, statementsOf } from './clearing.service.ts'
 import { issuerOf, pageOfLines } from './clearing.store.ts'
+import { askPayment, askReversal, paymentsOf, type PaymentDeps } from './payments.service.ts'
+import { pageOfPayments } from './payments.store.ts'
 
-export function clearingRoutes(app: App, deps: ClearingDeps): void {
+/** What of payments a statement prints. */
+const mostPayments = 200
+
+export function clearingRoutes(app: App, deps: PaymentDeps): void {
+  serveAll(app, partnerPaymentEndpoints, {
+    listPartnerPayments: ({ tx, actor, params, query }) =>
+      paymentsOf(tx, deps, { ...params, ...query, operatorId: actor.operatorId }),
+    recordPartnerPayment: async ({ tx, actor, params, body, audit }) => {
+      const asked = await askPayment(tx, deps, { actor, partnerId: params.id, form: body })
+      audit({ entity: 'partner', entityId: params.id, after: { ...body, ...asked } })
+      return asked
+    },
+    reversePartnerPayment: async ({ tx, actor, params, body: { reason }, audit }) => {
+      const { approvalId, payment } = await askReversal(tx, deps, { actor, paymentId: params.id, reason })
+      const { kind, amountMinor, currency, reference } = payment
+      const before = { kind, amountMinor, currency, reference }
+      audit({ entity: 'partner_payment', entityId: params.id, before, after: { reason, approvalId } })
+      return { approvalId }
+    },
+  })
   serveAll(app, clearingEndpoints, {
     listPartnerMonths: ({ tx, actor, params, query }) =>
       statementsOf(tx, deps, { ...params, ...query, operatorId: actor.operatorId }),
@@ -19,8 +40,12 @@ export function clearingRoutes(app: App, deps: ClearingDeps): void {
       const wish = { ...query, page: 1, pageSize: mostLines }
       const { list, total } = await pageOfLines(tx, wish)
       const issuer = await issuerOf(tx)
+      const key = { id, operatorId: actor.operatorId }
+      const { list: payments } = await pageOfPayments(tx, key, { page: 1, pageSize: mostPayments, month })
       const { language } = actor
-      const pdf = await makePdf(statementDocument({ ...statement, lines: list, total }, { issuer, language }))
+      const pdf = await makePdf(
+        statementDocument({ ...statement, lines: list, total, payments }, { issuer, language }),
+      )
       const { no } = statement.sums
       audit({ entity: 'partner', entityId: id, after: { no } })
       // Not a byte leaves before the audit entry stands.

@@ -7,7 +7,7 @@ import type { PartnerMonth, PartnerMonthFilter, PartnerMonthLine } from '../../c
 
 /** A month may still get what a transaction began in it. */
 const lateHours = 2
-const paid = ['wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed']
+const paid = ['wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed', 'partner.received']
 
 export type MonthSums = Omit<PartnerMonth, 'no'>
 export async function monthsOf(
@@ -15,22 +15,34 @@ export async function monthsOf(
   partnerId: string,
   { months, month, now }: { months?: number; month?: string; now: Date },
 ): Promise<MonthSums[]> {
+  // What we owe a partner is less than nothing in the steps, and more than nothing on paper.
   const { rows } = await sql<MonthSums>`
     with home as (select operator_id, time_zone, currency from organisation_operator_facts where operator_id = platform_operator()
     ), steps as (
-      select to_char(s.at at time zone h.time_zone, 'YYYY-MM') as month, s.* from interop_account_steps s join home h using (operator_id)
-      where s.partner_id = ${partnerId}
+      select to_char(s.at at time zone h.time_zone, 'YYYY-MM') as month, s.side = 'ours' as ours, s.*
+      from interop_account_steps s join home h using (operator_id) where s.partner_id = ${partnerId}
     ), sums as (
-      select month, count(*) filter (where kind = 'first')::int as sessions,
-        coalesce(sum(energy_dwh), 0)::bigint as energy, coalesce(sum(amount_minor), 0)::bigint as moved,
-        coalesce(sum(amount_minor) filter (where order_id is not null), 0)::bigint as payable,
-        coalesce(-sum(amount_minor) filter (where kind = any(${paid}::text[])), 0)::bigint as paid,
-        (count(distinct order_id) - count(*) filter (where kind = 'first'))::int as corrections
+      select month, count(*) filter (where ours and kind = 'first')::int as sessions, count(*) filter (where not ours and kind = 'first')::int as records,
+        (count(distinct order_id) filter (where ours) - count(*) filter (where ours and kind = 'first'))::int as corrections,
+        (count(distinct order_id) filter (where not ours) - count(*) filter (where not ours and kind = 'first'))::int as their_corrections,
+        coalesce(sum(energy_dwh) filter (where ours), 0)::bigint as energy, coalesce(sum(energy_dwh) filter (where not ours), 0)::bigint as their_energy,
+        coalesce(sum(amount_minor) filter (where ours), 0)::bigint as moved, coalesce(-sum(amount_minor) filter (where not ours), 0)::bigint as their_moved,
+        coalesce(sum(amount_minor) filter (where ours and order_id is not null), 0)::bigint as payable,
+        coalesce(-sum(amount_minor) filter (where not ours and order_id is not null), 0)::bigint as billed,
+        coalesce(-sum(amount_minor) filter (where ours and kind = any(${paid}::text[])), 0)::bigint as paid,
+        coalesce(sum(amount_minor) filter (where not ours and kind in ('partner.paid', 'partner.received')), 0)::bigint as their_paid,
+        coalesce(-sum(amount_minor) filter (where ours and kind = 'partner.set_off'), 0)::bigint as set_off,
+        coalesce(sum(amount_minor) filter (where not ours and kind = 'partner.set_off'), 0)::bigint as their_set_off
       from steps group by month
-    ), running as (select *, sum(moved) over (order by month)::bigint as closing from sums)
+    ), running as (select *, sum(moved) over (order by month)::bigint as closing, sum(their_moved) over (order by month)::bigint as their_closing from sums)
     select r.month, h.time_zone as "timeZone", h.currency, r.sessions, r.corrections, r.energy as "energyDwh",
-      r.closing - r.moved as "openingMinor", r.payable as "payableMinor", r.paid as "paidMinor",
-      r.moved - r.payable + r.paid as "otherMinor", r.closing as "closingMinor",
+      r.closing - r.moved as "openingMinor", r.payable as "payableMinor", r.paid as "paidMinor", r.set_off as "setOffMinor",
+      r.moved - r.payable + r.paid + r.set_off as "otherMinor", r.closing as "closingMinor",
+      json_build_object('records', r.records, 'corrections', r.their_corrections, 'energyDwh', r.their_energy, 'openingMinor', r.their_closing - r.their_moved,
+        'billedMinor', r.billed, 'paidMinor', r.their_paid, 'setOffMinor', r.their_set_off,
+        'otherMinor', r.their_moved - r.billed + r.their_paid + r.their_set_off, 'closingMinor', r.their_closing) as theirs,
+      coalesce((select l.netted from interop_roaming_links l where l.operator_id = h.operator_id and l.partner_id = ${partnerId}), false) as netted,
+      r.closing - r.their_closing as "netMinor",
       ((to_date(r.month, 'YYYY-MM') + interval '1 month') at time zone h.time_zone) + make_interval(hours => ${lateHours}) > ${now} as "isOpen"
     from running r cross join home h where ${month ?? null}::text is null or r.month = ${month ?? null}
     order by r.month desc limit ${months ?? 1}`.execute(tx)
@@ -39,23 +51,28 @@ export async function monthsOf(
 
 type Found = Omit<PartnerMonthLine, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null }
 function linesOf({ partnerId, month }: PartnerMonthFilter) {
-  return sql`
-    select c.order_id as "orderId", c.order_no as "orderNo", c.partner_no as "partnerNo", n.station_name as "stationName",
-      c.started_at as "startedAt", c.ended_at as "endedAt", c.time_zone as "timeZone", not l.is_first as "isCorrection",
-      l.energy as "energyDwh", l.amount as "amountMinor", coalesce(k.record_state, 'waiting') as "recordState",
-      exists (select from interop_disputes d where d.operator_id = c.operator_id and d.partner_id = c.partner_id
-        and d.partner_no = c.partner_no and d.resolved_at is null) as "isDisputed"
-    from (
-      select s.operator_id, s.order_id, bool_or(s.kind = 'first') as is_first, sum(s.energy_dwh)::bigint as energy,
-        sum(s.amount_minor)::bigint as amount
+  return sql`(
+    with grouped as (
+      select s.operator_id, s.order_id, s.side, bool_or(s.kind = 'first') as is_first, sum(s.energy_dwh)::bigint as energy,
+        sum(s.amount_minor)::bigint as amount, h.time_zone
       from interop_account_steps s join organisation_operator_facts h using (operator_id)
       where s.operator_id = platform_operator() and s.partner_id = ${partnerId} and s.order_id is not null
         and s.at >= to_date(${month}, 'YYYY-MM')::timestamp at time zone h.time_zone
         and s.at < (to_date(${month}, 'YYYY-MM') + interval '1 month') at time zone h.time_zone
-      group by s.operator_id, s.order_id) l
-    join charging_partner_sessions c on c.operator_id = l.operator_id and c.order_id = l.order_id
+      group by s.operator_id, s.order_id, s.side, h.time_zone)
+    select 'ours' as side, c.order_id as id, c.order_id as "orderId", c.order_no as "orderNo", c.partner_no as "partnerNo", n.station_name as "stationName",
+      c.started_at as "startedAt", c.ended_at as "endedAt", c.time_zone as "timeZone", not l.is_first as "isCorrection",
+      l.energy as "energyDwh", l.amount as "amountMinor", coalesce(k.record_state, 'waiting') as "recordState",
+      exists (select from interop_disputes d where d.operator_id = c.operator_id and d.partner_id = c.partner_id
+        and d.partner_no = c.partner_no and d.resolved_at is null) as "isDisputed"
+    from grouped l
+    join charging_partner_sessions c on l.side = 'ours' and c.operator_id = l.operator_id and c.order_id = l.order_id
     join stations_station_names n on n.operator_id = c.operator_id and n.station_id = c.station_id
-    left join interop_sessions k on k.operator_id = c.operator_id and k.partner_id = c.partner_id and k.partner_no = c.partner_no`
+    left join interop_sessions k on k.operator_id = c.operator_id and k.partner_id = c.partner_id and k.partner_no = c.partner_no
+    union all
+    select 'theirs', r.id, null, r.record_no, coalesce(r.session_no, r.record_no), r.station_name, r.started_at, r.ended_at, l.time_zone, not l.is_first,
+      l.energy, l.amount, 'confirmed', false
+    from grouped l join interop_roaming_records r on l.side = 'theirs' and r.operator_id = l.operator_id and r.id = l.order_id)`
 }
 const present = (row: Found): PartnerMonthLine => told(row)
 
@@ -64,24 +81,24 @@ export async function pageOfLines(
   { page, pageSize, ...of }: PartnerMonthFilter & { page: number; pageSize: number },
 ): Promise<Page<PartnerMonthLine>> {
   const total = await countLines(tx, of)
-  const { rows } = await sql<Found>`${linesOf(of)}
-    order by not l.is_first, c.ended_at, c.order_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+  const { rows } = await sql<Found>`select * from ${linesOf(of)} l
+    order by l.side, l."isCorrection", l."endedAt", l.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     tx,
   )
   return { list: rows.map(present), total, page, pageSize }
 }
 export async function countLines(tx: Tx, of: PartnerMonthFilter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${linesOf(of)}) found`.execute(tx)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${linesOf(of)} l`.execute(tx)
   return rows[0]?.n ?? 0
 }
 export async function sliceOfLines(
   tx: Tx,
   of: PartnerMonthFilter,
-  { after, limit }: SliceWish<Pick<PartnerMonthLine, 'orderId'>>,
+  { after, limit }: SliceWish<Pick<PartnerMonthLine, 'id'>>,
 ): Promise<Slice<PartnerMonthLine, PartnerMonthLine>> {
   const { rows } =
-    await sql<Found>`${linesOf(of)} where ${after?.orderId ?? null}::uuid is null or c.order_id > ${after?.orderId ?? null}
-    order by c.order_id limit ${limit}`.execute(tx)
+    await sql<Found>`select * from ${linesOf(of)} l where ${after?.id ?? null}::uuid is null or l.id > ${after?.id ?? null}
+    order by l.id limit ${limit}`.execute(tx)
   return sliceOf(rows.map(present), limit)
 }
 

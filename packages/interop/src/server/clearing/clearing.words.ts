@@ -10,6 +10,7 @@ export const clearingColumns = words({
   'interop.clearing.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'interop.clearing.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'interop.clearing.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+  'interop.clearing.side': { zh: '方向', en: 'Direction', es: 'Sentido' },
   'interop.clearing.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'interop.clearing.record': { zh: '对方确认', en: 'Confirmation', es: 'Confirmación' },
 })
@@ -23,6 +24,8 @@ export const clearingWords = words({
   'interop.clearing.waiting': { zh: '待确认', en: 'Waiting', es: 'Pendiente' },
   'interop.clearing.confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmado' },
   'interop.clearing.disputed': { zh: '有争议', en: 'Disputed', es: 'En discrepancia' },
+  'interop.clearing.side-ours': { zh: '应收', en: 'Receivable', es: 'Por cobrar' },
+  'interop.clearing.side-theirs': { zh: '应付', en: 'Payable', es: 'Por pagar' },
   'interop.clearing.title': { zh: '对账单', en: 'Statement of account', es: 'Estado de cuenta' },
   'interop.clearing.open': {
     zh: '本期未结束，数据可能变化',
@@ -42,6 +45,36 @@ export const clearingWords = words({
   'interop.clearing.paid': { zh: '本期收款', en: 'Payments received', es: 'Pagos recibidos' },
   'interop.clearing.other': { zh: '其他', en: 'Other', es: 'Otros' },
   'interop.clearing.closing': { zh: '期末应收', en: 'Closing balance due', es: 'Saldo final a cobrar' },
+  'interop.clearing.set-off': { zh: '本期轧差', en: 'Set off', es: 'Compensado' },
+  'interop.clearing.their-opening': {
+    zh: '期初应付',
+    en: 'Opening balance payable',
+    es: 'Saldo inicial por pagar',
+  },
+  'interop.clearing.their-billed': {
+    zh: '本方用户在对方场站的充电费用',
+    en: 'Our drivers’ sessions with the partner',
+    es: 'Sesiones de nuestros conductores con el socio',
+  },
+  'interop.clearing.their-paid': { zh: '本期付款', en: 'Payments made', es: 'Pagos realizados' },
+  'interop.clearing.their-closing': {
+    zh: '期末应付',
+    en: 'Closing balance payable',
+    es: 'Saldo final por pagar',
+  },
+  'interop.clearing.net': { zh: '轧差后净额', en: 'Net balance due', es: 'Saldo neto a cobrar' },
+  'interop.clearing.payments': {
+    zh: '收付款与轧差',
+    en: 'Payments and set-offs',
+    es: 'Pagos y compensaciones',
+  },
+  'interop.clearing.paid-on': { zh: '日期', en: 'Date', es: 'Fecha' },
+  'interop.clearing.reference': { zh: '参考号', en: 'Reference', es: 'Referencia' },
+  'interop.clearing.account': { zh: '账户', en: 'Account', es: 'Cuenta' },
+  'interop.clearing.pay-out': { zh: '付款', en: 'Payment made', es: 'Pago realizado' },
+  'interop.clearing.pay-in': { zh: '收款', en: 'Payment received', es: 'Cobro' },
+  'interop.clearing.pay-set_off': { zh: '轧差', en: 'Set-off', es: 'Compensación' },
+  'interop.clearing.reversal': { zh: '冲销：{kind}', en: 'Reversal: {kind}', es: 'Reversión: {kind}' },
   'interop.clearing.lines': {
     zh: '充电 {n} 次，更正 {corrections} 笔',
     en: 'Sessions: {n}; corrections: {corrections}',

@@ -11,6 +11,7 @@ import {
   askedAs,
   findCommand,
   findReservation,
+  isBooked,
   isOthers,
   keepResult,
   lockCommand,
@@ -172,10 +173,13 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       const place = await placeOf(tx, linked, body, house.now())
       if (!place) return undefined
       const known = await findReservation(tx, linked, body.reservation_id)
-      return { ...place, known, tag: await sessions.tagOf(tx, linked) }
+      const booked = await isBooked(tx, linked, { ...place.gun, from: house.now(), to: expiry })
+      return { ...place, known, booked, tag: await sessions.tagOf(tx, linked) }
     })
     if (!found) throw unknownHere('location_id, evse_uid')
-    const { gun, known, tag } = found
+    const { gun, known, booked, tag } = found
+    // What a member of ours booked is not given away meanwhile.
+    if (booked) return rejected('booked by somebody else before expiry_date')
     const isSame = known?.pileId === gun.pileId
     const no = known && isSame ? known.no : randomInt(1, 2 ** 31 - 1)
     return {

@@ -182,3 +182,16 @@ export async function forgetCommands(tx: Tx, { told, shown }: { told: Date; show
   await sql`delete from interop_ocpi_commands where done_at < ${told}`.execute(tx)
   await sql`delete from interop_ocpi_authorisations where asked_at < ${shown}`.execute(tx)
 }
+
+/** A member of ours booked the connector for some of that time. */
+export async function isBooked(
+  tx: Tx,
+  { operatorId }: PartnerKey,
+  { pileId, gunNo, from, to }: { pileId: string; gunNo: number; from: Date; to: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ booked: boolean }>`
+    select members_booked_between(${operatorId}::uuid, ${pileId}::uuid, ${gunNo}::smallint, ${from}, ${to}) as booked`.execute(
+    tx,
+  )
+  return rows[0]?.booked ?? false
+}

@@ -1,4 +1,5 @@
 import type { SitePile } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
@@ -107,6 +108,24 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   await bookable(false)
   expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'NOT_SUPPORTED' } })
   await bookable(true)
+  // Nor is what a member of ours booked meanwhile given away.
+  await desk.admin.query(
+    `insert into members_bookings (operator_id, id, no, id_tag, station_id, pile_id, gun_no, connector_type, any_gun, held_from, starts_at, ends_at,
+       state, reservation_no, source, created_at)
+     values ($1, $2, 'B-1', 'MEMBER-1', $3, $4, 1, 1, false, now(), now(), now() + interval '5 minutes', 'confirmed', 1, 'desk', now())`,
+    [desk.operatorId, newId(), pile.stationId, pile.pileId],
+  )
+  expect(
+    (
+      await partner.ask('POST', '/2.2.1/commands/RESERVE_NOW', {
+        body: { ...wish, response_url: resultUrl() },
+      })
+    ).data,
+  ).toMatchObject({
+    result: 'REJECTED',
+  })
+  expect(kept).toEqual([])
+  await desk.admin.query("update members_bookings set state = 'cancelled', ended_at = now() where no = 'B-1'")
   expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
   expect(kept).toMatchObject([{ connectorId: 1, expiryDate: expiry_date }])
   expect(kept[0].parentIdTag).toBe(kept[0].idTag)

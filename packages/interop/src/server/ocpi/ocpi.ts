@@ -2,8 +2,10 @@ import type { Ledger } from '@evops/ledger/server'
 import type { App, House, JobTable } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Partners } from '../partners/partners.service.ts'
+import { reopenCorrected } from '../port/corrected.store.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
+import { forgetRoamingPast } from '../roaming/upkeep.store.ts'
 import type { AskPoint } from './ask-point.ts'
 import { createAuthorize } from './authorize.ts'
 import { createCdrs } from './cdrs.service.ts'
@@ -26,7 +28,6 @@ import { createRegistration } from './registration.ts'
 import { selfTestRoutes } from './self-test.routes.ts'
 import { createSessionsPush } from './sessions-push.ts'
 import { createOcpiSessions } from './sessions.service.ts'
-import { reopenCorrected } from './sessions.store.ts'
 import { createTariffsModule } from './tariffs.service.ts'
 import { createTokens } from './tokens.service.ts'
 
@@ -92,28 +93,32 @@ export function createOcpi(
 }
 
 const dayMs = 86_400_000
-/** What was billed otherwise since goes out again; commands are kept for a month, what was said of a card for a day. */
+/**
+ * What was billed otherwise since goes out again, whatever the protocol; commands are kept for a month, what was said of a card for a day, what was asked
+ * of partners for our drivers for a quarter of a year, what was refused of theirs for half a one.
+ */
 function upkeepOf(house: House): JobTable {
   return {
-    'interop:ocpi-corrections': {
+    'interop:send-corrected': {
       title: {
-        zh: '推送 OCPI 账单更正',
-        en: 'Send corrected OCPI records',
-        es: 'Enviar registros OCPI corregidos',
+        zh: '重新推送已更正的对接方订单',
+        en: 'Send corrected sessions to partners again',
+        es: 'Reenviar a los socios las sesiones corregidas',
       },
       cron: '* * * * *',
       run: () => house.db.asPlatform((tx) => reopenCorrected(tx, house.now())),
     },
     'interop:forget-commands': {
       title: {
-        zh: '清理 OCPI 指令记录',
-        en: 'Clean up OCPI commands',
-        es: 'Depurar los comandos OCPI',
+        zh: '清理对接指令与拒收记录',
+        en: 'Clean up partners’ commands and refusals',
+        es: 'Depurar comandos y rechazos de socios',
       },
       cron: '40 * * * *',
       run: async () => {
         const ago = (days: number) => new Date(house.now().getTime() - days * dayMs)
         await house.db.asPlatform((tx) => forgetCommands(tx, { told: ago(30), shown: ago(1) }))
+        await house.db.asPlatform((tx) => forgetRoamingPast(tx, { asked: ago(90), refused: ago(180) }))
       },
     },
   }

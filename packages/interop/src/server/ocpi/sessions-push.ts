@@ -127,7 +127,7 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
       return { due, unsent: await unsentCdrs(tx, linked, partnerNo) }
     })
     if (!made) return { problem: 'no bill', nextAt: later(backOffSeconds(failures)) }
-    // Corrections of OCPI's records go by what is due (interop:ocpi-corrections).
+    // Corrections of OCPI's records go by what is due (interop:send-corrected).
     const sent = { at: house.now(), revision: null, ...made.due }
     const url = moduleOf(linked, 'cdrs', 'RECEIVER')
     // It pulls them by itself.

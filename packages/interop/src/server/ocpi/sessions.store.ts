@@ -92,15 +92,3 @@ export function pageOfOcpiSessions(
 export const sessionsWait = `(exists (select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id
     and s.done_at is null)
   or exists (select from interop_ocpi_commands m where m.operator_id = p.operator_id and m.partner_id = p.id and ${isOpenCommand}))`
-
-/** What was billed and is due otherwise by now goes out again. The platform's transaction. */
-export async function reopenCorrected(tx: Tx, now: Date): Promise<void> {
-  await sql`
-    update interop_sessions s set record_state = 'waiting', failures = 0, next_at = ${now}, done_at = null
-    from charging_partner_sessions c
-    where c.corrected_at > clock_timestamp() - interval '2 days'
-      and s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.partner_no = c.partner_no
-      and s.done_at is not null and (s.record_minor, s.record_dwh) is distinct from (coalesce(c.payable_minor, 0), coalesce(c.energy_dwh, 0))
-      and exists (select from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
-        and r.partner_no = s.partner_no)`.execute(tx)
-}

@@ -328,7 +328,7 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
      update charging_partner_orders p set corrected_at = now() from given g where p.order_id = g.id`,
     [order.id],
   )
-  await desk.run('interop:ocpi-corrections')
+  await desk.run('interop:send-corrected')
   await later(2, 3)
   const [, credit, again, ...more] = records()
   expect(more).toEqual([])
@@ -349,7 +349,7 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
   expect(again).toMatchObject({ session_id: id, total_energy: first.total_energy })
   expect(again).not.toHaveProperty('credit')
   // Once: looked at again, nothing is corrected any more.
-  await desk.run('interop:ocpi-corrections')
+  await desk.run('interop:send-corrected')
   await later(60, 2)
   expect(records()).toHaveLength(3)
   expect(await rows()).toMatchObject([{ recordState: 'confirmed', cdrId: again.id, credits: 1 }])
@@ -370,10 +370,10 @@ test('X-07 OCPI: an order that is voided is credited, and billed no more', async
   // As charging leaves it.
   await desk.admin.query(
     `with gone as (update charging_orders set state = 'void', pay_state = 'none' where id = $1 returning id)
-     update charging_partner_orders p set corrected_at = now() from gone g where p.order_id = g.id`,
+     update charging_partner_orders p set corrected_at = now() - interval '9 days' from gone g where p.order_id = g.id`,
     [order.id],
   )
-  await desk.run('interop:ocpi-corrections')
+  await desk.run('interop:send-corrected')
   // What cleans up leaves it open until it is credited.
   await desk.run('interop:forget-calls')
   await later(2, 3)
@@ -381,7 +381,7 @@ test('X-07 OCPI: an order that is voided is credited, and billed no more', async
   expect(more).toEqual([])
   expect(credit).toMatchObject({ credit: true, credit_reference_id: first.id })
   expect(await rows()).toMatchObject([{ partnerNo: id, cdrId: null, credits: 1, payableMinor: 0 }])
-  await desk.run('interop:ocpi-corrections')
+  await desk.run('interop:send-corrected')
   await later(60, 2)
   expect(records()).toHaveLength(2)
 })

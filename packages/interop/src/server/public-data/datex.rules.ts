@@ -1,5 +1,6 @@
 import type { OcpiParty } from '../../contract/index.ts'
 import type { OcpiLocation } from '../ocpi/locations.rules.ts'
+import { rateOn, type DatexPrice, type PublicTariff } from './datex-prices.rules.ts'
 
 /* Our stations in DATEX II 3, part 11 (energy infrastructure), as Spain's access point has them: a table of what stands where, a status of each point. */
 
@@ -30,9 +31,11 @@ type Publication = 'Table' | 'Status'
 export interface DatexWish {
   party: OcpiParty
   now: Date
+  /** As anybody pays them, by their id. */
+  tariffs: ReadonlyMap<string, PublicTariff>
 }
 /** What stands before the stations. */
-export function datexHead(kind: Publication, { party, now }: DatexWish): string {
+export function datexHead(kind: Publication, { party, now }: Pick<DatexWish, 'party' | 'now'>): string {
   const xmlns = Object.entries(spaces).map(
     ([prefix, space]) => `xmlns:${prefix}="http://datex2.eu/schema/3/${space}"`,
   )
@@ -68,28 +71,85 @@ const connectorTypes: Readonly<Record<string, string>> = {
   CHADEMO: 'chademo',
   DOMESTIC_F: 'domesticF',
 }
-const modes = { DC: 'mode4DC', AC_3_PHASE: 'mode3AC3p', AC_1_PHASE: 'mode3AC1p' } as const
+// The schema has no mode 3 of one phase.
+const modes = { DC: 'mode4DC', AC_3_PHASE: 'mode3AC3p', AC_1_PHASE: 'other' } as const
 type Evse = OcpiLocation['evses'][number]
 
-function point({ evse_id, uid, connectors, last_updated }: Evse): string {
+const phases = { DC: 1, AC_3_PHASE: Math.sqrt(3), AC_1_PHASE: 1 } as const
+function point({ evse_id, uid, connectors, last_updated }: Evse, rate: string): string {
   return element(
     'egi:refillPoint',
     `xsi:type="egi:ElectricChargingPoint" ${named(uid, stampOf(last_updated))}`,
     called('fac:name', evse_id),
+    leaf('egi:deliveryUnit', 'kWh'),
     ...connectors.map(({ standard, power_type, format, max_electric_power, max_voltage, max_amperage }) =>
       element(
         'egi:connector',
         '',
         leaf('egi:connectorType', connectorTypes[standard] ?? 'other'),
-        leaf('egi:connectorFormat', format === 'CABLE' ? 'cableMode3' : 'socket'),
         leaf('egi:chargingMode', modes[power_type as keyof typeof modes]),
-        ...(max_electric_power === undefined ? [] : [leaf('egi:maxPowerAtSocket', max_electric_power)]),
+        leaf('egi:connectorFormat', format === 'CABLE' ? 'cableMode3' : 'socket'),
+        leaf(
+          'egi:maxPowerAtSocket',
+          max_electric_power ??
+            Math.round(max_voltage * max_amperage * phases[power_type as keyof typeof phases]),
+        ),
         leaf('egi:voltage', max_voltage),
         leaf('egi:maximumCurrent', max_amperage),
       ),
     ),
+    rate,
   )
 }
+
+/** What a point costs on the day of the publication, by its hours. */
+function rateOf({ uid, connectors }: Evse, timeZone: string, { party, now, tariffs }: DatexWish): string {
+  const [id = ''] = connectors.flatMap(({ tariff_ids = [] }) => tariff_ids)
+  const tariff = tariffs.get(id)
+  const day = now.toLocaleDateString('sv-SE', { timeZone })
+  const rate = tariff && rateOn(tariff, day, party)
+  if (!rate) return ''
+  const { taxIncluded, taxPercent } = rate
+  const price = ({ type, value, exactly, hours }: DatexPrice) =>
+    element(
+      'egi:energyPrice',
+      '',
+      leaf('egi:priceType', type),
+      leaf('egi:value', value),
+      ...(taxIncluded === null ? [] : [leaf('egi:taxIncluded', String(taxIncluded))]),
+      ...(taxPercent === null ? [] : [leaf('egi:taxRate', taxPercent)]),
+      ...(exactly === null ? [] : [called('egi:additionalInformation', `${exactly} ${rate.currency}`)]),
+      ...(hours === null ? [] : [period(hours, now)]),
+    )
+  return element(
+    'egi:electricEnergy',
+    '',
+    element(
+      'egi:energyRate',
+      `id="${plain(uid)}-rate"`,
+      leaf('egi:ratePolicy', 'adHoc'),
+      leaf('egi:lastUpdated', rate.lastUpdated),
+      leaf('egi:applicableCurrency', rate.currency),
+      ...rate.prices.map(price),
+    ),
+  )
+}
+const period = ({ from, to }: { from: string; to: string }, now: Date) =>
+  element(
+    'egi:overallPeriod',
+    '',
+    leaf('com:overallStartTime', now.toISOString()),
+    element(
+      'com:validPeriod',
+      '',
+      element(
+        'com:recurringTimePeriodOfDay',
+        'xsi:type="com:TimePeriodByHour"',
+        leaf('com:startTimeOfPeriod', `${from}:00`),
+        leaf('com:endTimeOfPeriod', to === '00:00' ? '24:00:00' : `${to}:00`),
+      ),
+    ),
+  )
 const line = (order: number, label: string, text: string) =>
   element(
     'locx:addressLine',
@@ -98,7 +158,8 @@ const line = (order: number, label: string, text: string) =>
     called('locx:text', `${label}: ${text}`),
   )
 /** One station for the table. */
-export function datexSite(location: OcpiLocation, { party }: DatexWish): string {
+export function datexSite(location: OcpiLocation, wish: DatexWish): string {
+  const { party } = wish
   const { id, name, address, city, postal_code, coordinates, evses, last_updated, opening_times } = location
   const version = stampOf(last_updated)
   const hours = opening_times?.twentyfourseven
@@ -140,7 +201,11 @@ export function datexSite(location: OcpiLocation, { party }: DatexWish): string 
       `xsi:type="fac:OrganisationSpecification" ${named(tableId(party), '1')}`,
       called('fac:name', party.name),
     ),
-    element('egi:energyInfrastructureStation', named(`${id}-1`, version), ...evses.map(point)),
+    element(
+      'egi:energyInfrastructureStation',
+      named(`${id}-1`, version),
+      ...evses.map((evse) => point(evse, rateOf(evse, location.time_zone, wish))),
+    ),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { House, Tenant, Tx } from '@evops/platform/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
-import type { OcpiParty, PublicDuty, PublicPart } from '../../contract/index.ts'
+import type { OcpiParty, OcpiVersion, PublicDuty, PublicPart } from '../../contract/index.ts'
 import { locationOf, type OcpiLocation } from '../ocpi/locations.rules.ts'
 import { rulesOf } from '../ocpi/locations.store.ts'
 import { tariffOf } from '../ocpi/tariffs.rules.ts'
@@ -50,7 +50,9 @@ async function* jsonOf(deps: PublicDeps, part: 'locations' | 'tariffs', wish: Pu
   yield `],"status_code":1000,"timestamp":"${deps.house.now().toISOString()}"}`
 }
 async function* xmlOf(deps: PublicDeps, kind: 'Table' | 'Status', wish: PublicWish) {
-  const said = { party: wish.party, now: deps.house.now() }
+  const now = deps.house.now()
+  const known = kind === 'Table' ? await tariffs(deps, wish, '2.3.0') : []
+  const said = { party: wish.party, now, tariffs: new Map(known.map((one) => [one.id, one])) }
   yield datexHead(kind, said)
   for await (const some of locations(deps, wish))
     yield some.map((one) => (kind === 'Table' ? datexSite(one, said) : datexStatus(one))).join('')
@@ -97,6 +99,7 @@ async function* locations(
 async function tariffs(
   { house, tariffs: owner }: PublicDeps,
   { tenant, operatorId, party, duty }: PublicWish,
+  version: OcpiVersion = '2.2.1',
 ) {
   const now = house.now()
   const from = `${now.toISOString().slice(0, 7)}-01`
@@ -108,7 +111,7 @@ async function tariffs(
       versions.map(({ versionId }) => versionId),
     )
     const told = (content: TariffContent, ruleId: string, since: Date) => ({
-      ...tariffOf(content, { version: '2.2.1', party, id: ruleId, from }),
+      ...tariffOf(content, { version, party, id: ruleId, from }),
       last_updated: since.toISOString(),
     })
     return versions.flatMap(({ versionId, ruleId, since }) => {

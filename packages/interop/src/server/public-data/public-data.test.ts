@@ -98,6 +98,106 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
   ).toEqual(['unknown', 'unknown'])
 })
 
+/** What stands in what, in its order: facts of the schema (DATEX II 3.5, EnergyInfrastructure); and what some of it may say. */
+const sequences: Readonly<Record<string, readonly string[]>> = {
+  connector: [
+    'connectorType',
+    'otherConnector',
+    'countryOfDomesticSocket',
+    'chargingMode',
+    'connectorFormat',
+    'maxPowerAtSocket',
+    'voltage',
+    'maximumCurrent',
+  ],
+  electricEnergy: ['energyProductName', 'isGreenEnergy', 'energyRateByReference', 'energyRate'],
+  energyRate: [
+    'ratePolicy',
+    'lastUpdated',
+    'applicableCurrency',
+    'rateName',
+    'paymentMethod',
+    'energyPrice',
+    'overallPeriod',
+  ],
+  energyPrice: ['priceType', 'value', 'taxIncluded', 'taxRate', 'additionalInformation', 'overallPeriod'],
+  refillPoint: ['name', 'deliveryUnit', 'connector', 'electricEnergy'],
+  overallPeriod: ['overallStartTime', 'overallEndTime', 'validPeriod'],
+}
+const required: Readonly<Record<string, readonly string[]>> = {
+  connector: ['connectorType', 'maxPowerAtSocket'],
+  energyRate: ['ratePolicy', 'lastUpdated', 'applicableCurrency'],
+  energyPrice: ['priceType', 'value'],
+  refillPoint: ['deliveryUnit'],
+  overallPeriod: ['overallStartTime'],
+}
+const values: Readonly<Record<string, RegExp>> = {
+  priceType: /^(pricePerMinute|pricePerKWh|basePrice|flatRate|free|other)$/,
+  ratePolicy: /^(contract|adHoc)$/,
+  chargingMode: /^(mode[12]AC[13]p|mode3AC3p|mode4DC|other|unknown)$/,
+  connectorFormat: /^(cableMode2|cableMode3|otherCable|socket)$/,
+  'energyPrice/value': /^\d{1,6}\.\d{2}$/,
+  applicableCurrency: /^[A-Z]{3}$/,
+}
+/** What is not as the schema has it. */
+function faultsOf(xml: string): string[] {
+  const faults: string[] = []
+  const open: { name: string; children: string[]; text: string }[] = []
+  const close = () => {
+    const { name = '', children = [], text = '' } = open.pop() ?? {}
+    const sequence = sequences[name]
+    const places = children.map((child) => sequence?.indexOf(child) ?? 0)
+    if (sequence && (places.includes(-1) || places.some((place, at) => place < (places[at - 1] ?? 0))))
+      faults.push(`${name}: ${children.join(' ')}`)
+    for (const one of required[name] ?? []) if (!children.includes(one)) faults.push(`${name}: no ${one}`)
+    const allowed = values[name] ?? values[`${open.at(-1)?.name}/${name}`]
+    if (allowed && children.length === 0 && !allowed.test(text)) faults.push(`${name}: ${text}`)
+  }
+  for (const event of xmlEvents(xml)) {
+    if (event.kind === 'open') {
+      open.at(-1)?.children.push(event.name)
+      open.push({ name: event.name, children: [], text: '' })
+      if (event.isEmpty) close()
+    } else if (event.kind === 'close') close()
+    else {
+      const last = open.at(-1)
+      if (last) last.text += event.text
+    }
+  }
+  return faults
+}
+
+test('X-07 DATEX II says what each point costs on the day, by its hours, in the order and words of the schema', async () => {
+  const { token } = await feed('es')
+  const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
+  const { text } = await get('datex-table', basic)
+  expect(faultsOf(text)).toEqual([])
+  // What the check is for: another order, or a word of no list, is seen.
+  expect(faultsOf(text.replaceAll('egi:priceType', 'egi:kindOfPrice')).length).toBeGreaterThan(0)
+  expect(faultsOf(text.replaceAll('adHoc', 'adhoc'))).toContain('ratePolicy: adhoc')
+  const found = elements(text)
+  const texts = (end: string) =>
+    found.flatMap(([at, said]) => (at.endsWith(end) && said !== '' ? [said] : []))
+  const rates = texts('electricEnergy/energyRate')
+  expect(rates).toHaveLength(2)
+  expect(new Set(rates).size).toBe(2)
+  expect(new Set(texts('energyRate/ratePolicy'))).toEqual(new Set(['adHoc']))
+  // As the tariff of the same connectors has it, per kWh.
+  const { token: open } = await feed('gb')
+  await desk.admin.query("update stations_stations set country_code = 'GB' where id = $1", [pile.stationId])
+  const { data } = JSON.parse((await get('tariffs', `Token ${open}`)).text)
+  const energy = data[0].elements.flatMap(
+    ({ price_components }: { price_components: { type: string; price: number }[] }) =>
+      price_components.filter(({ type }) => type === 'ENERGY').map(({ price }) => price),
+  )
+  const told = texts('energyPrice/value').map(Number)
+  expect(told.length).toBeGreaterThan(0)
+  for (const price of told)
+    expect(
+      energy.some((one: number) => Math.abs(one * 1.21 - price) < 0.006 || Math.abs(one - price) < 0.006),
+    ).toBe(true)
+})
+
 test('X-07 public data has more stations than fit in one look, each once', async () => {
   await desk.admin.query(
     `insert into stations_stations (operator_id, id, code, name, time_zone, station_type, status, country_code, longitude, latitude)

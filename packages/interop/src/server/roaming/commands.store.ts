@@ -66,7 +66,7 @@ export async function noteAnswer(
   await sql`update interop_roaming_commands set answer = ${answer.slice(0, 40)}, problem = ${problem.slice(0, 300)}
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
 }
-/** Once, of the partner that was asked, while it is waited for. False: no such address. */
+/** Once, of the partner that was asked, while it is waited for. Undefined: no such address. */
 export async function noteResult(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
@@ -77,12 +77,14 @@ export async function noteResult(
     problem,
     at,
   }: { kind: string; secret: Buffer; result: string; problem: string; at: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ reference: string | null } | undefined> {
+  const { rows } = await sql<{ reference: string | null }>`
     update interop_roaming_commands set result = ${result}, problem = ${problem.slice(0, 300)}, result_at = ${at}
     where operator_id = ${operatorId} and partner_id = ${partnerId} and kind = ${kind} and secret = ${secret}
-      and result_at is null and expires_at > ${at} returning 1`.execute(tx)
-  return rows.length === 1
+      and result_at is null and expires_at > ${at} returning case when kind = 'START_SESSION' then reference::text end as reference`.execute(
+    tx,
+  )
+  return rows[0]
 }
 
 type Row = Omit<RoamingCommand, 'askedAt' | 'resultAt'> & { askedAt: Date; resultAt: Date | null }

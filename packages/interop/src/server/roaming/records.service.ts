@@ -16,7 +16,7 @@ import {
   type KeptRecord,
 } from './records.store.ts'
 import { termsOf } from './roaming-links.store.ts'
-import { judge, payerOfStart, type Payer } from './starts.store.ts'
+import { judge, payerOfStart, releaseStart, type Payer } from './starts.store.ts'
 import { findTold } from './tokens.store.ts'
 
 /** What stands against a record of a partner. */
@@ -43,7 +43,7 @@ export function createRecords({ house, post }: { house: Pick<House, 'now'>; post
     tx: Tx,
     partner: PartnerKey,
     record: ForeignRecord,
-  ): Promise<(Payer & { tokenId: string }) | { refused: RecordRefusal }> {
+  ): Promise<(Payer & { tokenId: string; reference: string | null }) | { refused: RecordRefusal }> {
     const token = await findTold(tx, partner, { uid: record.uid })
     if (!token) return { refused: 'unknown-token' }
     const { tokenId } = token
@@ -55,10 +55,19 @@ export function createRecords({ house, post }: { house: Pick<House, 'now'>; post
     }
     if (record.reference !== null) {
       const payer = await payerOfStart(tx, partner, { reference: record.reference, tokenId })
-      return payer ? { ...payer, tokenId } : { refused: 'unknown-reference' }
+      return payer ? { ...payer, tokenId, reference: record.reference } : { refused: 'unknown-reference' }
     }
     const { holderId, payers } = await judge(tx, partner, { tokenId, at: record.startedAt })
-    return holderId === null ? { refused: 'nobody-pays' } : { holderId, payers, tokenId }
+    return holderId === null ? { refused: 'nobody-pays' } : { holderId, payers, tokenId, reference: null }
+  }
+
+  /** Of a session that was told without it. */
+  async function ownReference(
+    tx: Tx,
+    partner: PartnerKey,
+    { reference, tokenId }: { reference: string | null; tokenId: string },
+  ): Promise<string | null> {
+    return reference !== null && (await payerOfStart(tx, partner, { reference, tokenId })) ? reference : null
   }
 
   async function bill(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
@@ -73,6 +82,11 @@ export function createRecords({ house, post }: { house: Pick<House, 'now'>; post
     const { marginHundredths } = await termsOf(tx, partner)
     const marginMinor = marginOf(costMinor, marginHundredths)
     await insertRecord(tx, partner, record, { ...who, id, marginMinor, creditsId: null, at })
+    // What was set aside for it pays for it.
+    const reference =
+      who.reference ??
+      (await ownReference(tx, partner, { reference: record.reference, tokenId: who.tokenId }))
+    if (reference !== null) await releaseStart(tx, partner.operatorId, { reference, at, why: 'record' })
     await book(tx, partner, { ...who, id, currency, costMinor, marginMinor }, { memo: recordNo, at })
     return { id }
   }

@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
+import { withoutToken } from './erasure.store.ts'
 import type { Payer } from './starts.store.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -55,10 +56,12 @@ export async function isBilled(tx: Tx, { operatorId, id }: PartnerKey, sessionNo
     and session_no = ${sessionNo} and credits is null and credited_at is null`.execute(tx)
   return rows.length > 0
 }
+/** Also of a record whose token was taken out of it since. */
 export async function isSame(tx: Tx, { operatorId }: PartnerKey, id: string, said: Said): Promise<boolean> {
+  const again = sql`${JSON.stringify(said)}::jsonb`
   const { rows } =
     await sql`select from interop_roaming_records where operator_id = ${operatorId} and id = ${id}
-    and said = ${JSON.stringify(said)}::jsonb`.execute(tx)
+    and said in (${again}, ${withoutToken(again)})`.execute(tx)
   return rows.length > 0
 }
 

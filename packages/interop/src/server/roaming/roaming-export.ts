@@ -23,6 +23,7 @@ const heads = words({
   'interop.export.credit': { zh: '冲销 CDR 编号', en: 'Credit CDR', es: 'CDR de abono' },
   'interop.export.cost': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
   'interop.export.paid': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al usuario' },
+  'interop.export.arrears': { zh: '其中欠费', en: 'Of that, in arrears', es: 'De ello, impagado' },
   'interop.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })
 const inSlice = 500
@@ -62,6 +63,7 @@ export function roamingExportKind(house: House): ExportKind {
             row.creditNo ?? '',
             amount(row.costMinor),
             amount(row.paidMinor),
+            amount(row.arrearsMinor),
             row.currency,
           ]
         }

@@ -5,13 +5,23 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 
 /** How our drivers charge with a partner, where somebody said so; else none of them does. */
 export type Terms = RoamingForm
-const termFields = ['tokens', 'groupKeys', 'whitelist', 'marginHundredths', 'roundingMinor'] as const
+const termFields = [
+  'tokens',
+  'groupKeys',
+  'whitelist',
+  'marginHundredths',
+  'roundingMinor',
+  'netted',
+  'recordDays',
+] as const
 const nothingSaid: Terms = {
   tokens: 'none',
   groupKeys: [],
   whitelist: 'NEVER',
   marginHundredths: 0,
   roundingMinor: 1,
+  netted: false,
+  recordDays: 3,
 }
 export async function termsOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<Terms> {
   const row = await tx
@@ -32,6 +42,7 @@ export async function findRoaming(tx: Tx, { operatorId, id }: PartnerKey): Promi
       coalesce(r.whitelist, ${nothingSaid.whitelist}) as whitelist,
       coalesce(r.margin_hundredths, ${nothingSaid.marginHundredths}::int) as "marginHundredths",
       coalesce(r.rounding_minor, ${nothingSaid.roundingMinor}::int) as "roundingMinor", coalesce(r.version, 0) as version,
+      coalesce(r.netted, false) as netted, coalesce(r.record_days, ${nothingSaid.recordDays}::int) as "recordDays",
       r.pulled_at as "pulledAt", r.next_at as "nextAt", coalesce(r.failures, 0) as failures, coalesce(r.problem, '') as problem,
       (select count(*)::int from interop_roaming_stations s where s.operator_id = p.operator_id and s.partner_id = p.id) as stations,
       (select count(*)::int from interop_roaming_evses e where e.operator_id = p.operator_id and e.partner_id = p.id
@@ -59,13 +70,13 @@ export async function saveRoaming(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into interop_roaming_links as r (operator_id, partner_id, tokens, group_keys, whitelist, margin_hundredths,
-      rounding_minor, next_at, tokens_at)
+      rounding_minor, netted, record_days, next_at, tokens_at)
     select ${operatorId}, ${id}, ${form.tokens}, ${form.groupKeys}::text[], ${form.whitelist}, ${form.marginHundredths},
-      ${form.roundingMinor}, ${now}, ${now}
+      ${form.roundingMinor}, ${form.netted}, ${form.recordDays}, ${now}, ${now}
     where ${version} = 0 or exists (select from interop_roaming_links where operator_id = ${operatorId} and partner_id = ${id})
     on conflict (operator_id, partner_id) do update set tokens = excluded.tokens, group_keys = excluded.group_keys,
       whitelist = excluded.whitelist, margin_hundredths = excluded.margin_hundredths,
-      rounding_minor = excluded.rounding_minor, tokens_at = excluded.tokens_at, tokens_failures = 0, version = r.version + 1
+      rounding_minor = excluded.rounding_minor, netted = excluded.netted, record_days = excluded.record_days, tokens_at = excluded.tokens_at, tokens_failures = 0, version = r.version + 1
     where r.version = ${version}
     returning 1`.execute(tx)
   return rows.length === 1
@@ -132,6 +143,21 @@ export async function endPull(
         else ${now}::timestamptz + make_interval(secs => ${waits}) end
     from organisation_operator_facts o
     where o.operator_id = r.operator_id and r.operator_id = ${operatorId} and r.partner_id = ${id}`.execute(
+    tx,
+  )
+}
+/** To when sessions and records of a partner were pulled; null: never. */
+export async function recordsPulledTo(tx: Tx, { operatorId, id }: PartnerKey): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('interop_roaming_links')
+    .select('records_to')
+    .where('operator_id', '=', operatorId)
+    .where('partner_id', '=', id)
+    .executeTakeFirst()
+  return row?.records_to ?? null
+}
+export async function noteRecordsPulled(tx: Tx, { operatorId, id }: PartnerKey, to: Date): Promise<void> {
+  await sql`update interop_roaming_links set records_to = ${to} where operator_id = ${operatorId} and partner_id = ${id}`.execute(
     tx,
   )
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -32,7 +33,10 @@ export interface NewStart extends Judged {
   stationNo: string | null
   at: Date
 }
-/** Kept as it was answered; its reference comes back with session and record. */
+/**
+ * Kept as it was answered; its reference comes back with session and record. What is allowed has money set aside as a start at one of our charge
+ * points has, in place of what a start of the same token with this partner has, of which no session was heard.
+ */
 export async function keepStart(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -53,7 +57,64 @@ export async function keepStart(
       asked_at: at,
     })
     .execute()
+  if (verdict !== 'accepted' || holderId === null) return reference
+  const { rows } = await sql<{ reference: string }>`
+    select s.reference::text as reference from interop_roaming_starts s where s.operator_id = ${operatorId} and s.partner_id = ${id}
+      and s.token_id = ${tokenId} and s.set_aside_minor is not null and s.released_at is null
+      and not exists (select from interop_roaming_sessions f where f.operator_id = s.operator_id and f.reference = s.reference)`.execute(
+    tx,
+  )
+  for (const before of rows) await releaseStart(tx, operatorId, { ...before, at, why: 'replaced' })
+  const wanted = [
+    {
+      operatorId,
+      businessId: reference,
+      holderId,
+      payers: payers ?? [],
+      journalId: newId(at.getTime()),
+      at,
+      kind: 'roaming',
+    },
+  ]
+  await sql`select ledger_freeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
+  await sql`update interop_roaming_starts s set set_aside_minor = f.amount_minor from ledger_set_aside f
+    where s.operator_id = ${operatorId} and s.reference = ${reference} and f.operator_id = s.operator_id and f.business_id = s.reference`.execute(
+    tx,
+  )
   return reference
+}
+
+export type Release = 'record' | 'replaced' | 'refused' | 'invalid' | 'late'
+/** What was set aside for a start is its holder's to spend again; once. */
+export async function releaseStart(
+  tx: Tx,
+  operatorId: string,
+  { reference, at, why }: { reference: string; at: Date; why: Release },
+): Promise<void> {
+  const { rows } = await sql`
+    update interop_roaming_starts set released_at = ${at}, release = ${why} where operator_id = ${operatorId} and reference::text = lower(${reference})
+      and set_aside_minor is not null and released_at is null returning 1`.execute(tx)
+  if (rows.length === 0) return
+  const wanted = [{ operatorId, businessId: reference, journalId: newId(at.getTime()), at }]
+  await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
+}
+
+/** Since when a record is waited for: since the session ended or was heard of last, else since the start. */
+const waitsSince = `coalesce((select max(coalesce(f.ended_at, f.last_updated)) from interop_roaming_sessions f
+  where f.operator_id = s.operator_id and f.reference = s.reference), s.asked_at)`
+const late = (at: string) => `s.set_aside_minor is not null and s.released_at is null
+  and ${waitsSince} < ${at} - make_interval(days => coalesce((select r.record_days from interop_roaming_links r
+    where r.operator_id = s.operator_id and r.partner_id = s.partner_id), 3))`
+/** While it holds, money is set aside for longer than was agreed. */
+export const lateStartsWait = `exists (select from interop_roaming_starts s where ${late('clock_timestamp()')})`
+/** Starts whose record did not come in time. The platform's transaction. */
+export async function lateStarts(tx: Tx, now: Date): Promise<{ operatorId: string; reference: string }[]> {
+  const { rows } = await sql<{ operatorId: string; reference: string }>`
+    select s.operator_id as "operatorId", s.reference::text as reference
+    from interop_roaming_starts s cross join (select ${now}::timestamptz as at) n where ${sql.raw(late('n.at'))} limit 1000`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Who pays for what was allowed under a reference; undefined: nothing was, for this token of this partner. */

@@ -10,20 +10,48 @@ export interface Roamer {
   uid: string
   credential: string
   valid: boolean
+  /** What it is, in one figure. */
+  seen: string
 }
-/** Those that a partner is told. */
-export async function roamersOf(
+/** Those that a partner is told, with what each is in one figure. `as`: what else a token is told by. */
+const roamersOf = (operatorId: string, { tokens, groupKeys }: Told, as: string) => sql`(
+  select v.token_id, v.id_tag, v.credential, v.valid,
+    hashtextextended(concat_ws(chr(31), v.token_id, v.id_tag, v.credential, v.valid, ${as}::text), 31) as seen
+  from charging_roaming_tokens v where v.operator_id = ${operatorId} and (${tokens} = 'all' or v.token_id in (
+    select g.token_id from charging_token_price_groups g where g.operator_id = ${operatorId} and g.group_key = any(${groupKeys}::text[]))))`
+
+type Told = Pick<Terms, 'tokens' | 'groupKeys'>
+/** What the tokens that a partner is told are by now, all in one: their number and what their figures add up to. */
+export async function digestOfRoamers(
   tx: Tx,
   { operatorId }: PartnerKey,
-  { tokens, groupKeys }: Pick<Terms, 'tokens' | 'groupKeys'>,
-): Promise<Roamer[]> {
-  if (tokens === 'none') return []
-  const { rows } = await sql<Roamer>`
-    select v.token_id as "tokenId", v.id_tag as uid, v.credential, v.valid from charging_roaming_tokens v
-    where v.operator_id = ${operatorId} and (${tokens === 'all'}
-      or charging_price_groups(v.operator_id, v.holder_id, v.token_id, now()) && ${groupKeys}::text[])`.execute(
+  { terms, as }: { terms: Told; as: string },
+): Promise<string> {
+  if (terms.tokens === 'none') return `none ${as}`.slice(0, 200)
+  const { rows } = await sql<{ digest: string }>`
+    select concat_ws(' ', count(*), coalesce(sum(r.seen), 0), hashtextextended(${as}, 31)) as digest
+    from ${roamersOf(operatorId, terms, as)} r`.execute(tx)
+  return rows[0]?.digest ?? ''
+}
+/** True where it is another one than was noted before; the partner's row is held until the transaction ends. */
+export async function noteDigest(tx: Tx, { operatorId, id }: PartnerKey, digest: string): Promise<boolean> {
+  const { rows } = await sql`update interop_roaming_links set tokens_digest = ${digest}
+    where operator_id = ${operatorId} and partner_id = ${id} and tokens_digest <> ${digest} returning 1`.execute(
     tx,
   )
+  return rows.length > 0
+}
+/** Tokens that became others since they were noted. */
+export async function changedRoamers(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { terms, as }: { terms: Told; as: string },
+): Promise<Roamer[]> {
+  if (terms.tokens === 'none') return []
+  const { rows } = await sql<Roamer>`
+    select r.token_id as "tokenId", r.id_tag as uid, r.credential, r.valid, r.seen::text as seen from ${roamersOf(operatorId, terms, as)} r
+    left join interop_roaming_tokens t on t.operator_id = ${operatorId} and t.partner_id = ${id} and t.token_id = r.token_id
+    where t.seen is distinct from r.seen`.execute(tx)
   return rows
 }
 
@@ -33,23 +61,28 @@ export interface ToldToken {
   /** As the protocol says it, without when it changed. */
   token: Readonly<Record<string, unknown>>
 }
-/** Takes note of tokens as they are; what is not among them any more is not valid. */
+/** Takes note of tokens that changed; of the others, what is not among those that roam any more is not valid. */
 export async function noteTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { tokens, now }: { tokens: readonly ToldToken[]; now: Date },
+  { tokens, terms, now }: { tokens: readonly (ToldToken & { seen: string })[]; terms: Told; now: Date },
 ): Promise<void> {
   await sql`
-    insert into interop_roaming_tokens as t (operator_id, partner_id, token_id, uid, token, changed_at, next_at)
-    select ${operatorId}, ${id}, n."tokenId", n.uid, n.token, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as n ("tokenId" uuid, uid text, token jsonb)
-    on conflict (operator_id, partner_id, token_id) do update set uid = excluded.uid, token = excluded.token,
-      changed_at = excluded.changed_at, failures = 0, next_at = excluded.next_at
-    where t.token <> excluded.token`.execute(tx)
+    insert into interop_roaming_tokens as t (operator_id, partner_id, token_id, uid, token, changed_at, next_at, seen)
+    select ${operatorId}, ${id}, n."tokenId", n.uid, n.token, ${now}, ${now}, n.seen
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as n ("tokenId" uuid, uid text, token jsonb, seen bigint)
+    on conflict (operator_id, partner_id, token_id) do update set uid = excluded.uid, token = excluded.token, seen = excluded.seen,
+      changed_at = case when t.token <> excluded.token then excluded.changed_at else t.changed_at end,
+      failures = case when t.token <> excluded.token then 0 else t.failures end,
+      next_at = case when t.token <> excluded.token then excluded.next_at else t.next_at end`.execute(tx)
+  const roaming =
+    terms.tokens === 'none'
+      ? sql`select null::uuid as token_id where false`
+      : sql`select r.token_id from ${roamersOf(operatorId, terms, '')} r`
   await sql`
-    update interop_roaming_tokens set token = token || '{"valid": false}', changed_at = ${now}, failures = 0, next_at = ${now}
+    update interop_roaming_tokens t set token = token || '{"valid": false}', changed_at = ${now}, failures = 0, next_at = ${now}, seen = null
     where operator_id = ${operatorId} and partner_id = ${id} and token @> '{"valid": true}'
-      and token_id <> all (${tokens.map(({ tokenId }) => tokenId)}::uuid[])`.execute(tx)
+      and not exists (select from (${roaming}) r where r.token_id = t.token_id)`.execute(tx)
 }
 
 export interface KnownToken extends ToldToken {

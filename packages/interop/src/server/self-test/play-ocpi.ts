@@ -136,7 +136,7 @@ async function pages(stage: Stage, leads: string): Promise<string> {
   cpo.locations = [{ id: '1' }, { id: '2' }]
   Object.assign(cpo, { pageSize: 1, leads })
   let read = 0
-  for await (const page of pagesOf(outbound, linked, { from: senderOf(stage), name: 'locations' }))
+  for await (const page of pagesOf(outbound, linked, { from: senderOf(stage), identifier: 'locations' }))
     read += page.length
   return String(read)
 }

@@ -15,7 +15,6 @@ import { findLinked } from '../links/links.store.ts'
 import type { FeeNotices } from './fee-notices.ts'
 import { connectorStatus, statusOf } from './rows.rules.ts'
 import type { SessionNotices } from './session-notices.ts'
-import { reopenCorrected } from './session-notices.store.ts'
 
 const everyMs = 1_000
 const dayMs = 86_400_000
@@ -147,15 +146,6 @@ export function createPush(house: House, { log, allowedNetworks, outbound, sessi
   return {
     jobs: {
       'interop:push-states': { everyMs, when: pushesWait, run: round },
-      'interop:send-corrected': {
-        title: {
-          zh: '重新推送已更正的对接方订单',
-          en: 'Send corrected sessions to partners again',
-          es: 'Reenviar a los socios las sesiones corregidas',
-        },
-        cron: '*/10 * * * *',
-        run: () => house.db.asPlatform((tx) => reopenCorrected(tx, house.now())),
-      },
       'interop:forget-calls': {
         title: {
           zh: '清理互联互通防重放记录',

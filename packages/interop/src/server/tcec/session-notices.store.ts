@@ -87,16 +87,3 @@ export async function noteSessionTold(tx: Tx, key: SessionKey, told: SessionTold
     }))
     .execute()
 }
-
-/**
- * Orders with a newer bill than the one that the partner had are to be sent again. Looked for among those of ten days, however old the session: a
- * process that was down for a while misses none. The platform's transaction.
- */
-export async function reopenCorrected(tx: Tx, now: Date): Promise<void> {
-  await sql`
-    update interop_sessions s set record_state = 'waiting', failures = 0, next_at = ${now}, done_at = null
-    from charging_partner_sessions c
-    where c.corrected_at > clock_timestamp() - interval '10 days' and s.done_at is not null
-      and c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no
-      and c.state = 'settled' and c.bill_revision > s.record_revision`.execute(tx)
-}

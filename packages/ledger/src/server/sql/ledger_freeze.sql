@@ -1,5 +1,5 @@
 -- owner: evops_ledger
--- Sets money aside for orders that begin: of the first of those who pay that has any, one order of a wallet after the
+-- Sets money aside for orders that begin, or by its `kind` for a session elsewhere: of the first of those who pay that has any, one order of a wallet after the
 -- other.
 create or replace function ledger_freeze(wanted jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
@@ -32,11 +32,11 @@ begin
     with asked as materialized (
       select w.*, coalesce(s.freeze_minor, 5000) as most
       from jsonb_to_recordset(this_turn) as w ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "payerId" uuid,
-        "journalId" uuid, at timestamptz)
+        "journalId" uuid, at timestamptz, kind text)
       left join ledger_settings s on s.operator_id = w."operatorId"
     ), set_aside as (
-      insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at)
-      select a."operatorId", a."businessId", p.id, p.part, a.at from asked a
+      insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at, kind)
+      select a."operatorId", a."businessId", p.id, p.part, a.at, coalesce(a.kind, 'order') from asked a
       cross join lateral (
         select l.id, least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) as part
           from ledger_wallets l

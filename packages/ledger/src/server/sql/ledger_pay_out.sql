@@ -1,5 +1,5 @@
 -- owner: evops_ledger
--- Posts journals that take a party's money out: none may leave the party owing. The balance rows stay locked until the
+-- Posts journals that take money out that a party or a partner is owed: none may leave it owing. The balance rows stay locked until the
 -- transaction ends, so of several at once none sees money that another one took. Returns the ids posted now.
 create or replace function ledger_pay_out(journals jsonb) returns setof uuid
   language plpgsql security definer set search_path = public, pg_temp
@@ -18,10 +18,10 @@ begin
     select from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements(j -> 'entries') e
     join ledger_balances b on b.operator_id = (j ->> 'operatorId')::uuid and b.account = e ->> 'account'
       and b.holder_id = (e ->> 'holderId')::uuid and b.currency = j ->> 'currency'
-    where e ->> 'account' = 'payable_share' and b.balance_minor > 0
+    where e ->> 'account' in ('payable_share', 'payable_partner') and b.balance_minor > 0
   ) then
-    raise exception 'overdrawn: payable_share' using errcode = '23514', constraint = 'ledger_not_overdrawn',
-      detail = 'payable_share';
+    raise exception 'overdrawn: payable' using errcode = '23514', constraint = 'ledger_not_overdrawn',
+      detail = 'payable';
   end if;
   return query select unnest(posted);
 end

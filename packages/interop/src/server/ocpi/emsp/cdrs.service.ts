@@ -107,10 +107,12 @@ const reasons: Readonly<Record<RecordRefusal, readonly [Code, string]>> = {
   'other-amount': [codes.invalid, 'total_cost: not what was billed, with the other sign'],
 }
 
+/** A record that a partner posts, or that is pulled. */
+type Told = Pick<OcpiAsked, 'linked' | 'version' | 'body'>
 /** Records by which a partner bills our drivers (2.2.1, 10.2.2). What is refused is kept, whole and with its reason. */
 export function createCdrs({ house, records }: { house: House; records: Records }) {
   const base = publicAddress(house)
-  async function take({ linked }: OcpiAsked, body: unknown): Promise<string> {
+  async function take({ linked }: Told, body: unknown): Promise<string> {
     const cdr = requireRuled(cdrShape, body, { platformId: linked.platformId, now: house.now() })
     return house.db.inTenant(linked.operatorId, async (tx) => {
       const { roundingMinor } = await termsOf(tx, linked)
@@ -122,7 +124,7 @@ export function createCdrs({ house, records }: { house: House; records: Records 
     })
   }
   return {
-    async post(asked: OcpiAsked): Promise<OcpiAnswer> {
+    async post(asked: Told): Promise<OcpiAnswer> {
       requireTheirs(asked)
       const { linked, version } = asked
       const body = asked.body()

@@ -15,7 +15,7 @@ import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { findSaid } from '../../roaming/places.store.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
-import { judge, keepStart } from '../../roaming/starts.store.ts'
+import { judge, keepStart, releaseStart } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
 import { unknownHere } from '../envelope.rules.ts'
 import type { Keys } from '../keys.ts'
@@ -148,10 +148,21 @@ export function createCommands({
     return house.db.inTenant(actor, async (tx) => {
       const key = { operatorId: linked.operatorId, id }
       await noteAnswer(tx, key, outcome)
+      await releaseWhere(tx, key, { reference: wish.reference, isRefused: outcome.answer !== 'ACCEPTED' })
       const found = await findCommand(tx, key)
       if (!found) throw new Problem('request.not-found')
       return found
     })
+  }
+
+  /** What was set aside for a start that the partner does not make. */
+  async function releaseWhere(
+    tx: Tx,
+    { operatorId }: { operatorId: string },
+    { reference, isRefused }: { reference: string | null; isRefused: boolean },
+  ): Promise<void> {
+    if (isRefused && reference !== null)
+      await releaseStart(tx, operatorId, { reference, at: house.now(), why: 'refused' })
   }
 
   return {
@@ -164,9 +175,12 @@ export function createCommands({
       requireTheirs(asked)
       const { result, message } = readAs(resultShape, asked.body())
       const problem = (message ?? []).map(({ text }) => text).join(' ')
-      const noted = await house.db.inTenant(linked.operatorId, (tx) =>
-        noteResult(tx, linked, { kind, secret: keys.hashOf(secret), result, problem, at: house.now() }),
-      )
+      const said = { kind, secret: keys.hashOf(secret), result, problem, at: house.now() }
+      const noted = await house.db.inTenant(linked.operatorId, async (tx) => {
+        const found = await noteResult(tx, linked, said)
+        if (found) await releaseWhere(tx, linked, { ...found, isRefused: result !== 'ACCEPTED' })
+        return found
+      })
       if (!noted) throw unknownHere('command')
       return {}
     },

@@ -1,5 +1,6 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { House } from '@evops/platform/server'
+import { releaseJobs } from '../../roaming/release.job.ts'
 import { createRecords } from '../../roaming/records.service.ts'
 import type { createKeys } from '../keys.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
@@ -8,6 +9,7 @@ import { createCommands } from './commands.service.ts'
 import { createOurTokens } from './our-tokens.service.ts'
 import { createPlaces } from './places.service.ts'
 import { createPull } from './pull.job.ts'
+import { createRecordPull } from './pull-records.ts'
 import { createForeignSessions } from './sessions.service.ts'
 import { createTokenPush } from './token-push.job.ts'
 
@@ -20,16 +22,22 @@ interface Deps {
 }
 /** OCPI for our drivers at partners' stations: what partners tell us, and what we ask and tell them. */
 export function createEmsp({ house, keys, outbound, post }: Deps) {
-  const [pull, tokenPush] = [createPull({ house, outbound }), createTokenPush({ house, outbound })]
+  const foreignSessions = createForeignSessions(house)
+  const cdrs = createCdrs({ house, records: createRecords({ house, post }) })
+  const pullRecords = createRecordPull({ house, outbound, foreignSessions, cdrs })
+  const [pull, tokenPush] = [
+    createPull({ house, outbound, pullRecords }),
+    createTokenPush({ house, outbound }),
+  ]
   return {
     modules: {
       places: createPlaces(house),
       ourTokens: createOurTokens(house),
-      foreignSessions: createForeignSessions(house),
-      cdrs: createCdrs({ house, records: createRecords({ house, post }) }),
+      foreignSessions,
+      cdrs,
       commands: createCommands({ house, keys, outbound }),
     },
-    jobs: { ...pull.jobs, ...tokenPush.jobs },
+    jobs: { ...pull.jobs, ...tokenPush.jobs, ...releaseJobs(house) },
     idle: async () => void (await Promise.all([pull.idle(), tokenPush.idle()])),
   }
 }

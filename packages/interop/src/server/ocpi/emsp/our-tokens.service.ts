@@ -3,11 +3,13 @@ import { z } from 'zod'
 import type { OcpiVersion } from '../../../contract/index.ts'
 import { judge, keepStart, type Verdict } from '../../roaming/starts.store.ts'
 import {
+  changedRoamers,
   contractOf,
+  digestOfRoamers,
   findTold,
+  noteDigest,
   noteTokens,
   pageOfTokens,
-  roamersOf,
   type KnownToken,
   type Roamer,
 } from '../../roaming/tokens.store.ts'
@@ -50,16 +52,20 @@ export const toldToken = ({ token, changedAt }: KnownToken) => ({
   last_updated: changedAt.toISOString(),
 })
 
-/** Notes our tokens as they are now for a partner. */
+/** Notes our tokens as they are now for a partner; where none became another nothing is read but their digest. */
 export async function lookAtTokens(tx: Tx, linked: OcpiLinked, now: Date): Promise<void> {
   const terms = await termsOf(tx, linked)
-  const roamers = await roamersOf(tx, linked, terms)
-  const tokens = roamers.map((roamer) => ({
+  const { party, version } = linked
+  const { countryCode, partyId, name } = party
+  const told = { terms, as: [countryCode, partyId, name, version, terms.whitelist].join(' ') }
+  if (!(await noteDigest(tx, linked, await digestOfRoamers(tx, linked, told)))) return
+  const tokens = (await changedRoamers(tx, linked, told)).map((roamer) => ({
     tokenId: roamer.tokenId,
     uid: roamer.uid,
+    seen: roamer.seen,
     token: tokenOf(linked, terms, roamer),
   }))
-  await noteTokens(tx, linked, { tokens, now })
+  await noteTokens(tx, linked, { tokens, terms, now })
 }
 
 const allowed: Readonly<Record<Verdict, string>> = {

@@ -4,12 +4,16 @@ import type { OcpiOutbound } from '../ocpi-outbound.ts'
 
 const mostPages = 10_000
 
-/** The pages of a list of a partner's, by their links. Throws LinkError where one leads round, or elsewhere: our token goes nowhere else. */
+/** Where a partner offers a module to whoever pulls it. */
+export const senderOf = ({ endpoints }: OcpiLinked, identifier: string): string | undefined =>
+  endpoints.find((one) => one.identifier === identifier && one.role === 'SENDER')?.url
+
+/** A list of a partner's, page by page; our token goes to the origin of the first one alone. Throws LinkError. */
 export async function* pagesOf(
   outbound: Pick<OcpiOutbound, 'page'>,
   linked: OcpiLinked,
-  { from, name }: { from: string; name: string },
-): AsyncGenerator<unknown[]> {
+  { identifier, from }: { identifier: string; from: string },
+): AsyncGenerator<readonly unknown[]> {
   const read = new Set<string>()
   let url: string | undefined = from
   while (url !== undefined) {
@@ -17,9 +21,19 @@ export async function* pagesOf(
     if (URL.parse(url)?.origin !== new URL(from).origin)
       throw new LinkError('unreadable', `page elsewhere: ${url}`)
     read.add(url)
-    const page = await outbound.page(linked, url, name)
-    if (!Array.isArray(page.data)) throw new LinkError('unreadable', `${name}: no list`)
-    yield page.data
-    url = page.next
+    const { data, next }: { data: unknown; next: string | undefined } = await outbound.page(
+      linked,
+      url,
+      identifier,
+    )
+    if (!Array.isArray(data)) throw new LinkError('unreadable', `${identifier}: no list`)
+    yield data
+    url = next
   }
+}
+
+/** What an object is called; '-': it can't be read. */
+export function idOf(said: unknown): string {
+  const { id = '' } = typeof said === 'object' && said !== null ? (said as { id?: unknown }) : {}
+  return typeof id === 'string' && id !== '' ? id : '-'
 }

@@ -10,7 +10,7 @@ import { backOffSeconds } from '../../tcec/back-off.rules.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import { ruled } from './objects.rules.ts'
-import { pagesOf } from './pages.ts'
+import { idOf, pagesOf, senderOf } from './pages.ts'
 import { locationShape, placeOf, tariffOf, tariffShape } from './places.rules.ts'
 
 const everyMs = 2_000
@@ -66,10 +66,18 @@ const modules = [
 type Module = (typeof modules)[number]
 
 /**
- * Pulls all stations and tariffs of partners, page by page: once they are registered, each night, and when somebody asks. What can't be
+ * Pulls all stations and tariffs of partners, and what changed of sessions and records, page by page: once they are registered, each night, and when somebody asks. What can't be
  * read is named and left out; what a whole pull did not name is gone.
  */
-export function createPull({ house, outbound }: { house: House; outbound: OcpiOutbound }) {
+export function createPull({
+  house,
+  outbound,
+  pullRecords,
+}: {
+  house: House
+  outbound: OcpiOutbound
+  pullRecords: (linked: OcpiLinked) => Promise<void>
+}) {
   async function pull(key: PartnerKey): Promise<void> {
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(key.operatorId, work)
     const begunAt = house.now()
@@ -79,6 +87,7 @@ export function createPull({ house, outbound }: { house: House; outbound: OcpiOu
     try {
       for (const module of modules) await pullModule(linked, module)
       await inTenant((tx) => removeUnseen(tx, key, begunAt))
+      await pullRecords(linked)
     } catch (error) {
       if (!(error instanceof LinkError)) throw error
       problem = `${error.kind}: ${error.message}`.slice(0, 300)
@@ -90,12 +99,12 @@ export function createPull({ house, outbound }: { house: House; outbound: OcpiOu
 
   async function pullModule(linked: OcpiLinked, module: Module): Promise<void> {
     const { identifier } = module
-    const from = linked.endpoints.find((one) => one.identifier === identifier && one.role === 'SENDER')?.url
+    const from = senderOf(linked, identifier)
     // A partner that says no prices still has stations.
     if (from === undefined && identifier === 'tariffs') return
     if (from === undefined) throw new LinkError('refused', 'no module locations as SENDER')
-    for await (const page of pagesOf(outbound, linked, { from, name: identifier }))
-      await keepPage(linked, module, page)
+    for await (const objects of pagesOf(outbound, linked, { identifier, from }))
+      await keepPage(linked, module, objects)
   }
 
   async function keepPage(linked: OcpiLinked, module: Module, objects: readonly unknown[]): Promise<void> {
@@ -119,9 +128,4 @@ export function createPull({ house, outbound }: { house: House; outbound: OcpiOu
     jobs: { 'interop:pull-ocpi': { everyMs, when: pullsWait, run: rounds.run } } satisfies JobTable,
     idle: rounds.idle,
   }
-}
-
-function idOf(said: unknown): string {
-  const { id = '' } = typeof said === 'object' && said !== null ? (said as { id?: unknown }) : {}
-  return typeof id === 'string' ? id : '-'
 }

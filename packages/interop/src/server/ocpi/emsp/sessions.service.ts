@@ -2,7 +2,7 @@ import type { House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { findSession, keepSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { keepRefusal } from '../../roaming/refusals.store.ts'
-import { judge, payerOfStart, type Payer } from '../../roaming/starts.store.ts'
+import { judge, payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
 import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
@@ -67,6 +67,8 @@ function sessionOf(said: Session): ForeignSession {
   }
 }
 
+/** What a session that a partner tells, or that is pulled, is taken by. */
+type Told = Pick<OcpiAsked, 'linked' | 'body'>
 interface Where {
   country: string
   party: string
@@ -77,7 +79,7 @@ export function createForeignSessions(house: House) {
   /** Of a token that the partner was told; who pays is looked at once. */
   async function whose(
     tx: Tx,
-    { linked }: OcpiAsked,
+    { linked }: Told,
     said: Session,
   ): Promise<Payer & { tokenId: string; reference: string | null }> {
     const { uid } = said.cdr_token
@@ -95,7 +97,7 @@ export function createForeignSessions(house: House) {
     return { holderId, payers, tokenId, reference: null }
   }
 
-  async function keep(tx: Tx, asked: OcpiAsked, where: Where, object: unknown): Promise<void> {
+  async function keep(tx: Tx, asked: Told, where: Where, object: unknown): Promise<void> {
     const { linked } = asked
     const of = { platformId: linked.platformId, now: house.now() }
     const said = requireRuled(sessionShape, object, of)
@@ -108,10 +110,13 @@ export function createForeignSessions(house: House) {
         throw new OcpiRefused(codes.invalid, 'cdr_token: the session is another token’s')
     }
     await keepSession(tx, linked, sessionOf(said), who)
+    // Of one that never was no record comes.
+    if (said.status === 'INVALID' && who.reference !== null)
+      await releaseStart(tx, linked.operatorId, { reference: who.reference, at: house.now(), why: 'invalid' })
   }
 
   async function keeping(
-    asked: OcpiAsked,
+    asked: Told,
     where: Where,
     work: (tx: Tx, body: unknown) => Promise<void>,
   ): Promise<OcpiAnswer> {
@@ -143,8 +148,7 @@ export function createForeignSessions(house: House) {
       if (!kept) throw unknownHere('session')
       return { data: kept.said }
     },
-    put: (asked: OcpiAsked, where: Where) =>
-      keeping(asked, where, (tx, body) => keep(tx, asked, where, body)),
+    put: (asked: Told, where: Where) => keeping(asked, where, (tx, body) => keep(tx, asked, where, body)),
     /** One that is older than what is kept changes nothing: it was overtaken. Periods are added to those that were. */
     patch: (asked: OcpiAsked, where: Where) =>
       keeping(asked, where, async (tx, body) => {

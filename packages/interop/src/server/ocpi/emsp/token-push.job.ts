@@ -11,7 +11,7 @@ import { lookAtTokens, toldToken } from './our-tokens.service.ts'
 const everyMs = 2_000
 const mostPartners = 8
 const mostInTurn = 200
-/** Tokens change in many ways, by hand and by time: all of them are looked at this often. */
+/** Tokens change in many ways, by hand and by time: what all of them are is looked at this often. */
 const lookSeconds = 15
 
 /** Tells partners our tokens as they change (PUT), those that end as ones that are not valid. */

@@ -76,7 +76,7 @@ export function createHub({ house, outbound }: { house: House; outbound: Pick<Oc
     const from = linked && moduleOf(linked, 'hubclientinfo', 'SENDER')
     if (!linked?.isHub || from === undefined) return
     const named: string[] = []
-    for await (const page of pagesOf(outbound, linked, { from, name: 'hubclientinfo' })) {
+    for await (const page of pagesOf(outbound, linked, { from, identifier: 'hubclientinfo' })) {
       const said = page.flatMap((one) => infoShape.safeParse(one).data ?? [])
       named.push(...said.map(({ country_code, party_id, role }) => country_code + party_id + role))
       await house.db.inTenant(key.operatorId, async (tx) => {

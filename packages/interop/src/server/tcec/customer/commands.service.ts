@@ -11,7 +11,7 @@ import { currencyOf } from '../../roaming/records.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
-import { judge, keepStart } from '../../roaming/starts.store.ts'
+import { judge, keepStart, releaseStart } from '../../roaming/starts.store.ts'
 import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
 import { currency, whole } from './amounts.rules.ts'
 import { mayRoam, noteCameOf, noteToken } from './starts.store.ts'
@@ -138,8 +138,11 @@ export function createTcecCommands(
     const outcome = await answerOf(open, steps)
     return house.db.inTenant(actor, async (tx) => {
       await noteAnswer(tx, key, outcome)
-      if (wish.kind === 'START_SESSION' && outcome.answer === 'REJECTED' && !outcome.isLost)
-        await noteCameOf(tx, open.linked, wish.sessionNo ?? '', { at: house.now(), nextAt: null })
+      const { reference, sessionNo } = wish
+      if (reference !== null && outcome.answer === 'REJECTED' && !outcome.isLost) {
+        await noteCameOf(tx, open.linked, sessionNo ?? '', { at: house.now(), nextAt: null })
+        await releaseStart(tx, key.operatorId, { reference, at: house.now(), why: 'refused' })
+      }
       const found = await findCommand(tx, key)
       if (!found) throw new Problem('request.not-found')
       return found

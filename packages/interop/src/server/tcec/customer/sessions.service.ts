@@ -5,7 +5,7 @@ import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { findSession, keepSession, type KeptSession } from '../../roaming/foreign-sessions.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
-import { payerOfStart } from '../../roaming/starts.store.ts'
+import { payerOfStart, releaseStart } from '../../roaming/starts.store.ts'
 import { Refused, rets } from '../call-kinds.ts'
 import { mostSkewMs } from '../envelope.rules.ts'
 import { isOfThisCall, type Outbound } from '../outbound.ts'
@@ -96,18 +96,26 @@ export function createTcecSessions(
         ...found,
         heard: { ...found.heard, start: { startedAt: from ?? null } },
       })
-    if (state === seqStates.over && !found.session) await failed(tx, partner, no)
+    if (state === seqStates.over && !found.session) await failed(tx, partner, no, found.start)
   }
-  async function failed(tx: Tx, partner: PartnerKey, sessionNo: string): Promise<void> {
-    const problem = `StartChargeSeqStat ${seqStates.over}`
-    await noteCameOf(tx, partner, sessionNo, { result: 'FAILED', problem, at: house.now(), nextAt: null })
+  /** Nothing came of it: what was set aside for it is its holder's again. */
+  async function failed(
+    tx: Tx,
+    partner: PartnerKey,
+    sessionNo: string,
+    { reference }: Pick<Start, 'reference'>,
+    problem = `StartChargeSeqStat ${seqStates.over}`,
+  ): Promise<void> {
+    const at = house.now()
+    await noteCameOf(tx, partner, sessionNo, { result: 'FAILED', problem, at, nextAt: null })
+    await releaseStart(tx, partner.operatorId, { reference, at, why: 'refused' })
   }
   async function stands(tx: Tx, partner: PartnerKey, told: z.output<typeof chargeStatus>): Promise<void> {
     const { StartChargeSeq: no, StartChargeSeqStat: state } = told
     const status = statusOf(told)
     const isOver = state === seqStates.over
     const found = await knownFor(tx, partner, { ...told, from: told.StartTime, to: told.EndTime })
-    if (!found.session && isOver && status.energyDwh === 0) return failed(tx, partner, no)
+    if (!found.session && isOver && status.energyDwh === 0) return failed(tx, partner, no, found.start)
     if (!found.session && state === seqStates.starting) return
     if (isOvertaken(found.heard.status, status)) return
     await keep(tx, partner, no, { ...found, heard: { ...found.heard, status } })
@@ -140,8 +148,8 @@ export function createTcecSessions(
   /** The partner does not know it; one that was heard of may be known again. */
   async function notThere(tx: Tx, { sessionNo, ...partner }: Silent, message: string): Promise<void> {
     if (await findSession(tx, partner, sessionNo)) return
-    const problem = `query_equip_charge_status: ${message}`
-    await noteCameOf(tx, partner, sessionNo, { result: 'FAILED', problem, at: house.now(), nextAt: null })
+    const start = await findStart(tx, partner, sessionNo)
+    if (start) await failed(tx, partner, sessionNo, start, `query_equip_charge_status: ${message}`)
   }
   const rounds = createRounds(house, {
     most: mostAtOnce,

@@ -1,0 +1,65 @@
+import type { Entry } from '@evops/ledger/contract'
+import type { PartnerDebts, PartnerPaymentForm } from '../../contract/index.ts'
+import type { Standing } from './payments.store.ts'
+
+export const businessOf = {
+  out: 'partner.paid',
+  in: 'partner.received',
+  set_off: 'partner.set_off',
+} as const satisfies Record<PartnerPaymentForm['kind'], string>
+
+/** What may be paid and set off: where it is agreed that both are set off, no more than the rest is paid. */
+export function debtsOf(standing: Standing): PartnerDebts {
+  const { currency, oursMinor, theirsMinor, netted, arrearsMinor, creditMinor } = standing
+  const due = netted ? arrearsMinor + creditMinor : 0
+  return {
+    currency,
+    oursMinor,
+    theirsMinor,
+    netted,
+    mostOutMinor: Math.max(theirsMinor - due, 0),
+    mostSetOffMinor: Math.max(Math.min(due, theirsMinor), 0),
+  }
+}
+
+/**
+ * What a payment moves. Of what a partner pays, first what it was paid too much comes back, then its arrears and the credit it used are paid; the
+ * rest is its principal.
+ */
+export function entriesOf(
+  { kind, amountMinor }: Pick<PartnerPaymentForm, 'kind' | 'amountMinor'>,
+  partnerId: string,
+  { theirsMinor, arrearsMinor, creditMinor }: Pick<Standing, 'theirsMinor' | 'arrearsMinor' | 'creditMinor'>,
+): Entry[] {
+  const back = kind === 'in' ? Math.min(amountMinor, Math.max(-theirsMinor, 0)) : 0
+  const arrears = kind === 'out' ? 0 : Math.min(amountMinor - back, arrearsMinor)
+  const credit = kind === 'out' ? 0 : Math.min(amountMinor - back - arrears, creditMinor)
+  const principal = kind === 'in' ? amountMinor - back - arrears - credit : 0
+  const bank = { out: -amountMinor, in: amountMinor, set_off: 0 }[kind]
+  const all: Entry[] = [
+    { account: 'bank', holderId: null, amountMinor: bank },
+    { account: 'payable_partner', holderId: partnerId, amountMinor: kind === 'in' ? -back : amountMinor },
+    { account: 'wallet_arrears', holderId: partnerId, amountMinor: -arrears },
+    { account: 'wallet_credit', holderId: partnerId, amountMinor: -credit },
+    { account: 'wallet_principal', holderId: partnerId, amountMinor: -principal },
+  ]
+  return all.filter((entry) => entry.amountMinor !== 0)
+}
+
+/** The same the other way. What its wallet was given it owes again, from what there is of its money by then. */
+export function backwards(
+  lines: readonly { account: string; amountMinor: number }[],
+  partnerId: string,
+): Entry[] {
+  const sum = (isPayable: boolean) =>
+    lines
+      .filter(({ account }) => (account === 'payable_partner') === isPayable)
+      .reduce((all, { amountMinor }) => all + amountMinor, 0)
+  const [payable, wallet] = [sum(true), sum(false)]
+  const all: Entry[] = [
+    { account: 'bank', holderId: null, amountMinor: payable + wallet },
+    { account: 'payable_partner', holderId: partnerId, amountMinor: 0 - payable },
+    { account: 'payer', holderId: partnerId, amountMinor: 0 - wallet },
+  ]
+  return all.filter((entry) => entry.amountMinor !== 0)
+}

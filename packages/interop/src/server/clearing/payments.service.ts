@@ -1,0 +1,227 @@
+import { sayAmount, type Entry } from '@evops/ledger/contract'
+import type { Ledger } from '@evops/ledger/server'
+import type { Approvals } from '@evops/organisation/server'
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { partnerPaymentForm, roamingScreen, type PartnerPaymentForm } from '../../contract/index.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { ClearingDeps } from './clearing.service.ts'
+import { backwards, businessOf, debtsOf, entriesOf } from './payments.rules.ts'
+import {
+  findPayment,
+  insertPayment,
+  isKnownPayment,
+  lockPayments,
+  noteReversed,
+  pageOfPayments,
+  partnerLines,
+  standingOf,
+  type KeptPayment,
+  type Standing,
+} from './payments.store.ts'
+
+export const payingKind = 'interop.partner-payment'
+export const reversingKind = 'interop.partner-payment-reversal'
+export interface PaymentDeps extends ClearingDeps {
+  approvals: Approvals
+  /** Of the ledger. */
+  post: Ledger['post']
+  payOut: Ledger['payOut']
+}
+const by = z.object({ byName: z.string() })
+
+/** Registers what takes two people. Once, at start. */
+export function registerPayments(deps: PaymentDeps): void {
+  const permission = roamingScreen.may.partnerpay.approve
+  deps.approvals.register({
+    kind: payingKind,
+    title: { zh: '对接方款项', en: 'Payment with a partner', es: 'Pago con un socio' },
+    permission,
+    payload: by.extend({ partnerId: z.uuid(), form: partnerPaymentForm }),
+    run: ({ tx, payload: { partnerId, form, byName }, actor, approvalId, requestedBy }) =>
+      book(tx, deps, {
+        key: { operatorId: actor.operatorId, id: partnerId },
+        form,
+        people: { first: { userId: requestedBy, name: byName }, second: actor, approvalId },
+      }),
+  })
+  deps.approvals.register({
+    kind: reversingKind,
+    title: {
+      zh: '冲销对接方款项',
+      en: 'Reverse a payment with a partner',
+      es: 'Revertir un pago con un socio',
+    },
+    permission,
+    payload: by.extend({ paymentId: z.uuid(), reason: z.string() }),
+    run: ({ tx, payload: { paymentId, reason, byName }, actor, approvalId, requestedBy }) =>
+      takeBack(tx, deps, {
+        key: { operatorId: actor.operatorId, id: paymentId },
+        reason,
+        people: { first: { userId: requestedBy, name: byName }, second: actor, approvalId },
+      }),
+  })
+}
+
+/** Throws request.not-found. */
+export async function paymentsOf(
+  tx: Tx,
+  { house, partners, approvals }: PaymentDeps,
+  { page, pageSize, ...key }: PartnerKey & { page: number; pageSize: number },
+) {
+  await partners.get(tx, key)
+  const found = await pageOfPayments(tx, key, { page, pageSize })
+  const subject = { kind: payingKind, subjectId: key.id }
+  const waits = await approvals.waitingOn(tx, key.operatorId, subject)
+  const waiting = waits ? { id: waits.id, subject: waits.subject, byName: waits.requestedByName } : null
+  return { ...found, waiting, debts: debtsOf(await standingOf(tx, key, house.now())) }
+}
+
+/** Throws request.not-found and what stands against it, before somebody is asked to approve. */
+export async function askPayment(
+  tx: Tx,
+  deps: PaymentDeps,
+  { actor, partnerId, form }: { actor: Actor; partnerId: string; form: PartnerPaymentForm },
+): Promise<{ approvalId: string }> {
+  const key = { operatorId: actor.operatorId, id: partnerId }
+  const { name } = await deps.partners.get(tx, key)
+  const { currency } = await payable(tx, deps, key, form)
+  const { amountMinor, reference, note } = form
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind: payingKind,
+    subject: `${name} · ${sayAmount(amountMinor, currency)} · ${reference}`,
+    subjectId: partnerId,
+    payload: { partnerId, byName: actor.name, form },
+    reason: note,
+    stations: 'all',
+    gives: { amountMinor, currency },
+  })
+  return { approvalId: id }
+}
+/** Throws request.not-found, interop.payment-reversed. */
+export async function askReversal(
+  tx: Tx,
+  deps: PaymentDeps,
+  { actor, paymentId, reason }: { actor: Actor; paymentId: string; reason: string },
+): Promise<{ approvalId: string; payment: KeptPayment }> {
+  const payment = await reversible(tx, { operatorId: actor.operatorId, id: paymentId })
+  const { amountMinor, currency, reference } = payment
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind: reversingKind,
+    subject: `${sayAmount(amountMinor, currency)} · ${reference}`,
+    subjectId: paymentId,
+    payload: { paymentId, byName: actor.name, reason },
+    reason,
+    stations: 'all',
+    gives: { amountMinor, currency },
+  })
+  return { approvalId: id, payment }
+}
+
+function refuse(code: string, field: string, marks: Record<string, string> = {}): never {
+  throw new Problem(code, marks, { [field]: code })
+}
+/** How both stand, where so much may be recorded. Throws interop.payment-… */
+async function payable(
+  tx: Tx,
+  { house }: PaymentDeps,
+  key: PartnerKey,
+  form: PartnerPaymentForm,
+): Promise<Standing> {
+  await lockPayments(tx, key)
+  const { kind, amountMinor, paidOn } = form
+  const standing = await standingOf(tx, key, house.now())
+  if (paidOn > standing.today) refuse('interop.payment-ahead', 'paidOn')
+  if (await isKnownPayment(tx, key, form)) refuse('interop.payment-known', 'reference')
+  if (kind === 'set_off' && !standing.netted) refuse('interop.payment-not-netted', 'kind')
+  if (kind === 'in') {
+    // Without a wallet nothing takes more than what comes back.
+    if (!standing.hasWallet && amountMinor > -standing.theirsMinor)
+      refuse('interop.payment-nothing', 'amountMinor')
+    return standing
+  }
+  const { mostOutMinor, mostSetOffMinor } = debtsOf(standing)
+  const most = kind === 'out' ? mostOutMinor : mostSetOffMinor
+  if (amountMinor > most)
+    refuse('interop.payment-most', 'amountMinor', { amount: sayAmount(most, standing.currency) })
+  return standing
+}
+
+interface People {
+  first: { userId: string; name: string }
+  second: { userId: string; name: string }
+  approvalId: string
+}
+async function book(
+  tx: Tx,
+  deps: PaymentDeps,
+  { key, form, people }: { key: PartnerKey; form: PartnerPaymentForm; people: People },
+): Promise<{ id: string }> {
+  await deps.partners.get(tx, key)
+  const standing = await payable(tx, deps, key, form)
+  const entries = entriesOf(form, key.id, standing)
+  const paying = { ...key, form, people, currency: standing.currency, entries }
+  return keep(tx, deps, paying, form.kind === 'in' ? deps.post : deps.payOut)
+}
+
+async function reversible(tx: Tx, key: PartnerKey): Promise<KeptPayment> {
+  const payment = await findPayment(tx, key)
+  if (!payment) throw new Problem('request.not-found')
+  if (payment.reverses !== null || payment.reversedAt !== null) throw new Problem('interop.payment-reversed')
+  return payment
+}
+async function takeBack(
+  tx: Tx,
+  deps: PaymentDeps,
+  { key, reason, people }: { key: PartnerKey; reason: string; people: People },
+): Promise<{ id: string }> {
+  const payment = await reversible(tx, key)
+  const { operatorId } = key
+  const { partnerId, journalId, currency } = payment
+  await lockPayments(tx, { operatorId, id: partnerId })
+  const lines = await partnerLines(tx, { operatorId, partnerId, journalId })
+  await noteReversed(tx, key, deps.house.now())
+  const back = { ...payment, note: reason }
+  const entries = backwards(lines, partnerId)
+  const taken = { operatorId, id: partnerId, form: back, people, currency, entries, reverses: payment }
+  return keep(tx, deps, taken, deps.post)
+}
+
+interface Kept extends PartnerKey {
+  form: PartnerPaymentForm
+  people: People
+  currency: string
+  entries: readonly Entry[]
+  reverses?: KeptPayment
+}
+async function keep(
+  tx: Tx,
+  { house }: PaymentDeps,
+  { operatorId, id: partnerId, form, people, currency, entries, reverses }: Kept,
+  post: PaymentDeps['post'],
+): Promise<{ id: string }> {
+  const at = house.now()
+  const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
+  const { first } = people
+  // A payment that is taken back is of its own business: what is owed again is worked out as of anything that is owed.
+  await post(tx, [
+    {
+      operatorId,
+      id: journalId,
+      currency,
+      businessType: businessOf[form.kind],
+      businessId: id,
+      key: `${businessOf[form.kind]}:${id}`,
+      effectiveAt: at.toISOString(),
+      memo: form.reference,
+      byId: first.userId,
+      byName: first.name,
+      ...(reverses && { reverses: reverses.journalId }),
+      entries,
+    },
+  ])
+  const told = { ...form, ...people, reverses: reverses?.id ?? null }
+  await insertPayment(tx, { ...told, operatorId, id, partnerId, currency, at, journalId })
+  return { id }
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/**
+ * What a partner had of an order that was corrected since is sent again: by T/CEC where there is a newer bill than the one that it had, by OCPI, whose records
+ * go by what is due, where that is another amount or energy. Looked for among orders that were corrected within ten days, however old their session: a
+ * process that was down for a while misses none. The platform's transaction.
+ */
+export async function reopenCorrected(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    update interop_sessions s set record_state = 'waiting', failures = 0, next_at = ${now}, done_at = null
+    from charging_partner_sessions c
+    where c.corrected_at > clock_timestamp() - interval '10 days' and s.done_at is not null
+      and s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.partner_no = c.partner_no
+      and ((c.state = 'settled' and c.bill_revision > s.record_revision)
+        or ((s.record_minor, s.record_dwh) is distinct from (coalesce(c.payable_minor, 0), coalesce(c.energy_dwh, 0))
+          and exists (select from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
+            and r.partner_no = s.partner_no)))`.execute(tx)
+}

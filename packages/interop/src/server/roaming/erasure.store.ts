@@ -1,0 +1,40 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** What stands for the number of a token, and for its contract, whose holder was erased. */
+const gone = sql.raw(`'{"uid": "erased", "contract_id": "erased"}'::jsonb`)
+/** What a partner said, without who was let charge; as it is where it says nothing of that. */
+export const withoutToken = (said: ReturnType<typeof sql>) =>
+  sql`case when jsonb_typeof(${said} -> 'cdr_token') = 'object' then ${said} || jsonb_build_object('cdr_token', (${said} -> 'cdr_token') || ${gone}) else ${said} end`
+
+/** What of a holder stands in sessions and records of partners: where, when and what for. For their document. */
+export async function roamingOfHolder(tx: Tx, holderId: string): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select r.record_no as "recordNo", r.station_name as "stationName", r.started_at as "startedAt", r.ended_at as "endedAt",
+      r.energy_dwh as "energyDwh", r.cost_minor + r.margin_minor as "paidMinor", r.currency
+    from interop_roaming_records r where r.operator_id = platform_operator() and r.holder_id = ${holderId}
+    union all
+    select s.session_no, s.station_no, s.started_at, s.ended_at, s.energy_dwh, null, s.currency
+    from interop_roaming_sessions s where s.operator_id = platform_operator() and s.holder_id = ${holderId}
+      and not exists (select from interop_roaming_records r where r.operator_id = s.operator_id and r.partner_id = s.partner_id and r.session_no = s.session_no)
+    order by 3`.execute(tx)
+  return rows
+}
+
+/** Numbers of a holder's tokens leave what partners said of them: sessions, records, and what was refused (PRIV-01). */
+export async function forgetRoaming(tx: Tx, holderId: string): Promise<void> {
+  const said = sql.raw('said')
+  await sql`
+    update interop_roaming_refusals f set said = ${withoutToken(sql.raw('f.said'))}
+    where f.operator_id = platform_operator() and lower(f.said -> 'cdr_token' ->> 'uid') in (
+      select t.uid_key from interop_roaming_tokens t where t.operator_id = f.operator_id and t.partner_id = f.partner_id and t.token_id in (
+        select s.token_id from interop_roaming_starts s where s.operator_id = t.operator_id and s.partner_id = t.partner_id and s.holder_id = ${holderId}
+        union select s.token_id from interop_roaming_sessions s where s.operator_id = t.operator_id and s.holder_id = ${holderId}
+        union select r.token_id from interop_roaming_records r where r.operator_id = t.operator_id and r.holder_id = ${holderId}))`.execute(
+    tx,
+  )
+  await sql`update interop_roaming_sessions set said = ${withoutToken(said)}
+    where operator_id = platform_operator() and holder_id = ${holderId}`.execute(tx)
+  await sql`update interop_roaming_records set said = ${withoutToken(said)}
+    where operator_id = platform_operator() and holder_id = ${holderId}`.execute(tx)
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RoamingRefusal, RoamingSessionRow } from '../../contract/index.ts'
+import { roamingDesk, type Abroad, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import { foreignCdr, foreignSession } from '../../testing/roaming-objects.ts'
+
+let desk: RoamingDesk
+beforeAll(async () => {
+  desk = await roamingDesk()
+})
+afterAll(() => desk.close())
+
+async function ready() {
+  const partner = await desk.abroad()
+  const driver = await desk.driver({ principalMinor: 50_000 })
+  await partner.terms({ tokens: 'all' })
+  await partner.tellTokens()
+  return { partner, driver }
+}
+const rowsOf = async ({ id }: Abroad) =>
+  (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${id}`)).data<{
+    list: RoamingSessionRow[]
+  }>().list
+const refusedOf = async ({ id }: Abroad) =>
+  (await desk.send('GET', `/api/organisation/partners/${id}/roaming/refusals`)).data<{
+    list: RoamingRefusal[]
+  }>().list
+/** Under which `date_from` a module was asked for, page by page. */
+const askedFor = ({ peer }: Abroad, module: string) =>
+  peer.queries.filter(({ path }) => path.endsWith(`/cpo/${module}`)).map(({ query }) => query)
+
+test('X-07 OCPI: sessions and records of a partner that pushes none are pulled, page by page, and twice is once', async () => {
+  const { partner, driver } = await ready()
+  const { cpo } = partner
+  const sessions = [1, 2, 3].map(() => foreignSession(desk, partner, driver, { status: 'COMPLETED' }))
+  cpo.sessions = sessions
+  cpo.cdrs = sessions.map(({ id }) => foreignCdr(desk, partner, driver, { session_id: id }))
+  cpo.pageSize = 2
+  const link = await partner.pull()
+  expect([link.problem, link.billedMinor]).toEqual(['', 3 * 992])
+  const first = await rowsOf(partner)
+  expect(first.map(({ state, costMinor }) => [state, costMinor])).toEqual(
+    Array.from({ length: 3 }, () => ['billed', 992]),
+  )
+  const pages = askedFor(partner, 'cdrs')
+  expect(pages).toHaveLength(2)
+  const from = Date.parse(pages[0]?.get('date_from') ?? '')
+  // Thirty days at first, seven before the last one afterwards.
+  expect(Math.round((desk.house.now().getTime() - from) / 86_400_000)).toBe(30)
+
+  // The same again, and one of them pushed besides: nothing is billed twice.
+  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cpo.cdrs[0] })).code).toBe(1000)
+  expect((await partner.pull()).billedMinor).toBe(3 * 992)
+  expect(await rowsOf(partner)).toEqual(first)
+  expect(await refusedOf(partner)).toEqual([])
+  const again = Date.parse(askedFor(partner, 'cdrs').at(-2)?.get('date_from') ?? '')
+  expect(Math.round((desk.house.now().getTime() - again) / 86_400_000)).toBe(7)
+})
+
+test('X-07 OCPI: what can’t be taken of a pulled page is named, and loses nothing else; it is taken once it can be', async () => {
+  const { partner, driver } = await ready()
+  const { cpo } = partner
+  const session = foreignSession(desk, partner, driver)
+  const unbilled = foreignCdr(desk, partner, driver, { session_id: 'S-LATER' })
+  const good = foreignCdr(desk, partner, driver, { session_id: session.id })
+  cpo.sessions = [{ ...session, id: 'S-BAD', kwh: -1 }, session]
+  cpo.cdrs = [unbilled, { id: 'C-BAD', last_updated: good.last_updated }, good]
+  expect((await partner.pull()).problem).toBe('')
+  expect(await rowsOf(partner)).toMatchObject([{ sessionNo: session.id, state: 'billed', recordNo: good.id }])
+  const refused = (await refusedOf(partner)).map(({ kind, objectNo }) => [kind, objectNo])
+  expect(refused.toSorted()).toEqual(
+    [
+      ['cdr', 'C-BAD'],
+      ['cdr', unbilled.id],
+      ['session', 'S-BAD'],
+    ].toSorted(),
+  )
+  // The session that it names comes later.
+  cpo.sessions = [foreignSession(desk, partner, driver, { id: 'S-LATER' })]
+  await partner.pull()
+  expect((await rowsOf(partner)).map(({ state }) => state)).toEqual(['billed', 'billed'])
+})
+
+test('X-07 OCPI: a pull that broke off begins at the same day again; a partner without these modules is pulled as before', async () => {
+  const { partner, driver } = await ready()
+  partner.peer.fault('down', '/cpo/cdrs')
+  partner.cpo.sessions = [foreignSession(desk, partner, driver)]
+  const failed = await partner.pull()
+  expect(failed.problem).toContain('HTTP 500')
+  expect(await rowsOf(partner)).toHaveLength(1)
+  const { rows } = await desk.admin.query(
+    'select records_to from interop_roaming_links where partner_id = $1',
+    [partner.id],
+  )
+  expect(rows).toEqual([{ records_to: null }])
+  partner.peer.fault(null)
+  await desk.admin.query(
+    `update interop_ocpi_links set endpoints = (select jsonb_agg(e) from jsonb_array_elements(endpoints) e
+       where not (e ->> 'identifier' in ('sessions', 'cdrs') and e ->> 'role' = 'SENDER')) where partner_id = $1`,
+    [partner.id],
+  )
+  const calls = askedFor(partner, 'sessions').length
+  expect((await partner.pull()).problem).toBe('')
+  expect(askedFor(partner, 'sessions')).toHaveLength(calls)
+})

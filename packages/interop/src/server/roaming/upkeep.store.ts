@@ -1,0 +1,20 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/**
+ * Commands, starts of which nothing came, and refusals that nobody heard again go once they are old. What a session stands on, and what money is set
+ * aside for, stays. The platform's transaction.
+ */
+export async function forgetRoamingPast(
+  tx: Tx,
+  { asked, refused }: { asked: Date; refused: Date },
+): Promise<void> {
+  await sql`delete from interop_roaming_commands where asked_at < ${asked}`.execute(tx)
+  await sql`
+    delete from interop_roaming_starts s where s.asked_at < ${asked} and (s.set_aside_minor is null or s.released_at is not null)
+      and not exists (select from interop_roaming_sessions f where f.operator_id = s.operator_id and f.reference = s.reference)
+      and not exists (select from interop_roaming_commands c where c.operator_id = s.operator_id and c.reference = s.reference)`.execute(
+    tx,
+  )
+  await sql`delete from interop_roaming_refusals where last_at < ${refused}`.execute(tx)
+}

@@ -1,0 +1,68 @@
+import { newId } from '@evops/platform/contract'
+import type { Abroad, Driver, RoamingDesk } from './roaming-desk.ts'
+
+/* What a partner says of our drivers at its stations. */
+
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says; tests change what they like
+type Json = any
+const minutesBefore = ({ house }: Pick<RoamingDesk, 'house'>, minutes: number) =>
+  new Date(house.now().getTime() - minutes * 60_000).toISOString()
+export const tokenOf = ({ uid }: Driver) => ({
+  country_code: 'ES',
+  party_id: 'OUR',
+  uid,
+  type: 'RFID',
+  contract_id: 'ESOURC000000001',
+})
+export function foreignSession(
+  desk: Pick<RoamingDesk, 'house'>,
+  { country, partyId }: Abroad,
+  driver: Driver,
+  more: Json = {},
+): Json {
+  const ago = (minutes: number) => minutesBefore(desk, minutes)
+  return {
+    country_code: country,
+    party_id: partyId,
+    id: `S-${newId().slice(-12)}`,
+    start_date_time: ago(4),
+    kwh: 0,
+    cdr_token: tokenOf(driver),
+    auth_method: 'WHITELIST',
+    location_id: 'L1',
+    evse_uid: 'L1-E1',
+    connector_id: '1',
+    currency: 'CNY',
+    status: 'ACTIVE',
+    last_updated: ago(4),
+    ...more,
+  }
+}
+/** 12.345 kWh: 8.02 for energy, 1.00 to begin, with a tax of 0.90 in it. */
+export function foreignCdr(
+  desk: Pick<RoamingDesk, 'house'>,
+  { country, partyId }: Abroad,
+  driver: Driver,
+  more: Json = {},
+): Json {
+  const ago = (minutes: number) => minutesBefore(desk, minutes)
+  return {
+    country_code: country,
+    party_id: partyId,
+    id: `C-${newId().slice(-12)}`,
+    start_date_time: ago(4),
+    end_date_time: ago(1),
+    cdr_token: tokenOf(driver),
+    auth_method: 'WHITELIST',
+    cdr_location: { id: 'L1', name: 'Zuidas', address: 'Strawinskylaan 1' },
+    currency: 'CNY',
+    charging_periods: [{ start_date_time: ago(4), dimensions: [{ type: 'ENERGY', volume: 12.345 }] }],
+    total_cost: { excl_vat: 9.02, incl_vat: 9.92 },
+    total_fixed_cost: { excl_vat: 1, incl_vat: 1.1 },
+    total_energy: 12.345,
+    total_energy_cost: { excl_vat: 8.02, incl_vat: 8.82 },
+    total_time: 0.05,
+    last_updated: ago(1),
+    ...more,
+  }
+}
