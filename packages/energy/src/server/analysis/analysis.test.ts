@@ -190,8 +190,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
   expect((await place(main, { parentId: null, role: 'use' }, 'theirs')).status).toBe(404)
   expect((await place(main, { parentId: null, role: 'use' }, 'scoped')).status).toBe(403)
   expect((await place(main, { parentId: null, role: 'engine' })).status).toBe(400)
-  expect(site.audited.at(-1)).toMatchObject({
-    entity: 'meter-place',
+  expect(site.audited.findLast(({ entity }) => entity === 'meter-place')).toMatchObject({
     entityId: solar,
     after: { parentId: main },
   })

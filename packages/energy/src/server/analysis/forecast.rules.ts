@@ -1,6 +1,6 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import type { ForecastTest } from '../../contract/index.ts'
-import { daysLike, shapeAt } from '../load/load.rules.ts'
+import { daysLike, twiceMedianAt } from '../load/load.rules.ts'
 import { quartersIn, type KeptDay } from './curve.rules.ts'
 import type { Days } from './period.rules.ts'
 
@@ -64,11 +64,10 @@ function testOf(timeZone: string, day: KeptDay, taken: ReadonlyMap<number, numbe
   }
   for (const { at, interpolated } of quartersIn(day)) {
     const own = interpolated ? undefined : taken.get(at)
-    const shape = own === undefined ? null : shapeAt(timeZone, at, taken)
+    const twice = own === undefined ? null : twiceMedianAt(timeZone, at, taken)
     const naive = taken.get(daysLike(timeZone, at)[0] ?? at)
-    if (own === undefined || shape === null || naive === undefined) continue
-    // Watts of a quarter hour are 2.5 times 0.1 Wh.
-    const forecast = Number(roundHalfUp(BigInt(shape) * 5n, 2n))
+    if (own === undefined || twice === null || naive === undefined) continue
+    const forecast = Number(roundHalfUp(BigInt(twice), 2n))
     tested.quarters += 1
     tested.takenDwh += own
     tested.peakDwh = Math.max(tested.peakDwh, own)

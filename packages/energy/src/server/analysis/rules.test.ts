@@ -45,7 +45,10 @@ test('load factor, base load and duration are those of all quarter hours in orde
     fc.property(values, (active) => {
       const { loadFactorE4, baseDwh, duration } = shapeOf([keptDay('2026-06-01', active)])
       const known = active.filter((one) => one !== null)
-      if (known.length === 0) return expect([loadFactorE4, baseDwh, duration]).toEqual([null, null, []])
+      if (known.length === 0) {
+        expect([loadFactorE4, baseDwh, duration]).toEqual([null, null, []])
+        return
+      }
       const most = Math.max(...known)
       const mean = known.reduce((a, b) => a + b, 0) / known.length
       if (most > 0) expect(Math.abs((loadFactorE4 ?? 0) - (mean / most) * 10_000)).toBeLessThanOrEqual(0.5001)
