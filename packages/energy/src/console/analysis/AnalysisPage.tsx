@@ -145,7 +145,7 @@ function Found({ analysis, days }: { analysis: EnergyAnalysis; days: Days }) {
       {only && <Forecast id={only.id} days={period} />}
       <p className="hint">
         {t('energy.analysis.reports')}:{' '}
-        <Link to="/statsanalysis/dailyeleloss">{t('energy.analysis.report.loss')}</Link> ·{' '}
+        <Link to="/reportformmng/dailyeleloss">{t('energy.analysis.report.loss')}</Link> ·{' '}
         <Link to="/orderchg/eleandchargeanalysis">{t('energy.analysis.report.income')}</Link> ·{' '}
         <Link to="/orderchg/energymodelanalysis">{t('energy.analysis.report.quarters')}</Link>
       </p>

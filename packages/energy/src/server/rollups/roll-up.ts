@@ -2,7 +2,7 @@ import type { House, JobTable, Tx } from '@evops/platform/server'
 import { mostBridged, quarterMs } from '../../contract/index.ts'
 import { quartersBetween, type StoredQuarter } from '../series/quarters.store.ts'
 import { curveOf, daySpan, fedBack, meterDayOf, supplyDayOf, type Curve, type MeterDay } from './day.rules.ts'
-import { adoptMeter, lockRollUps, operatorsWaiting, rollUpWaits, takeMarks } from './marks.store.ts'
+import { adoptMeter, lockRollUps, operatorsWaiting, rollUpWaits, takeMarks } from '../marks/marks.store.ts'
 import {
   keepMeterDays,
   keepSupplyDays,

@@ -1,6 +1,6 @@
 import { plainColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { markMeters } from '../rollups/marks.store.ts'
+import { markMeters } from '../marks/marks.store.ts'
 import type { Quarter } from './series.rules.ts'
 
 export interface StoredQuarter extends Omit<Quarter, 'interpolated'> {

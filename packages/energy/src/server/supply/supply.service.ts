@@ -1,7 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, remove, type Tx } from '@evops/platform/server'
 import type { SupplyForm, SupplyRow } from '../../contract/index.ts'
-import { markSupply } from '../rollups/marks.store.ts'
+import { markSupply } from '../marks/marks.store.ts'
 import {
   changeSupply,
   findSupply,
