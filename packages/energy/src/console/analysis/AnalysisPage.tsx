@@ -22,7 +22,7 @@ import {
 } from '../../contract/index.ts'
 import { ChooseAbove } from '../choose.tsx'
 import { energyDoorWords } from '../energy-door.words.ts'
-import { daysOfPreset, presetOf, presets, type Days } from './analysis-view.rules.ts'
+import { daysOfPreset, presetOf, presets, type Days, type Preset } from './analysis-view.rules.ts'
 import { KeyFigures } from './AnalysisFigures.tsx'
 import { analysisWords } from './analysis.words.ts'
 import { Costs } from './Costs.tsx'
@@ -87,18 +87,22 @@ function Picker({ days, now, zone }: { days: Days; now: number; zone: string }) 
             type="date"
             className="field"
             value={days[name]}
-            onChange={({ target }) => target.value && setSearch({ ...days, [name]: target.value })}
+            onChange={({ target }) => {
+              if (target.value) setSearch({ ...days, [name]: target.value })
+            }}
           />
         </label>
       ))}
       <Segments
         label={t('energy.analysis.preset')}
         value={presetOf(days, now, zone) ?? 'none'}
-        options={presets.map((value) => ({
-          value: value as (typeof presets)[number] | 'none',
+        options={presets.map((value): { value: Preset | 'none'; label: string } => ({
+          value,
           label: t(`energy.analysis.preset.${value}`),
         }))}
-        onChange={(preset) => preset !== 'none' && setSearch({ ...daysOfPreset(preset, now, zone) })}
+        onChange={(preset) => {
+          if (preset !== 'none') setSearch({ ...daysOfPreset(preset, now, zone) })
+        }}
       />
     </div>
   )

@@ -55,9 +55,7 @@ export function treeOf(meters: readonly MeterNode[]): { meter: MeterNode; depth:
   return below(null, 0)
 }
 
-export type CostLine = Omit<EnergyCosts['months'][number]['lines'][number], 'energyDwh'> & {
-  energyDwh: number | null
-}
+export type CostLine = EnergyCosts['months'][number]['lines'][number]
 /** The lines of several bills, those of one name together. */
 export function linesOf({ months }: EnergyCosts): CostLine[] {
   const lines = new Map<string, CostLine>()

@@ -3,7 +3,6 @@ import { words } from '@evops/platform/contract'
 export const analysisWords = words({
   'energy.analysis.supply': { zh: '供电点', en: 'Supply point', es: 'Punto de suministro' },
   'energy.analysis.station': { zh: '站点', en: 'Station', es: 'Estación' },
-  'energy.analysis.all': { zh: '全部供电点', en: 'All supply points', es: 'Todos los puntos de suministro' },
   'energy.analysis.from': { zh: '开始日', en: 'From', es: 'Desde' },
   'energy.analysis.to': { zh: '结束日', en: 'To', es: 'Hasta' },
   'energy.analysis.preset': { zh: '时段', en: 'Period', es: 'Periodo' },

@@ -24,7 +24,7 @@ export function backTest(
     .flatMap((day) => testOf(timeZone, day, taken) ?? [])
   const all = (of: (day: TestedDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
   const whole = all(({ takenDwh }) => takenDwh)
-  const errors = (missed: keyof TestedDay, peak: 'forecastPeakDwh' | 'naivePeakDwh') => {
+  const errors = (missed: 'missedDwh' | 'naiveMissedDwh', peak: 'forecastPeakDwh' | 'naivePeakDwh') => {
     const peaks = days.flatMap((day) =>
       day.peakDwh === 0 ? [] : [share(Math.abs(day[peak] - day.peakDwh), day.peakDwh)],
     )
@@ -33,7 +33,7 @@ export function backTest(
         whole === 0
           ? null
           : share(
-              all((day) => Number(day[missed])),
+              all((day) => day[missed]),
               whole,
             ),
       peakE4:

@@ -132,12 +132,14 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ rollUp: true as const }) },
 )
 
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
 test('X-20 days and profiles equal plain SQL on quarter hours: late, taken back, moved meters, days of 92 and 100', async () => {
   const meters = [await site.aMeter('P-1'), await site.aMeter('P-2'), await site.aMeter('P-3')]
   const supply = await aSupply('Random', meters.slice(0, 2))
   let { version } = supply
   const meterAt = (place: number) => meters[place] ?? ''
-  const run = async (steps: readonly fc.TypeOf<typeof step>[]) => {
+  const run = async (steps: readonly Step[]) => {
     for (const one of steps)
       if ('put' in one) {
         const { meter, begin, place, count, every, dwh, reactive, fed, spread } = one.put
