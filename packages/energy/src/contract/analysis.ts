@@ -48,16 +48,16 @@ export const analysisFigures = z.object({
 })
 export type AnalysisFigures = z.infer<typeof analysisFigures>
 
-export const analysisDay = z.object({
-  day,
-  importDwh: energyDwh,
-  exportDwh: energyDwh.nullable(),
-  /** Of one supply point. */
-  peakDwh: energyDwh.nullable(),
-  peakAt: instant.nullable(),
-  readQuarters: count,
-  interpolated: count,
-})
+export const analysisDay = analysisFigures
+  .pick({
+    importDwh: true,
+    exportDwh: true,
+    peakDwh: true,
+    peakAt: true,
+    readQuarters: true,
+    interpolated: true,
+  })
+  .extend({ day })
 export type AnalysisDay = z.infer<typeof analysisDay>
 export const meterRoles = ['use', 'generation', 'storage'] as const
 export const meterNode = z.object({

@@ -118,12 +118,14 @@ export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days)
   const { rows } = await sql<MeterNode>`
     with own as (select m.operator_id, m.meter_id, m.meter_no, p.parent_id, coalesce(p.role, 'use') as role from stations_meter_names m
         left join energy_meter_places p on p.operator_id = m.operator_id and p.meter_id = m.meter_id where m.station_id in ${stationsFed(supplyIds)}),
-      days as (select d.meter_id, d.day, d.import_dwh, d.export_dwh, d.import_dwh - coalesce(d.export_dwh, 0) as net_dwh, d.read_quarters + d.interpolated = d.quarters as whole
-        from own o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)}),
-      sums as (select meter_id, sum(import_dwh)::bigint as import_dwh, sum(export_dwh)::bigint as export_dwh from days group by meter_id),
+      tree as (select o.* from own o where o.parent_id is not null or exists (select from own c where c.parent_id = o.meter_id)),
+      days as (select d.meter_id, d.day, d.import_dwh, d.import_dwh - coalesce(d.export_dwh, 0) as net_dwh, d.read_quarters + d.interpolated = d.quarters as whole
+        from tree o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)}),
+      sums as (select d.meter_id, sum(d.import_dwh)::bigint as import_dwh, sum(d.export_dwh)::bigint as export_dwh
+        from own o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)} group by d.meter_id),
       below as (select o.parent_id, d.day, sum(case o.role when 'generation' then -d.import_dwh else d.net_dwh end) as dwh, count(*) as meters
         from own o join days d on d.meter_id = o.meter_id and d.whole where o.parent_id is not null group by o.parent_id, d.day),
-      counts as (select parent_id, count(*) as meters from own where parent_id is not null group by parent_id),
+      counts as (select parent_id, count(*) as meters from energy_meter_places where parent_id is not null group by parent_id),
       losses as (select b.parent_id, sum(d.net_dwh - b.dwh)::bigint as loss_dwh, sum(d.net_dwh)::bigint as compared_dwh, count(*)::int as days
         from below b join counts c on c.parent_id = b.parent_id and c.meters = b.meters
         join days d on d.meter_id = b.parent_id and d.day = b.day and d.whole group by b.parent_id)
