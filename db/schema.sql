@@ -4531,6 +4531,52 @@ create table energy_demand_notices (
   constraint energy_demand_notices_whole CHECK ((num_nulls(level, quarter_at, demand_w, limit_w) = ANY (ARRAY[0, 4])))
 );
 
+create table energy_marks (
+  operator_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  day date not null,
+  mark_id uuid not null,
+  constraint energy_marks_pkey PRIMARY KEY (operator_id, kind, subject_id, day, mark_id),
+  constraint energy_marks_kind_check CHECK ((kind = ANY (ARRAY['meter'::text, 'supply'::text])))
+);
+
+create table energy_meter_days (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  day date not null,
+  import_dwh bigint not null,
+  export_dwh bigint,
+  reactive_dvarh bigint,
+  peak_dwh bigint not null,
+  peak_at timestamp with time zone not null,
+  quarters smallint not null,
+  read_quarters smallint not null,
+  interpolated smallint not null,
+  constraint energy_meter_days_pkey PRIMARY KEY (operator_id, meter_id, day),
+  constraint energy_meter_days_quarters CHECK (((read_quarters >= 0) AND (interpolated >= 0) AND (((read_quarters + interpolated) >= 1) AND ((read_quarters + interpolated) <= quarters))))
+);
+
+create table energy_meter_places (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  parent_id uuid,
+  role text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint energy_meter_places_pkey PRIMARY KEY (operator_id, meter_id),
+  constraint energy_meter_places_operator_id_meter_id_fkey FOREIGN KEY (operator_id, meter_id) REFERENCES stations_meters(operator_id, id) ON DELETE CASCADE,
+  constraint energy_meter_places_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES stations_meters(operator_id, id) ON DELETE CASCADE,
+  constraint energy_meter_places_role_check CHECK ((role = ANY (ARRAY['use'::text, 'generation'::text, 'storage'::text]))),
+  constraint energy_meter_places_self CHECK ((parent_id <> meter_id))
+);
+
+create table energy_meter_zones (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  time_zone text not null,
+  constraint energy_meter_zones_pkey PRIMARY KEY (operator_id, meter_id)
+);
+
 create table energy_quarters (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -4539,9 +4585,11 @@ create table energy_quarters (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_key PRIMARY KEY (operator_id, meter_id, at),
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) partition by RANGE (at);
 
@@ -4553,8 +4601,10 @@ create table energy_quarters_2024 (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters FOR VALUES FROM ('2024-01-01 00:00:00+00') TO ('2025-01-01 00:00:00+00');
 
@@ -4566,8 +4616,10 @@ create table energy_quarters_2025 (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters FOR VALUES FROM ('2025-01-01 00:00:00+00') TO ('2026-01-01 00:00:00+00');
 
@@ -4579,8 +4631,10 @@ create table energy_quarters_2026 (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters FOR VALUES FROM ('2026-01-01 00:00:00+00') TO ('2027-01-01 00:00:00+00');
 
@@ -4592,8 +4646,10 @@ create table energy_quarters_2027 (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters FOR VALUES FROM ('2027-01-01 00:00:00+00') TO ('2028-01-01 00:00:00+00');
 
@@ -4605,8 +4661,10 @@ create table energy_quarters_2028 (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters FOR VALUES FROM ('2028-01-01 00:00:00+00') TO ('2029-01-01 00:00:00+00');
 
@@ -4618,8 +4676,10 @@ create table energy_quarters_2029 (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters FOR VALUES FROM ('2029-01-01 00:00:00+00') TO ('2030-01-01 00:00:00+00');
 
@@ -4631,8 +4691,10 @@ create table energy_quarters_2030 (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters FOR VALUES FROM ('2030-01-01 00:00:00+00') TO ('2031-01-01 00:00:00+00');
 
@@ -4644,8 +4706,10 @@ create table energy_quarters_2031 (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters FOR VALUES FROM ('2031-01-01 00:00:00+00') TO ('2032-01-01 00:00:00+00');
 
@@ -4657,8 +4721,10 @@ create table energy_quarters_2032 (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters FOR VALUES FROM ('2032-01-01 00:00:00+00') TO ('2033-01-01 00:00:00+00');
 
@@ -4670,10 +4736,39 @@ create table energy_quarters_other (
   reactive_dvarh bigint,
   spread boolean default false not null,
   from_id uuid not null,
+  export_dwh bigint,
   constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters DEFAULT;
+
+create table energy_supply_days (
+  operator_id uuid not null,
+  supply_id uuid not null,
+  day date not null,
+  from_at timestamp with time zone not null,
+  meters smallint not null,
+  import_dwh bigint not null,
+  export_dwh bigint,
+  reactive_dvarh bigint,
+  peak_dwh bigint,
+  peak_at timestamp with time zone,
+  quarters smallint not null,
+  read_quarters smallint not null,
+  interpolated smallint not null,
+  active_curve bigint[] not null,
+  reactive_curve bigint[] not null,
+  interpolated_at smallint[] not null,
+  hours_dwh bigint[] not null,
+  hours_quarters smallint[] not null,
+  constraint energy_supply_days_pkey PRIMARY KEY (operator_id, supply_id, day),
+  constraint energy_supply_days_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
+  constraint energy_supply_days_curves CHECK (((cardinality(active_curve) = quarters) AND (cardinality(reactive_curve) = quarters))),
+  constraint energy_supply_days_hours_dwh_check CHECK ((cardinality(hours_dwh) = 24)),
+  constraint energy_supply_days_hours_quarters_check CHECK ((cardinality(hours_quarters) = 24)),
+  constraint energy_supply_days_peak CHECK (((peak_dwh IS NULL) = (peak_at IS NULL)))
+);
 
 create table energy_supply_meters (
   operator_id uuid not null,
@@ -4712,6 +4807,21 @@ create table energy_supply_points (
   constraint energy_supply_points_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint energy_supply_points_supply_no_check CHECK (((length(supply_no) >= 1) AND (length(supply_no) <= 40))),
   constraint energy_supply_points_voltage_check CHECK ((length(voltage) <= 40))
+);
+
+create table energy_supply_profiles (
+  operator_id uuid not null,
+  supply_id uuid not null,
+  month date not null,
+  weekday smallint not null,
+  hour smallint not null,
+  dwh bigint not null,
+  quarters integer not null,
+  constraint energy_supply_profiles_pkey PRIMARY KEY (operator_id, supply_id, month, weekday, hour),
+  constraint energy_supply_profiles_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
+  constraint energy_supply_profiles_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint energy_supply_profiles_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint energy_supply_profiles_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
 
 create table energy_supply_stations (
@@ -13079,6 +13189,17 @@ create view energy_supply_names with (security_invoker=true) as
    FROM (energy_supply_points p
      JOIN energy_supply_stations s ON (((s.operator_id = p.operator_id) AND (s.supply_id = p.id))));
 
+create view energy_unrolled_meters with (security_invoker=true) as
+ SELECT m.operator_id,
+    m.meter_id,
+    s.time_zone
+   FROM ((stations_meter_names m
+     JOIN stations_station_names s ON (((s.operator_id = m.operator_id) AND (s.station_id = m.station_id))))
+     LEFT JOIN energy_meter_zones z ON (((z.operator_id = m.operator_id) AND (z.meter_id = m.meter_id))))
+  WHERE ((z.time_zone IS DISTINCT FROM s.time_zone) AND (EXISTS ( SELECT
+           FROM energy_quarters q
+          WHERE ((q.operator_id = m.operator_id) AND (q.meter_id = m.meter_id)))));
+
 create view finance_changes with (security_invoker=true) as
  SELECT c.operator_id,
     c.order_id,
@@ -13966,7 +14087,8 @@ create view organisation_operator_facts with (security_invoker=true) as
     demo,
     registration_no,
     address,
-    ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams
+    ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams,
+    (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer AS co2_grid_grams
    FROM organisation_operators;
 
 create view organisation_organisation_names with (security_invoker=true) as
@@ -14695,6 +14817,7 @@ CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree
 CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX energy_collectors_station ON public.energy_collectors USING btree (operator_id, station_id);
 CREATE INDEX energy_data_points_collector ON public.energy_data_points USING btree (operator_id, collector_id);
+CREATE INDEX energy_meter_places_parent ON public.energy_meter_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX energy_supply_points_tariff ON public.energy_supply_points USING btree (operator_id, tariff_id);
 CREATE INDEX energy_supply_stations_station ON public.energy_supply_stations USING btree (operator_id, station_id);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
@@ -15186,9 +15309,15 @@ alter table driver_used_tokens enable, force row level security;
 alter table energy_collectors enable, force row level security;
 alter table energy_data_points enable, force row level security;
 alter table energy_demand_notices enable, force row level security;
+alter table energy_marks enable, force row level security;
+alter table energy_meter_days enable, force row level security;
+alter table energy_meter_places enable, force row level security;
+alter table energy_meter_zones enable, force row level security;
 alter table energy_quarters enable, force row level security;
+alter table energy_supply_days enable, force row level security;
 alter table energy_supply_meters enable, force row level security;
 alter table energy_supply_points enable, force row level security;
+alter table energy_supply_profiles enable, force row level security;
 alter table energy_supply_stations enable, force row level security;
 alter table energy_tariff_versions enable, force row level security;
 alter table energy_tariffs enable, force row level security;
@@ -16097,6 +16226,34 @@ create policy scope on energy_demand_notices as restrictive for all to evops_sco
 
 create policy tenant on energy_demand_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on energy_marks for all to evops_platform using (true) with check (true);
+
+create policy tenant on energy_marks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_meter_days for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_meter_days as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_meter_days.operator_id) AND (m.id = energy_meter_days.meter_id))))) with check ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_meter_days.operator_id) AND (m.id = energy_meter_days.meter_id)))));
+
+create policy tenant on energy_meter_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_meter_places for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_meter_places as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_meter_places.operator_id) AND (m.id = energy_meter_places.meter_id))))) with check ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_meter_places.operator_id) AND (m.id = energy_meter_places.meter_id)))));
+
+create policy tenant on energy_meter_places for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_meter_zones for all to evops_platform using (true) with check (true);
+
+create policy tenant on energy_meter_zones for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on energy_quarters for all to evops_platform using (true) with check (true);
 
 create policy scope on energy_quarters as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -16106,6 +16263,16 @@ create policy scope on energy_quarters as restrictive for all to evops_scoped us
   WHERE ((m.operator_id = energy_quarters.operator_id) AND (m.id = energy_quarters.meter_id)))));
 
 create policy tenant on energy_quarters for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_supply_days for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_supply_days as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_supply_days.operator_id) AND (p.id = energy_supply_days.supply_id))))) with check ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_supply_days.operator_id) AND (p.id = energy_supply_days.supply_id)))));
+
+create policy tenant on energy_supply_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on energy_supply_meters for all to evops_platform using (true) with check (true);
 
@@ -16126,6 +16293,16 @@ create policy scope on energy_supply_points as restrictive for all to evops_scop
   WHERE ((f.operator_id = energy_supply_points.operator_id) AND (f.supply_id = energy_supply_points.id) AND (NOT (f.station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))))));
 
 create policy tenant on energy_supply_points for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_supply_profiles for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_supply_profiles as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_supply_profiles.operator_id) AND (p.id = energy_supply_profiles.supply_id))))) with check ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_supply_profiles.operator_id) AND (p.id = energy_supply_profiles.supply_id)))));
+
+create policy tenant on energy_supply_profiles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on energy_supply_stations for all to evops_platform using (true) with check (true);
 
@@ -18631,20 +18808,34 @@ grant delete, insert, select, update on energy_demand_notices to evops_app;
 grant delete, insert, select, update on energy_demand_notices to evops_platform;
 grant select on energy_meter_values to evops_app;
 grant select on energy_meter_values to evops_platform;
+grant delete, insert, select, update on energy_marks to evops_app;
+grant delete, insert, select, update on energy_marks to evops_platform;
+grant delete, insert, select, update on energy_meter_days to evops_app;
+grant delete, insert, select, update on energy_meter_days to evops_platform;
+grant delete, insert, select, update on energy_meter_places to evops_app;
+grant delete, insert, select, update on energy_meter_places to evops_platform;
+grant delete, insert, select, update on energy_meter_zones to evops_app;
+grant delete, insert, select, update on energy_meter_zones to evops_platform;
 grant delete, insert, select, update on energy_quarters to evops_app;
 grant delete, insert, select, update on energy_quarters to evops_platform;
+grant delete, insert, select, update on energy_supply_days to evops_app;
+grant delete, insert, select, update on energy_supply_days to evops_platform;
 grant delete, insert, select on energy_supply_meters to evops_app;
 grant delete, insert, select on energy_supply_meters to evops_platform;
 grant select on energy_supply_names to evops_app;
 grant select on energy_supply_names to evops_platform;
 grant delete, insert, select, update on energy_supply_points to evops_app;
 grant delete, insert, select, update on energy_supply_points to evops_platform;
+grant delete, insert, select, update on energy_supply_profiles to evops_app;
+grant delete, insert, select, update on energy_supply_profiles to evops_platform;
 grant delete, insert, select on energy_supply_stations to evops_app;
 grant delete, insert, select on energy_supply_stations to evops_platform;
 grant delete, insert, select, update on energy_tariff_versions to evops_app;
 grant delete, insert, select, update on energy_tariff_versions to evops_platform;
 grant delete, insert, select, update on energy_tariffs to evops_app;
 grant delete, insert, select, update on energy_tariffs to evops_platform;
+grant select on energy_unrolled_meters to evops_app;
+grant select on energy_unrolled_meters to evops_platform;
 grant insert, select, update on finance_agreements to evops_app;
 grant insert, select, update on finance_agreements to evops_platform;
 revoke execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) from public;

@@ -1675,6 +1675,40 @@ interface EnergyMeterValues {
   value_e3: number | null
   value_at: Date | null
   interval_s: number
+interface EnergyMarks {
+  operator_id: string
+  kind: 'meter' | 'supply'
+  subject_id: string
+  day: Day
+  mark_id: string
+}
+
+interface EnergyMeterDays {
+  operator_id: string
+  meter_id: string
+  day: Day
+  import_dwh: number
+  export_dwh: number | null
+  reactive_dvarh: number | null
+  peak_dwh: number
+  peak_at: Date
+  quarters: number
+  read_quarters: number
+  interpolated: number
+}
+
+interface EnergyMeterPlaces {
+  operator_id: string
+  meter_id: string
+  parent_id: string | null
+  role: 'use' | 'generation' | 'storage'
+  updated_at: Generated<Date>
+}
+
+interface EnergyMeterZones {
+  operator_id: string
+  meter_id: string
+  time_zone: string
 }
 
 interface EnergyQuarters {
@@ -1685,6 +1719,28 @@ interface EnergyQuarters {
   reactive_dvarh: number | null
   spread: Generated<boolean>
   from_id: string
+  export_dwh: number | null
+}
+
+interface EnergySupplyDays {
+  operator_id: string
+  supply_id: string
+  day: Day
+  from_at: Date
+  meters: number
+  import_dwh: number
+  export_dwh: number | null
+  reactive_dvarh: number | null
+  peak_dwh: number | null
+  peak_at: Date | null
+  quarters: number
+  read_quarters: number
+  interpolated: number
+  active_curve: string[]
+  reactive_curve: string[]
+  interpolated_at: number[]
+  hours_dwh: string[]
+  hours_quarters: number[]
 }
 
 interface EnergySupplyMeters {
@@ -1720,6 +1776,16 @@ interface EnergySupplyPoints {
   version: Generated<number>
 }
 
+interface EnergySupplyProfiles {
+  operator_id: string
+  supply_id: string
+  month: Day
+  weekday: number
+  hour: number
+  dwh: number
+  quarters: number
+}
+
 interface EnergySupplyStations {
   operator_id: string
   supply_id: string
@@ -1746,6 +1812,12 @@ interface EnergyTariffs {
   name: string
   name_key: GeneratedAlways<string>
   created_at: Date
+}
+
+interface EnergyUnrolledMeters {
+  operator_id: string
+  meter_id: string
+  time_zone: string
 }
 
 interface FinanceAgreements {
@@ -4548,6 +4620,7 @@ interface OrganisationOperatorFacts {
   registration_no: string
   address: string
   co2_saved_grams: number | null
+  co2_grid_grams: number | null
 }
 
 interface OrganisationOperators {
@@ -8100,13 +8173,20 @@ declare module '@evops/platform/server' {
     energy_data_points: EnergyDataPoints
     energy_demand_notices: EnergyDemandNotices
     energy_meter_values: EnergyMeterValues
+    energy_marks: EnergyMarks
+    energy_meter_days: EnergyMeterDays
+    energy_meter_places: EnergyMeterPlaces
+    energy_meter_zones: EnergyMeterZones
     energy_quarters: EnergyQuarters
+    energy_supply_days: EnergySupplyDays
     energy_supply_meters: EnergySupplyMeters
     energy_supply_names: EnergySupplyNames
     energy_supply_points: EnergySupplyPoints
+    energy_supply_profiles: EnergySupplyProfiles
     energy_supply_stations: EnergySupplyStations
     energy_tariff_versions: EnergyTariffVersions
     energy_tariffs: EnergyTariffs
+    energy_unrolled_meters: EnergyUnrolledMeters
     finance_agreements: FinanceAgreements
     finance_changes: FinanceChanges
     finance_channel_days: FinanceChannelDays

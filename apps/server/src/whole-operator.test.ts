@@ -59,7 +59,8 @@ const ofTheOperator: Record<string, string> = {
     createContractor updateContractor deleteContractor`,
   video: 'discoverCameras putVideoRules',
   energy: `
-    createGridTariff updateGridTariff deleteGridTariff createSupplyPoint updateSupplyPoint deleteSupplyPoint`,
+    createGridTariff updateGridTariff deleteGridTariff createSupplyPoint updateSupplyPoint deleteSupplyPoint
+    putMeterPlace`,
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
     disputeStatement saveParty updateParty eraseParty exportPartyData recountStatement payStatement resolveStatement requestWithdrawal

@@ -1,5 +1,6 @@
 import type { ConsoleDomain } from '@evops/kit'
 import {
+  analysisScreen,
   collectorScreen,
   gridBillScreen,
   gridTariffScreen,
@@ -22,6 +23,7 @@ export const consoleDomain: ConsoleDomain = {
       ...collectorScreen,
       load: async () => (await import('./collectors/CollectorList.tsx')).CollectorList,
     },
+    { ...analysisScreen, load: async () => (await import('./analysis/AnalysisPage.tsx')).AnalysisPage },
     { ...gridBillScreen, load: async () => (await import('./bills/GridBillPage.tsx')).GridBillPage },
   ],
 }

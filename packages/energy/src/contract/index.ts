@@ -1,3 +1,4 @@
+import { analysisEndpoints } from './analysis.ts'
 import { billEndpoints } from './bills.ts'
 import { collectorEndpoints } from './collectors.ts'
 import { gridTariffEndpoints } from './grid-tariffs.ts'
@@ -6,6 +7,7 @@ import { quarterEndpoints } from './quarters.ts'
 import { energyChoiceEndpoints, supplyEndpoints } from './supply-points.ts'
 
 export * from './acts.words.ts'
+export * from './analysis.ts'
 export * from './bill.words.ts'
 export * from './bills.ts'
 export * from './clock.rules.ts'
@@ -26,6 +28,7 @@ export const energyEndpoints = [
   ...gridTariffEndpoints,
   ...quarterEndpoints,
   ...billEndpoints,
+  ...analysisEndpoints,
   ...loadEndpoints,
   ...collectorEndpoints,
   ...energyChoiceEndpoints,

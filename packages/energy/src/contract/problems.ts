@@ -1,6 +1,12 @@
 import { problemTable } from '@evops/platform/contract'
 
 export const energyProblems = problemTable({
+  'energy.meter-circle': {
+    status: 409,
+    zh: '电表不能位于自身之下',
+    en: 'A meter cannot stand below itself',
+    es: 'Un contador no puede estar debajo de sí mismo',
+  },
   'energy.name-taken': {
     status: 409,
     zh: '“{name}”已存在',
@@ -107,6 +113,24 @@ export const energyProblems = problemTable({
 
 /** What is wrong with a field. */
 export const energyFaults = problemTable({
+  'energy.fault.period-order': {
+    status: 400,
+    zh: '结束不能早于开始',
+    en: 'The period must not end before it begins',
+    es: 'El periodo no puede terminar antes de empezar',
+  },
+  'energy.fault.period-long': {
+    status: 400,
+    zh: '最多 400 天或 14 个月',
+    en: 'At most 400 days, or 14 months',
+    es: 'Como máximo 400 días o 14 meses',
+  },
+  'energy.fault.test-long': {
+    status: 400,
+    zh: '预测回测最多 100 天',
+    en: 'A forecast is tested over at most 100 days',
+    es: 'Una previsión se contrasta como máximo con 100 días',
+  },
   'energy.fault.host': {
     status: 400,
     zh: '须为 IP 地址或主机名，不含协议和路径',

@@ -19,6 +19,10 @@ export const supplyScreen = screen('/energy/supply', {
       label: { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
       verbs: ['export'],
     },
+    energyanalysis: {
+      label: { zh: '用能分析', en: 'Energy analysis', es: 'Análisis de energía' },
+      verbs: ['export'],
+    },
     energycollector: {
       label: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
       verbs: ['create', 'edit', 'delete', 'control', 'export'],
@@ -73,6 +77,11 @@ export const collectorScreen = screen('/energy/collectors', {
   title: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
   codes: view,
 })
+export const analysisScreen = screen('/energy/analysis', {
+  word: 'energy.title-analysis',
+  title: { zh: '用能分析', en: 'Energy analysis', es: 'Análisis de energía' },
+  codes: view,
+})
 export const energyHeading = heading('/energy', {
   word: 'energy.heading',
   title: { zh: '能源管理', en: 'Energy', es: 'Energía' },
@@ -83,10 +92,19 @@ export const supplyPermissions = { view, ...supplyScreen.may.energysupply } as c
 export const gridTariffPermissions = { view, ...supplyScreen.may.energytariff } as const
 export const gridBillPermissions = { view, ...supplyScreen.may.energybill } as const
 
+export const analysisPermissions = { view, ...supplyScreen.may.energyanalysis } as const
 export const collectorPermissions = { view, ...supplyScreen.may.energycollector } as const
 
 /** What this domain adds to menu and permission catalogue. */
 export const energyScreens = {
   headings: [energyHeading],
-  screens: [supplyScreen, quarterImportScreen, gridTariffScreen, gridBillScreen, loadScreen, collectorScreen],
+  screens: [
+    supplyScreen,
+    quarterImportScreen,
+    gridTariffScreen,
+    gridBillScreen,
+    loadScreen,
+    analysisScreen,
+    collectorScreen,
+  ],
 } as const satisfies DomainScreens

@@ -7,6 +7,8 @@ import {
   type CollectorForm,
   type CollectorRow,
 } from '../contract/index.ts'
+import { analysisExportKind } from './analysis/analysis-export.ts'
+import { analysisRoutes } from './analysis/analysis.routes.ts'
 import { gridBillExportKind } from './bills/bill-export.ts'
 import { billRoutes } from './bills/bills.routes.ts'
 import { collectorExportKind } from './collectors/collector-export.ts'
@@ -18,6 +20,7 @@ import { loadJobs } from './load/load.job.ts'
 import { createLoadLive } from './load/load-live.ts'
 import { loadRoutes } from './load/load.routes.ts'
 import { tellDemand } from './load/notices.service.ts'
+import { createRollUps } from './rollups/roll-up.ts'
 import { createQuarterImports } from './series/quarter-imports.ts'
 import { supplyRoutes } from './supply/supply.routes.ts'
 import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
@@ -45,6 +48,7 @@ export function createEnergy(deps: EnergyDeps): Energy {
   const imports = createQuarterImports(deps)
   const collecting = createCollecting(deps)
   const live = createLoadLive(deps.house)
+  const rollUps = createRollUps(deps.house)
   return {
     collectors: { add: (tx, collector) => addCollector(tx, deps, collector), remove: removeCollector },
     settled: () => collecting.settled(),
@@ -61,12 +65,13 @@ export function createEnergy(deps: EnergyDeps): Energy {
         gridTariffRoutes(app, deps)
         imports.routes(app, quarterHourImports)
         billRoutes(app, deps)
+        analysisRoutes(app, deps)
         loadRoutes(app, deps)
         collectorRoutes(app, deps)
       },
-      jobs: { ...imports.jobs, ...loadJobs(deps), ...collecting.jobs },
+      jobs: { ...imports.jobs, ...loadJobs(deps), ...collecting.jobs, ...rollUps.jobs },
       liveTopics: [live.topic],
-      exports: [gridBillExportKind(deps), collectorExportKind(deps)],
+      exports: [gridBillExportKind(deps), analysisExportKind(deps), collectorExportKind(deps)],
     },
   }
 }

@@ -2,16 +2,24 @@ import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { mostBridged, quarterMs, type GridBill } from '../../contract/index.ts'
 import { quartersBetween } from '../series/quarters.store.ts'
-import { monthSpan, sumOf, wholeSeries } from '../series/series.rules.ts'
+import { monthSpan, sumOf, wholeSeries, type Quarter } from '../series/series.rules.ts'
 import { supplyOf } from '../supply/supply.service.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
 import { billOf } from './bill.rules.ts'
 import { toDateOf } from './to-date.rules.ts'
 
+interface Asked {
+  supplyId: string
+  month: string
+  currency: string
+  now: Date
+  /** All quarter hours of a month that is over, where they are known already. */
+  known?: readonly Quarter[]
+}
 /** The bill of a supply point's month; to date where it is not over. Throws what it cannot be made without: energy.no-tariff, energy.no-quarters and others. */
 export async function gridBillOf(
   tx: Tx,
-  { supplyId, month, currency, now }: { supplyId: string; month: string; currency: string; now: Date },
+  { supplyId, month, currency, now, known }: Asked,
 ): Promise<GridBill> {
   const supply = await supplyOf(tx, supplyId)
   const { tariffId, tariffName, meters, timeZone, contractedW, capacityVa, validFrom, validUntil } = supply
@@ -21,6 +29,10 @@ export async function gridBillOf(
   const lastDay = new Date(span.lastDay * 86_400_000).toISOString().slice(0, 10)
   if (validFrom > `${month}-01` || (validUntil !== null && validUntil < lastDay))
     throw new Problem('energy.not-valid')
+  const facts = { tariffName, month, timeZone, currency, contractedW, capacityVa }
+  const named = { supplyId, supplyName: supply.name, supplyNo: supply.supplyNo }
+  const versions = await versionsOf(tx, tariffId)
+  if (known) return { ...named, ...billOf({ ...facts, versions, quarters: known }), toDate: null }
   const around = (mostBridged + 1) * quarterMs
   const wish = { meterIds: meters.map(({ id }) => id), from: span.from - around, to: span.to + around }
   const stored = await quartersBetween(tx, wish)
@@ -31,7 +43,5 @@ export async function gridBillOf(
   const toDate = toDateOf(told, span, now.getTime())
   const until = toDate === null ? span.to : Date.parse(toDate.until)
   const series = told.map((one) => wholeSeries(one, { ...span, to: until }))
-  const facts = { tariffName, month, timeZone, currency, contractedW, capacityVa }
-  const bill = billOf({ ...facts, versions: await versionsOf(tx, tariffId), quarters: sumOf(series) })
-  return { supplyId, supplyName: supply.name, supplyNo: supply.supplyNo, ...bill, toDate }
+  return { ...named, ...billOf({ ...facts, versions, quarters: sumOf(series) }), toDate }
 }

@@ -153,12 +153,15 @@ async function keepQuarters(
   },
 ): Promise<void> {
   const { collector, meterId, quarters } = given
-  const reactive = new Map(quarters['reactive-import']?.map(({ at, dwh }) => [at, dwh]))
+  const told = (quantity: ReadPoint['quantity']) =>
+    new Map(quarters[quantity]?.map(({ at, dwh }) => [at, dwh]))
+  const [reactive, fed] = [told('reactive-import'), told('energy-export')]
   const taken = (quarters['energy-import'] ?? []).map(({ at, dwh, spread }) => ({
     meterId,
     at,
     activeDwh: dwh,
     reactiveDvarh: reactive.get(at) ?? null,
+    exportDwh: fed.get(at) ?? null,
     spread,
     fromId: collector.id,
   }))

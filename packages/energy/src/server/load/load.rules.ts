@@ -120,14 +120,22 @@ export function daysLike(timeZone: string, at: number): number[] {
   const wall = at + zoneClock(timeZone).spanAt(at).offsetMs
   return weeks.map((back) => instantOfWall(timeZone, wall - back * 7 * dayMs))
 }
-/** The median of what those took, as an average power; null: fewer than two of them are known. */
-export function shapeAt(timeZone: string, at: number, taken: ReadonlyMap<number, number>): number | null {
+/** Twice the median of what those took, in 0.1 Wh; null: fewer than two of them are known. */
+export function twiceMedianAt(
+  timeZone: string,
+  at: number,
+  taken: ReadonlyMap<number, number>,
+): number | null {
   const known = daysLike(timeZone, at)
     .flatMap((one) => taken.get(one) ?? [])
     .toSorted((a, b) => a - b)
   if (known.length < fewestDays) return null
-  const [low, high] = [known[Math.ceil(known.length / 2) - 1] ?? 0, known[Math.floor(known.length / 2)] ?? 0]
-  return half((low + high) * 4, 20)
+  return (known[Math.ceil(known.length / 2) - 1] ?? 0) + (known[Math.floor(known.length / 2)] ?? 0)
+}
+/** The median as an average power. */
+export function shapeAt(timeZone: string, at: number, taken: ReadonlyMap<number, number>): number | null {
+  const twice = twiceMedianAt(timeZone, at, taken)
+  return twice === null ? null : half(twice * 4, 20)
 }
 /** 0.1 Wh in a quarter hour are 0.4 W. */
 export const wattsOf = (dwh: number) => half(dwh * 4, 10)

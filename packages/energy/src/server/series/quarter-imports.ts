@@ -46,6 +46,7 @@ const stored = z.object({
   at: z.number(),
   activeDwh: z.int(),
   reactiveDvarh: z.int().nullable(),
+  exportDwh: z.int().nullable().default(null),
   spread: z.boolean(),
   fromId: z.uuid(),
 })
@@ -105,7 +106,7 @@ export function createQuarterImports({ house, operatorOf }: EnergyDeps) {
       const stand = (await quartersBetween(tx, made)).filter(({ fromId }) => fromId === made.fromId)
       // A later file has corrected some of them.
       if (stand.length !== count) throw importUsed([new Date(made.from).toISOString().slice(0, 10)])
-      await removeQuartersOf(tx, made)
+      await removeQuartersOf(tx, operatorId, made)
       await putQuarters(tx, operatorId, before)
     },
   }

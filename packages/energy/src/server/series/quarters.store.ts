@@ -1,14 +1,17 @@
 import { plainColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { markMeters } from '../marks/marks.store.ts'
 import type { Quarter } from './series.rules.ts'
 
 export interface StoredQuarter extends Omit<Quarter, 'interpolated'> {
   meterId: string
+  /** What it fed back; null: nothing says it. */
+  exportDwh?: number | null
   spread: boolean
 }
 export const quarterKey = (meterId: string, at: number) => `${meterId} ${at}`
 
-/** Writes quarter hours; what a meter had at an instant is replaced, or stays. */
+/** Writes quarter hours and marks their days; what a meter had at an instant is replaced, or stays. */
 export async function putQuarters(
   tx: Tx,
   operatorId: string,
@@ -16,20 +19,22 @@ export async function putQuarters(
   { replaces = true }: { replaces?: boolean } = {},
 ): Promise<void> {
   const onto = replaces
-    ? sql`update set active_dwh = excluded.active_dwh, reactive_dvarh = excluded.reactive_dvarh, spread = excluded.spread, from_id = excluded.from_id`
+    ? sql`update set active_dwh = excluded.active_dwh, reactive_dvarh = excluded.reactive_dvarh, spread = excluded.spread, from_id = excluded.from_id,
+        export_dwh = coalesce(excluded.export_dwh, energy_quarters.export_dwh)`
     : sql`nothing`
   for (let at = 0; at < quarters.length; at += 5_000) {
     const some = quarters.slice(at, at + 5_000)
     const column = <V extends string | number | boolean | null>(of: (one: (typeof some)[number]) => V) =>
       plainColumn(some, of)
     await sql`
-      insert into energy_quarters (operator_id, meter_id, at, active_dwh, reactive_dvarh, spread, from_id)
-      select ${operatorId}::uuid, n.meter_id, to_timestamp(n.at / 1000), n.active, n.reactive, n.spread, n.from_id
+      insert into energy_quarters (operator_id, meter_id, at, active_dwh, reactive_dvarh, export_dwh, spread, from_id)
+      select ${operatorId}::uuid, n.meter_id, to_timestamp(n.at / 1000), n.active, n.reactive, n.fed, n.spread, n.from_id
       from unnest(${column(({ meterId }) => meterId)}::uuid[], ${column((one) => one.at)}::float8[], ${column(({ activeDwh }) => activeDwh)}::bigint[],
-        ${column(({ reactiveDvarh }) => reactiveDvarh)}::bigint[], ${column(({ spread }) => spread)}::boolean[],
-        ${column(({ fromId }) => fromId)}::uuid[]) n (meter_id, at, active, reactive, spread, from_id)
+        ${column(({ reactiveDvarh }) => reactiveDvarh)}::bigint[], ${column(({ exportDwh = null }) => exportDwh)}::bigint[],
+        ${column(({ spread }) => spread)}::boolean[], ${column(({ fromId }) => fromId)}::uuid[]) n (meter_id, at, active, reactive, fed, spread, from_id)
       on conflict (operator_id, meter_id, at) do ${onto}`.execute(tx)
   }
+  await markMeters(tx, operatorId, quarters)
 }
 
 interface Wish {
@@ -43,12 +48,20 @@ export async function quartersBetween(
   { meterIds, from, to }: Wish,
 ): Promise<(StoredQuarter & { fromId: string })[]> {
   const { rows } = await sql<Omit<StoredQuarter & { fromId: string }, 'at'> & { at: Date }>`
-    select meter_id as "meterId", at, active_dwh as "activeDwh", reactive_dvarh as "reactiveDvarh", spread, from_id as "fromId"
+    select meter_id as "meterId", at, active_dwh as "activeDwh", reactive_dvarh as "reactiveDvarh",
+      export_dwh as "exportDwh", spread, from_id as "fromId"
     from energy_quarters where meter_id = any(${meterIds}::uuid[]) and at >= ${new Date(from)} and at < ${new Date(to)}
     order by meter_id, at`.execute(tx)
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }
-export async function removeQuartersOf(tx: Tx, { fromId, meterIds, from, to }: Wish & { fromId: string }) {
-  await sql`delete from energy_quarters where meter_id = any(${meterIds}::uuid[]) and at >= ${new Date(from)} and at < ${new Date(to)}
-    and from_id = ${fromId}`.execute(tx)
+export async function removeQuartersOf(
+  tx: Tx,
+  operatorId: string,
+  { fromId, meterIds, from, to }: Wish & { fromId: string },
+): Promise<void> {
+  const { rows } = await sql<{ meterId: string; at: Date }>`
+    delete from energy_quarters where meter_id = any(${meterIds}::uuid[]) and at >= ${new Date(from)} and at < ${new Date(to)}
+      and from_id = ${fromId} returning meter_id as "meterId", at`.execute(tx)
+  const gone = rows.map(({ meterId, at }) => ({ meterId, at: at.getTime() }))
+  await markMeters(tx, operatorId, gone)
 }

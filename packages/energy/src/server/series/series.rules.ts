@@ -80,7 +80,8 @@ export function wholeSeries({ meterNo, quarters }: MeterSeries, { from, to }: Mo
   return all.filter(({ at }) => at >= from && at < to)
 }
 
-function steps(a: Quarter, b: Quarter): Quarter[] {
+/** What lies between two quarter hours that are there; nothing where it is more than may be bridged. */
+export function steps(a: Quarter, b: Quarter): Quarter[] {
   const count = (b.at - a.at) / quarterMs
   if (count > mostBridged + 1) return []
   return Array.from({ length: Math.max(0, count - 1) }, (_, index) => {

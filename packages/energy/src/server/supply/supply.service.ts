@@ -1,6 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, remove, type Tx } from '@evops/platform/server'
 import type { SupplyForm, SupplyRow } from '../../contract/index.ts'
+import { markSupply } from '../marks/marks.store.ts'
 import {
   changeSupply,
   findSupply,
@@ -57,6 +58,7 @@ export async function addSupply(tx: Tx, { operatorId, form: said, now }: Given):
   await checked(tx, given)
   await named(given.form, insertSupply(tx, given))
   await putPlaces(tx, given)
+  await markSupply(tx, given.id)
   return supplyOf(tx, given.id)
 }
 
@@ -70,7 +72,9 @@ export async function putSupply(
   await checked(tx, given)
   if (!(await named(given.form, changeSupply(tx, { ...given, version }))))
     throw conflictWith(given.form, before)
+  await markSupply(tx, id)
   await putPlaces(tx, given)
+  await markSupply(tx, id)
   return { before, after: await supplyOf(tx, id) }
 }
 

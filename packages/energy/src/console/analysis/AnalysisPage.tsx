@@ -1,0 +1,158 @@
+import {
+  Empty,
+  ExportButton,
+  Failed,
+  Link,
+  Notice,
+  PageHead,
+  Segments,
+  useCall,
+  useCan,
+  useOperatorZone,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  analysisExport,
+  analysisPermissions,
+  getEnergyAnalysis,
+  listEnergyChoices,
+  type EnergyAnalysis,
+} from '../../contract/index.ts'
+import { ChooseAbove } from '../choose.tsx'
+import { energyDoorWords } from '../energy-door.words.ts'
+import { daysOfPreset, presetOf, presets, type Days, type Preset } from './analysis-view.rules.ts'
+import { KeyFigures } from './AnalysisFigures.tsx'
+import { analysisWords } from './analysis.words.ts'
+import { Costs } from './Costs.tsx'
+import { Forecast } from './Forecast.tsx'
+import { Meters } from './Meters.tsx'
+import { DayCurve, Duration, WeekProfile } from './Shapes.tsx'
+import '../energy.css'
+import './analysis.css'
+
+/** What was taken at the grid in a period: of a supply point, of those that feed a station, or of all. */
+export function AnalysisPage() {
+  const t = useWords(analysisWords)
+  const m = useWords(energyDoorWords)
+  const { search } = usePage()
+  const zone = useOperatorZone() ?? 'UTC'
+  const may = useCan()
+  const [openedAt] = useState(() => Date.now())
+  const all = useCall(listEnergyChoices, { query: { kind: 'supply' } })
+  const { supplyId, stationId } = search
+  const last = daysOfPreset('last-month', openedAt, zone)
+  const days = { dayFrom: search.dayFrom ?? last.dayFrom, dayTo: search.dayTo ?? last.dayTo }
+  const filter = { ...days, supplyId, stationId }
+  return (
+    <div className="energy-analysis">
+      <PageHead
+        title={m('energy.title-analysis')}
+        actions={
+          may(analysisPermissions.export) && (
+            <ExportButton name={analysisExport} filter={filter} label={t('energy.analysis.export')} />
+          )
+        }
+      />
+      <Picker days={days} now={openedAt} zone={zone} />
+      {all.data?.length === 0 ? <NoMeter /> : <Analysis key={JSON.stringify(filter)} filter={filter} />}
+    </div>
+  )
+}
+
+function Picker({ days, now, zone }: { days: Days; now: number; zone: string }) {
+  const t = useWords(analysisWords)
+  const { search, setSearch } = usePage()
+  return (
+    <div className="pick">
+      <ChooseAbove
+        kind="supply"
+        label={t('energy.analysis.supply')}
+        value={search.supplyId}
+        onChange={(supplyId) => setSearch({ supplyId, stationId: undefined })}
+      />
+      <ChooseAbove
+        kind="station"
+        label={t('energy.analysis.station')}
+        value={search.stationId}
+        onChange={(stationId) => setSearch({ stationId, supplyId: undefined })}
+      />
+      {(['dayFrom', 'dayTo'] as const).map((name) => (
+        <label key={name} className="f day">
+          <span className="label">
+            {t(name === 'dayFrom' ? 'energy.analysis.from' : 'energy.analysis.to')}
+          </span>
+          <input
+            type="date"
+            className="field"
+            value={days[name]}
+            onChange={({ target }) => {
+              if (target.value) setSearch({ ...days, [name]: target.value })
+            }}
+          />
+        </label>
+      ))}
+      <Segments
+        label={t('energy.analysis.preset')}
+        value={presetOf(days, now, zone) ?? 'none'}
+        options={presets.map((value): { value: Preset | 'none'; label: string } => ({
+          value,
+          label: t(`energy.analysis.preset.${value}`),
+        }))}
+        onChange={(preset) => {
+          if (preset !== 'none') setSearch({ ...daysOfPreset(preset, now, zone) })
+        }}
+      />
+    </div>
+  )
+}
+
+function NoMeter() {
+  const t = useWords(analysisWords)
+  return (
+    <Empty icon="power" words="energy.analysis.no-meter">
+      <Link to="/energy/collectors">{t('energy.analysis.to-collectors')}</Link>
+    </Empty>
+  )
+}
+
+interface Filter extends Days {
+  supplyId: string | undefined
+  stationId: string | undefined
+}
+function Analysis({ filter }: { filter: Filter }) {
+  const { data, error, refetch } = useCall(getEnergyAnalysis, { query: filter })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const { period, before, yearBefore } = data
+  const isEmpty = [period, before, yearBefore].every((one) => one.readQuarters + one.interpolated === 0)
+  if (isEmpty && data.waiting === 0) return <NoMeter />
+  return <Found analysis={data} days={filter} />
+}
+
+function Found({ analysis, days }: { analysis: EnergyAnalysis; days: Days }) {
+  const t = useWords(analysisWords)
+  const { supplies, waiting, timeZone } = analysis
+  const [only] = supplies.length === 1 ? supplies : []
+  const period = { dayFrom: days.dayFrom, dayTo: days.dayTo }
+  return (
+    <>
+      {waiting > 0 && <Notice>{t('energy.analysis.waiting', { n: waiting })}</Notice>}
+      {supplies.length > 1 && <Notice>{t('energy.analysis.several', { n: supplies.length })}</Notice>}
+      <KeyFigures analysis={analysis} />
+      <DayCurve analysis={analysis} />
+      <WeekProfile analysis={analysis} />
+      {only && <Duration analysis={analysis} />}
+      <Meters meters={analysis.meters} />
+      {only && <Costs id={only.id} days={period} zone={timeZone ?? 'UTC'} />}
+      {only && <Forecast id={only.id} days={period} />}
+      <p className="hint">
+        {t('energy.analysis.reports')}:{' '}
+        <Link to="/reportformmng/dailyeleloss">{t('energy.analysis.report.loss')}</Link> ·{' '}
+        <Link to="/orderchg/eleandchargeanalysis">{t('energy.analysis.report.income')}</Link> ·{' '}
+        <Link to="/orderchg/energymodelanalysis">{t('energy.analysis.report.quarters')}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  Chart,
+  Figures,
+  formatNumber,
+  formatPercent,
+  Sheet,
+  useCall,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import { getForecastTest, mostTestedDays } from '../../contract/index.ts'
+import { testedDays, type Days } from './analysis-view.rules.ts'
+import { analysisWords } from './analysis.words.ts'
+
+/** How far the load forecast was off on days that it had not seen, beside the same day of the week before. */
+export function Forecast({ id, days }: { id: string; days: Days }) {
+  const t = useWords(analysisWords)
+  const language = useLanguage()
+  const query = testedDays(days, mostTestedDays)
+  const { data } = useCall(getForecastTest, { params: { id }, query }, { quiet: true })
+  if (!data) return null
+  const percent = (e4: number | null) => (e4 === null ? '—' : formatPercent(e4 / 100, language, 1))
+  const kilowatts = (dwh: number) => dwh / 2_500
+  return (
+    <Sheet title={t('energy.analysis.forecast')} note={t('energy.analysis.forecast-note')}>
+      {data.quarters === 0 ? (
+        <p className="dim">{t('energy.analysis.untested')}</p>
+      ) : (
+        <div className="energy-analysis-figures">
+          <Figures
+            of={[
+              { label: t('energy.analysis.error'), value: percent(data.forecast.wapeE4), big: true },
+              { label: t('energy.analysis.naive-error'), value: percent(data.naive.wapeE4) },
+              { label: t('energy.analysis.peak-error'), value: percent(data.forecast.peakE4), big: true },
+              { label: t('energy.analysis.naive-peak'), value: percent(data.naive.peakE4) },
+            ]}
+          />
+          <Chart
+            label={t('energy.analysis.forecast')}
+            times={data.days.map(({ day }) => Date.parse(`${day}T12:00:00Z`) / 1_000)}
+            zone="UTC"
+            series={[
+              {
+                label: t('energy.analysis.peak'),
+                unit: 'kW',
+                look: 'area',
+                values: data.days.map(({ peakDwh }) => kilowatts(peakDwh)),
+              },
+              {
+                label: t('energy.analysis.forecast'),
+                unit: 'kW',
+                look: 'dash',
+                colour: '--chart-4',
+                values: data.days.map(({ forecastPeakDwh }) => kilowatts(forecastPeakDwh)),
+              },
+            ]}
+          />
+          <p className="hint">
+            {t('energy.analysis.tested', {
+              n: formatNumber(data.quarters, language),
+              from: data.dayFrom,
+              to: data.dayTo,
+            })}
+          </p>
+        </div>
+      )}
+    </Sheet>
+  )
+}

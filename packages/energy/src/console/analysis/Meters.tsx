@@ -1,0 +1,134 @@
+import { formatEnergy, formatPercent, Sheet, useCan, useLanguage, useSave, useWords } from '@evops/kit'
+import type { CSSProperties } from 'react'
+import {
+  getEnergyAnalysis,
+  meterRoles,
+  putMeterPlace,
+  supplyPermissions,
+  type MeterNode,
+} from '../../contract/index.ts'
+import { treeOf } from './analysis-view.rules.ts'
+import { analysisWords } from './analysis.words.ts'
+
+const columns = ['meter', 'parent', 'role'] as const
+const figures = ['import', 'exported', 'loss'] as const
+
+/** Meters with those below them, and what is lost between. */
+export function Meters({ meters }: { meters: readonly MeterNode[] }) {
+  const t = useWords(analysisWords)
+  const rows = treeOf(meters)
+  if (rows.length === 0) return null
+  return (
+    <Sheet title={t('energy.analysis.meters')} note={t('energy.analysis.meters-note')} flush>
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`energy.analysis.${column}`)}
+                </th>
+              ))}
+              {figures.map((figure) => (
+                <th key={figure} scope="col" className="n">
+                  {t(`energy.analysis.${figure}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ meter, depth }) => (
+              <Row key={meter.meterId} meter={meter} depth={depth} meters={meters} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Sheet>
+  )
+}
+
+function Row({ meter, depth, meters }: { meter: MeterNode; depth: number; meters: readonly MeterNode[] }) {
+  const t = useWords(analysisWords)
+  const language = useLanguage()
+  const { meterNo, importDwh, exportDwh, lossDwh, comparedDwh, comparedDays } = meter
+  const energy = (dwh: number | null) => (dwh === null ? '—' : `${formatEnergy(dwh, language, 0)} kWh`)
+  return (
+    <tr>
+      <th scope="row">
+        <span className="energy-depth" style={{ '--depth': depth } as CSSProperties}>
+          {meterNo}
+        </span>
+      </th>
+      <Place meter={meter} meters={meters} />
+      <td className="n">{energy(importDwh)}</td>
+      <td className="n">{energy(exportDwh)}</td>
+      <td className="n">
+        {energy(lossDwh)}{' '}
+        {lossDwh !== null && (
+          <small>
+            {comparedDwh > 0 && formatPercent((lossDwh / comparedDwh) * 100, language, 1)}{' '}
+            {t('energy.analysis.loss-days', { n: comparedDays })}
+          </small>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Where a meter stands; who may change supply points changes it here. */
+function Place({ meter, meters }: { meter: MeterNode; meters: readonly MeterNode[] }) {
+  const t = useWords(analysisWords)
+  const may = useCan()
+  const save = useSave(putMeterPlace, { refreshes: [getEnergyAnalysis] })
+  const { meterId, meterNo, parentId, role } = meter
+  const parent = meters.find((one) => one.meterId === parentId)
+  if (!may(supplyPermissions.edit))
+    return (
+      <>
+        <td>{parent?.meterNo ?? '—'}</td>
+        <td>{t(`energy.analysis.role.${role}`)}</td>
+      </>
+    )
+  const put = (body: Partial<Pick<MeterNode, 'parentId' | 'role'>>) =>
+    save.mutate({ params: { id: meterId }, body: { parentId, role, ...body } })
+  return (
+    <>
+      <td>
+        <select
+          className="field"
+          aria-label={t('energy.analysis.parent-of', { meter: meterNo })}
+          value={parentId ?? ''}
+          disabled={save.isPending}
+          onChange={({ target }) => put({ parentId: target.value || null })}
+        >
+          <option value="">{t('energy.analysis.top')}</option>
+          {meters
+            .filter((one) => one.meterId !== meterId)
+            .map((one) => (
+              <option key={one.meterId} value={one.meterId}>
+                {one.meterNo}
+              </option>
+            ))}
+        </select>
+      </td>
+      <td>
+        <select
+          className="field"
+          aria-label={t('energy.analysis.role-of', { meter: meterNo })}
+          value={role}
+          disabled={save.isPending}
+          onChange={({ target }) => {
+            const chosen = meterRoles.find((one) => one === target.value)
+            if (chosen) put({ role: chosen })
+          }}
+        >
+          {meterRoles.map((one) => (
+            <option key={one} value={one}>
+              {t(`energy.analysis.role.${one}`)}
+            </option>
+          ))}
+        </select>
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { EnergyAnalysis, EnergyCosts, MeterNode } from '../../contract/index.ts'
+
+export const presets = ['this-month', 'last-month', 'year'] as const
+export type Preset = (typeof presets)[number]
+export interface Days {
+  dayFrom: string
+  dayTo: string
+}
+const isoDay = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+/** Whole months on a zone's clock. */
+export function daysOfPreset(preset: Preset, now: number, timeZone: string): Days {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  if (preset === 'this-month') return { dayFrom: isoDay(year, month, 1), dayTo: today }
+  const dayTo = isoDay(year, month, 0)
+  return { dayFrom: isoDay(year, preset === 'year' ? month - 12 : month - 1, 1), dayTo }
+}
+export function presetOf(days: Days, now: number, timeZone: string): Preset | undefined {
+  return presets.find((one) => {
+    const { dayFrom, dayTo } = daysOfPreset(one, now, timeZone)
+    return dayFrom === days.dayFrom && dayTo === days.dayTo
+  })
+}
+/** The last days of a period, as many as a forecast is tested over. */
+export function testedDays({ dayFrom, dayTo }: Days, most: number): Days {
+  const first = new Date(Date.parse(dayTo) - (most - 1) * 86_400_000).toISOString().slice(0, 10)
+  return { dayFrom: first > dayFrom ? first : dayFrom, dayTo }
+}
+
+/** How far a figure moved, in percent; null: one of them is not known. */
+export function changeOf(now: number | null, then: number | null): number | null {
+  return now === null || then === null || then === 0 ? null : ((now - then) / then) * 100
+}
+/** 0.1 Wh in a quarter hour are 0.4 W. */
+export const wattsOf = (dwh: number | null) => (dwh === null ? null : dwh * 0.4)
+
+/** Mean watts of every hour of the week, Monday first; null: nothing is known of it. */
+export function weekOf(profile: EnergyAnalysis['profile']): (number | null)[][] {
+  const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, (): number | null => null))
+  for (const { weekday, hour, dwh, quarters } of profile) {
+    const day = week[weekday - 1]
+    if (day && quarters > 0) day[hour] = (dwh * 0.4) / quarters
+  }
+  return week
+}
+
+/** Meters with those below them, each with how deep it stands. */
+export function treeOf(meters: readonly MeterNode[]): { meter: MeterNode; depth: number }[] {
+  const known = new Set(meters.map(({ meterId }) => meterId))
+  const below = (parentId: string | null, depth: number): { meter: MeterNode; depth: number }[] =>
+    meters
+      .filter((one) => (one.parentId !== null && known.has(one.parentId) ? one.parentId : null) === parentId)
+      .flatMap((meter) => [{ meter, depth }, ...below(meter.meterId, depth + 1)])
+  return below(null, 0)
+}
+
+export type CostLine = EnergyCosts['months'][number]['lines'][number]
+/** The lines of several bills, those of one name together. */
+export function linesOf({ months }: EnergyCosts): CostLine[] {
+  const lines = new Map<string, CostLine>()
+  for (const line of months.flatMap((month) => month.lines)) {
+    const key = `${line.code} ${line.name}`
+    const was = lines.get(key)
+    lines.set(
+      key,
+      was
+        ? {
+            ...was,
+            amountMinor: was.amountMinor + line.amountMinor,
+            energyDwh: was.energyDwh === null ? line.energyDwh : was.energyDwh + (line.energyDwh ?? 0),
+          }
+        : line,
+    )
+  }
+  return [...lines.values()]
+}

@@ -1,0 +1,95 @@
+import { Problem, roundHalfUp } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { AnalysisFigures, AnalysisFilter, EnergyAnalysis, ForecastTest } from '../../contract/index.ts'
+import { powerFactorOf } from '../bills/power-factor.rules.ts'
+import {
+  curvesIn,
+  daysIn,
+  daysWaiting,
+  gridGrams,
+  metersIn,
+  phasesNow,
+  profileIn,
+  stationIsSeen,
+  sumsOf,
+  suppliesAsked,
+  type AnalysedSupply,
+} from './analysis.store.ts'
+import { shapeOf } from './curve.rules.ts'
+import { backTest } from './forecast.rules.ts'
+import { periodsOf, quartersOver, type Days } from './period.rules.ts'
+
+/** Throws request.not-found. */
+async function asked(
+  tx: Tx,
+  { supplyId, stationId }: Pick<AnalysisFilter, 'supplyId' | 'stationId'>,
+): Promise<AnalysedSupply[]> {
+  const supplies = await suppliesAsked(tx, { supplyId, stationId })
+  if (supplyId !== undefined && supplies.length === 0) throw new Problem('request.not-found')
+  if (stationId !== undefined && !(await stationIsSeen(tx, stationId))) throw new Problem('request.not-found')
+  return supplies
+}
+
+/** What was taken in a period, beside others. Throws request.not-found. */
+export async function analysisOf(tx: Tx, filter: AnalysisFilter, now: Date): Promise<EnergyAnalysis> {
+  const supplies = await asked(tx, filter)
+  const ids = supplies.map(({ id }) => id)
+  const { period, before, yearBefore } = periodsOf(filter)
+  const figures = (days: Days) => figuresOf(tx, { supplies, days, now })
+  const own = await figures(period)
+  const grams = await gridGrams(tx)
+  const zones = new Set(supplies.map(({ timeZone }) => timeZone))
+  return {
+    period: own.figures,
+    before: (await figures(before)).figures,
+    yearBefore: (await figures(yearBefore)).figures,
+    supplies: supplies.map(({ id, name }) => ({ id, name })),
+    timeZone: zones.size === 1 ? ([...zones][0] ?? null) : null,
+    waiting: await daysWaiting(tx, ids, period),
+    days: (await daysIn(tx, ids, period)).map((day) => ({
+      ...day,
+      peakAt: day.peakAt?.toISOString() ?? null,
+    })),
+    profile: await profileIn(tx, ids, period),
+    duration: own.duration,
+    meters: await metersIn(tx, ids, period),
+    phases: await phasesNow(tx, ids),
+    co2: grams === null ? null : { gramsPerKwh: grams, grams: gramsOf(own.figures.importDwh, grams) },
+  }
+}
+/** 1 kWh is 10,000 times 0.1 Wh. */
+const gramsOf = (dwh: number, grams: number) => Number(roundHalfUp(BigInt(dwh) * BigInt(grams), 10_000n))
+
+async function figuresOf(
+  tx: Tx,
+  { supplies, days, now }: { supplies: readonly AnalysedSupply[]; days: Days; now: Date },
+): Promise<{ figures: AnalysisFigures; duration: number[] }> {
+  const ids = supplies.map(({ id }) => id)
+  const { reactiveDvarh, besideDwh, peakAt, ...sums } = await sumsOf(tx, ids, days)
+  const [only] = supplies.length === 1 ? supplies : []
+  const shape = shapeOf(only ? await curvesIn(tx, only.id, days) : [])
+  const figures = {
+    ...days,
+    ...sums,
+    peakAt: peakAt?.toISOString() ?? null,
+    powerFactorE4: powerFactorOf({ activeDwh: besideDwh ?? 0, reactiveDvarh }, 10_000n),
+    loadFactorE4: shape.loadFactorE4,
+    baseDwh: shape.baseDwh,
+    quarters: supplies.reduce((sum, supply) => sum + quartersOver(days, supply, now.getTime()), 0),
+  }
+  return { figures, duration: shape.duration }
+}
+
+/** Four weeks and a day lie before the first day: its forecast is made of them. */
+const daysBefore = 29
+/** Throws request.not-found. */
+export async function forecastTestOf(
+  tx: Tx,
+  { supplyId, ...days }: Days & { supplyId: string },
+): Promise<ForecastTest> {
+  const [supply] = await asked(tx, { supplyId })
+  if (!supply) throw new Problem('request.not-found')
+  const from = new Date(Date.parse(days.dayFrom) - daysBefore * 86_400_000).toISOString().slice(0, 10)
+  const kept = await curvesIn(tx, supplyId, { dayFrom: from, dayTo: days.dayTo })
+  return { ...days, ...backTest(supply.timeZone, kept, days) }
+}

@@ -1,0 +1,177 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import type { AnalysisDay, EnergyAnalysis, MeterNode } from '../../contract/index.ts'
+import type { KeptDay } from './curve.rules.ts'
+import type { Days, Valid } from './period.rules.ts'
+
+export interface AnalysedSupply extends Valid {
+  id: string
+  name: string
+}
+/** Supply points that the transaction may see: one, those that feed a station, or all. */
+export async function suppliesAsked(
+  tx: Tx,
+  { supplyId, stationId }: { supplyId?: string | undefined; stationId?: string | undefined },
+): Promise<AnalysedSupply[]> {
+  const { rows } = await sql<AnalysedSupply>`
+    select p.id, p.name, p.valid_from::text as "validFrom", p.valid_until::text as "validUntil", min(s.time_zone) as "timeZone"
+    from energy_supply_points p join energy_supply_stations f on f.operator_id = p.operator_id and f.supply_id = p.id
+    join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
+    where ${supplyId ? sql`p.id = ${supplyId}` : sql`true`}
+      and ${stationId ? sql`exists (select from energy_supply_stations o where o.operator_id = p.operator_id and o.supply_id = p.id and o.station_id = ${stationId})` : sql`true`}
+    group by p.operator_id, p.id order by p.name, p.id`.execute(tx)
+  return rows
+}
+export async function stationIsSeen(tx: Tx, stationId: string): Promise<boolean> {
+  const { rows } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
+  return rows.length > 0
+}
+
+const within = (days: Days, column: RawBuilder<unknown>) =>
+  sql`${column} between ${days.dayFrom}::date and ${days.dayTo}::date`
+export interface PeriodSums {
+  importDwh: number
+  exportDwh: number | null
+  /** Of days whose reactive energy is known, and what was taken on them. */
+  reactiveDvarh: number | null
+  besideDwh: number | null
+  readQuarters: number
+  interpolated: number
+  peakDwh: number | null
+  peakAt: Date | null
+  peakSupply: string | null
+}
+export async function sumsOf(tx: Tx, supplyIds: readonly string[], days: Days): Promise<PeriodSums> {
+  const own = sql`from energy_supply_days d where d.supply_id = any(${supplyIds}::uuid[]) and ${within(days, sql`d.day`)}`
+  const { rows } = await sql<PeriodSums>`
+    select a.*, m.* from (
+      select coalesce(sum(d.import_dwh), 0)::bigint as "importDwh", sum(d.export_dwh)::bigint as "exportDwh", sum(d.reactive_dvarh)::bigint as "reactiveDvarh",
+        (sum(d.import_dwh) filter (where d.reactive_dvarh is not null))::bigint as "besideDwh",
+        coalesce(sum(d.read_quarters), 0)::int as "readQuarters", coalesce(sum(d.interpolated), 0)::int as interpolated ${own}
+    ) a left join (
+      select d.peak_dwh as "peakDwh", d.peak_at as "peakAt", (select p.name from energy_supply_points p where p.id = d.supply_id) as "peakSupply" ${own}
+        and d.peak_dwh is not null order by d.peak_dwh desc, d.peak_at, d.supply_id limit 1
+    ) m on true`.execute(tx)
+  const [found] = rows
+  if (!found) throw new RangeError('an aggregate without a row')
+  return found
+}
+type DayRow = Omit<AnalysisDay, 'peakAt'> & { peakAt: Date | null }
+export async function daysIn(tx: Tx, supplyIds: readonly string[], days: Days): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select d.day::text, sum(d.import_dwh)::bigint as "importDwh", sum(d.export_dwh)::bigint as "exportDwh", max(d.peak_dwh) as "peakDwh",
+      (array_agg(d.peak_at order by d.peak_dwh desc nulls last, d.peak_at))[1] as "peakAt",
+      sum(d.read_quarters)::int as "readQuarters", sum(d.interpolated)::int as interpolated
+    from energy_supply_days d where d.supply_id = any(${supplyIds}::uuid[]) and ${within(days, sql`d.day`)} group by d.day order by d.day`.execute(
+    tx,
+  )
+  return rows
+}
+/** Of whole months from their roll-ups, of the days at both ends from theirs. */
+export async function profileIn(
+  tx: Tx,
+  supplyIds: readonly string[],
+  { dayFrom, dayTo }: Days,
+): Promise<EnergyAnalysis['profile']> {
+  const { rows } = await sql<EnergyAnalysis['profile'][number]>`
+    with months as (select m::date as month from generate_series(date_trunc('month', ${dayFrom}::timestamp), ${dayTo}::timestamp, interval '1 month') m
+      where m::date >= ${dayFrom}::date and (m + interval '1 month')::date - 1 <= ${dayTo}::date)
+    select weekday, hour, sum(dwh)::bigint as dwh, sum(quarters)::int as quarters from (
+      select p.weekday::int, p.hour::int, p.dwh, p.quarters from energy_supply_profiles p join months m on m.month = p.month where p.supply_id = any(${supplyIds}::uuid[])
+      union all select extract(isodow from d.day)::int, h.place::int - 1, h.dwh, h.quarters from energy_supply_days d
+        cross join lateral unnest(d.hours_dwh, d.hours_quarters) with ordinality h (dwh, quarters, place)
+        where d.supply_id = any(${supplyIds}::uuid[]) and d.day between ${dayFrom}::date and ${dayTo}::date and h.quarters > 0
+          and date_trunc('month', d.day::timestamp)::date not in (select month from months)
+    ) x group by weekday, hour order by weekday, hour`.execute(tx)
+  return rows
+}
+
+/** Days of a supply point with their curves, in their order. */
+export async function curvesIn(tx: Tx, supplyId: string, days: Days): Promise<KeptDay[]> {
+  const { rows } = await sql<{
+    day: string
+    fromAt: Date
+    active: string
+    reactive: string
+    interpolatedAt: number[]
+  }>`
+    select d.day::text, d.from_at as "fromAt", array_to_string(d.active_curve, ',', '') as active, array_to_string(d.reactive_curve, ',', '') as reactive,
+      d.interpolated_at::int[] as "interpolatedAt" from energy_supply_days d where d.supply_id = ${supplyId} and ${within(days, sql`d.day`)} order by d.day`.execute(
+    tx,
+  )
+  const numbers = (text: string) => text.split(',').map((one) => (one === '' ? null : Number(one)))
+  return rows.map(({ fromAt, active, reactive, ...day }) => ({
+    ...day,
+    fromAt: fromAt.getTime(),
+    active: numbers(active),
+    reactive: numbers(reactive),
+  }))
+}
+
+const stationsFed = (supplyIds: readonly string[]) =>
+  sql`(select f.station_id from energy_supply_stations f where f.supply_id = any(${supplyIds}::uuid[]))`
+/**
+ * Meters at the stations of supply points that told anything in the period, each with its place. What a meter took, less what it fed
+ * back, is what flows below it: its children’s, less what generates there, on days on which all of them are known whole.
+ */
+export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days): Promise<MeterNode[]> {
+  const { rows } = await sql<MeterNode>`
+    with own as (select m.operator_id, m.meter_id, m.meter_no, p.parent_id, coalesce(p.role, 'use') as role from stations_meter_names m
+        left join energy_meter_places p on p.operator_id = m.operator_id and p.meter_id = m.meter_id where m.station_id in ${stationsFed(supplyIds)}),
+      tree as (select o.* from own o where o.parent_id is not null or exists (select from own c where c.parent_id = o.meter_id)),
+      days as (select d.meter_id, d.day, d.import_dwh, d.import_dwh - coalesce(d.export_dwh, 0) as net_dwh, d.read_quarters + d.interpolated = d.quarters as whole
+        from tree o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)}),
+      sums as (select d.meter_id, sum(d.import_dwh)::bigint as import_dwh, sum(d.export_dwh)::bigint as export_dwh
+        from own o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)} group by d.meter_id),
+      below as (select o.parent_id, d.day, sum(case o.role when 'generation' then -d.import_dwh else d.net_dwh end) as dwh, count(*) as meters
+        from own o join days d on d.meter_id = o.meter_id and d.whole where o.parent_id is not null group by o.parent_id, d.day),
+      counts as (select parent_id, count(*) as meters from energy_meter_places where parent_id is not null group by parent_id),
+      losses as (select b.parent_id, sum(d.net_dwh - b.dwh)::bigint as loss_dwh, sum(d.net_dwh)::bigint as compared_dwh, count(*)::int as days
+        from below b join counts c on c.parent_id = b.parent_id and c.meters = b.meters
+        join days d on d.meter_id = b.parent_id and d.day = b.day and d.whole group by b.parent_id)
+    select o.meter_id as "meterId", o.meter_no as "meterNo", o.parent_id as "parentId", o.role, s.import_dwh as "importDwh", s.export_dwh as "exportDwh",
+      l.loss_dwh as "lossDwh", coalesce(l.compared_dwh, 0) as "comparedDwh", coalesce(l.days, 0) as "comparedDays"
+    from own o join sums s on s.meter_id = o.meter_id left join losses l on l.parent_id = o.meter_id order by o.meter_no`.execute(
+    tx,
+  )
+  return rows
+}
+/** How far phases are apart where a meter tells all three of them. */
+export async function phasesNow(tx: Tx, supplyIds: readonly string[]): Promise<EnergyAnalysis['phases']> {
+  const { rows } = await sql<Omit<EnergyAnalysis['phases'][number], 'at'> & { at: Date }>`
+    select meter_no as "meterNo", min(value_at) as at, quantity,
+      round(greatest(max(value_e3) - avg(value_e3), avg(value_e3) - min(value_e3)) * 10000 / avg(value_e3))::int as "imbalanceE4"
+    from (select m.meter_no, split_part(d.quantity, '-', 1) as quantity, d.value_e3, d.value_at from energy_data_points d
+      join stations_meter_names m on m.operator_id = d.operator_id and m.meter_id = d.meter_id
+      where m.station_id in ${stationsFed(supplyIds)} and d.quantity ~ '^(current|voltage)-[123]$' and d.value_e3 is not null) x
+    group by meter_no, quantity having count(*) = 3 and avg(value_e3) > 0 order by meter_no, quantity`.execute(
+    tx,
+  )
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+/** Grams of carbon dioxide for a kilowatt hour of the grid; null: the operator has said none. */
+export async function gridGrams(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ grams: number | null }>`
+    select co2_grid_grams as grams from organisation_operator_facts where operator_id = platform_operator()`.execute(
+    tx,
+  )
+  return rows[0]?.grams ?? null
+}
+/** Days of supply points and their meters that wait to be worked out anew. */
+export async function daysWaiting(tx: Tx, supplyIds: readonly string[], days: Days): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select count(distinct k.day)::int as days from energy_marks k where ${within(days, sql`k.day`)} and case k.kind
+      when 'supply' then k.subject_id = any(${supplyIds}::uuid[])
+      else exists (select from energy_supply_meters f where f.operator_id = k.operator_id and f.meter_id = k.subject_id and f.supply_id = any(${supplyIds}::uuid[])) end`.execute(
+    tx,
+  )
+  return rows[0]?.days ?? 0
+}
+/** Some meter of the supply point has a past that nobody has looked at. */
+export async function isUnrolled(tx: Tx, supplyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from energy_supply_meters f join energy_unrolled_meters u on u.operator_id = f.operator_id and u.meter_id = f.meter_id where f.supply_id = ${supplyId} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

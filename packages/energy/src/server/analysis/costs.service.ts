@@ -1,0 +1,69 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { monthsBetween, quarterMs, type EnergyCosts, type GridBill } from '../../contract/index.ts'
+import { gridBillOf } from '../bills/bills.service.ts'
+import { monthSpan, type Quarter } from '../series/series.rules.ts'
+import { supplyOf } from '../supply/supply.service.ts'
+import { curvesIn, daysWaiting, isUnrolled } from './analysis.store.ts'
+import { quartersIn } from './curve.rules.ts'
+
+type CostMonth = EnergyCosts['months'][number]
+interface Asked {
+  supplyId: string
+  monthFrom: string
+  monthTo: string
+  currency: string
+  now: Date
+}
+/** The bills of some months, by their lines: those of the bill itself, or why there is none. Throws request.not-found. */
+export async function costsOf(
+  tx: Tx,
+  { supplyId, monthFrom, monthTo, currency, now }: Asked,
+): Promise<EnergyCosts> {
+  const { timeZone } = await supplyOf(tx, supplyId)
+  const months: CostMonth[] = []
+  for (const month of monthsBetween(monthFrom, monthTo)) {
+    const known = await wholeMonth(tx, { supplyId, month, timeZone, now })
+    const bill = await gridBillOf(tx, {
+      supplyId,
+      month,
+      currency,
+      now,
+      ...(known && { known }),
+    }).catch((error: unknown) => {
+      if (error instanceof Problem) return error.code
+      throw error
+    })
+    months.push(typeof bill === 'string' ? { ...nothing, month, why: bill } : costOf(bill))
+  }
+  return { currency, months }
+}
+const nothing = { totalMinor: null, until: null, lines: [] }
+function costOf({ month, totalMinor, toDate, lines }: GridBill): CostMonth {
+  return {
+    month,
+    totalMinor,
+    why: null,
+    until: toDate?.until ?? null,
+    lines: lines.map(({ code, name, amountMinor, quantityE4 }) => ({
+      code,
+      name,
+      amountMinor,
+      energyDwh: code === 'energy' ? quantityE4 : null,
+    })),
+  }
+}
+/** The quarter hours of a month from roll-ups; undefined: it is not over, or they do not hold all of it as it is now. */
+async function wholeMonth(
+  tx: Tx,
+  given: { supplyId: string; month: string; timeZone: string; now: Date },
+): Promise<Quarter[] | undefined> {
+  const { supplyId, month, timeZone, now } = given
+  const { from, to, firstDay, lastDay } = monthSpan(timeZone, month)
+  const nameOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
+  const days = { dayFrom: nameOf(firstDay), dayTo: nameOf(lastDay) }
+  if (now.getTime() < to || (await daysWaiting(tx, [supplyId], days)) > 0) return undefined
+  if (await isUnrolled(tx, supplyId)) return undefined
+  const quarters = (await curvesIn(tx, supplyId, days)).flatMap(quartersIn)
+  return quarters.length === (to - from) / quarterMs ? quarters : undefined
+}

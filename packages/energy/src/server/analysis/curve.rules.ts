@@ -1,0 +1,46 @@
+import { roundHalfUp } from '@evops/platform/contract'
+import { quarterMs } from '../../contract/index.ts'
+import type { Quarter } from '../series/series.rules.ts'
+
+/** A supply point's day as it is kept. */
+export interface KeptDay {
+  day: string
+  fromAt: number
+  /** By quarter hour; null: a meter lacks it. */
+  active: readonly (number | null)[]
+  reactive: readonly (number | null)[]
+  interpolatedAt: readonly number[]
+}
+/** Its quarter hours that are known. */
+export function quartersIn({ fromAt, active, reactive, interpolatedAt }: KeptDay): Quarter[] {
+  const interpolated = new Set(interpolatedAt)
+  return active.flatMap((activeDwh, place) =>
+    activeDwh === null
+      ? []
+      : [
+          {
+            at: fromAt + place * quarterMs,
+            activeDwh,
+            reactiveDvarh: reactive[place] ?? null,
+            interpolated: interpolated.has(place),
+          },
+        ],
+  )
+}
+
+/** Load factor, base load and duration of a period. */
+export function shapeOf(days: readonly KeptDay[]): {
+  loadFactorE4: number | null
+  baseDwh: number | null
+  duration: number[]
+} {
+  const taken = days.flatMap(({ active }) => active.filter((one) => one !== null)).toSorted((a, b) => b - a)
+  const [most] = taken
+  if (most === undefined) return { loadFactorE4: null, baseDwh: null, duration: [] }
+  const sum = taken.reduce((all, one) => all + one, 0)
+  const loadFactorE4 =
+    most === 0 ? null : Number(roundHalfUp(BigInt(sum) * 10_000n, BigInt(most) * BigInt(taken.length)))
+  const atLeast = (percent: number) => taken[Math.max(0, Math.ceil((percent * taken.length) / 100) - 1)] ?? 0
+  const duration = Array.from({ length: 101 }, (_, percent) => atLeast(percent))
+  return { loadFactorE4, baseDwh: atLeast(95), duration }
+}

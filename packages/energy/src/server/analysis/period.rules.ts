@@ -1,0 +1,51 @@
+import { dayNumber } from '@evops/tariffs/contract'
+import { quarterMs, type AnalysisFilter } from '../../contract/index.ts'
+import { daySpan } from '../rollups/day.rules.ts'
+
+export type Days = Pick<AnalysisFilter, 'dayFrom' | 'dayTo'>
+const nameOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
+/** The same day so many months on; the last one of a month that is shorter. */
+function monthsOn(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
+    .toISOString()
+    .slice(0, 10)
+}
+const lastOf = (day: string) => monthsOn(`${day.slice(0, 8)}31`, 0)
+
+/** Whole months are held against as many whole months, other days against as many days. */
+export function periodsOf({ dayFrom, dayTo }: Days): { period: Days; before: Days; yearBefore: Days } {
+  const isWhole = dayFrom.endsWith('-01') && dayTo === lastOf(dayTo)
+  const moved = (months: number): Days => {
+    const to = monthsOn(dayTo, months)
+    return { dayFrom: monthsOn(dayFrom, months), dayTo: isWhole ? lastOf(to) : to }
+  }
+  const count = dayNumber(dayTo) - dayNumber(dayFrom) + 1
+  const before = isWhole
+    ? moved(-monthsIn({ dayFrom, dayTo }))
+    : { dayFrom: nameOf(dayNumber(dayFrom) - count), dayTo: nameOf(dayNumber(dayFrom) - 1) }
+  return { period: { dayFrom, dayTo }, before, yearBefore: moved(-12) }
+}
+function monthsIn({ dayFrom, dayTo }: Days): number {
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return monthOf(dayTo) - monthOf(dayFrom) + 1
+}
+
+export interface Valid {
+  timeZone: string
+  validFrom: string
+  validUntil: string | null
+}
+/** Quarter hours of a period that are over and in which a supply point is valid. */
+export function quartersOver(
+  { dayFrom, dayTo }: Days,
+  { timeZone, validFrom, validUntil }: Valid,
+  now: number,
+): number {
+  const from = dayFrom > validFrom ? dayFrom : validFrom
+  const to = validUntil !== null && validUntil < dayTo ? validUntil : dayTo
+  if (from > to) return 0
+  const end = Math.min(daySpan(timeZone, to).to, Math.floor(now / quarterMs) * quarterMs)
+  return Math.max(0, (end - daySpan(timeZone, from).from) / quarterMs)
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { daySpan } from '../rollups/day.rules.ts'
+import { shapeOf, type KeptDay } from './curve.rules.ts'
+import { backTest } from './forecast.rules.ts'
+import { periodsOf, quartersOver } from './period.rules.ts'
+
+test('a period is held against as many days before it and the same ones a year ago, whole months against whole months', () => {
+  const of = (dayFrom: string, dayTo: string) => {
+    const { before, yearBefore } = periodsOf({ dayFrom, dayTo })
+    return [before, yearBefore].map((one) => `${one.dayFrom} ${one.dayTo}`)
+  }
+  expect(of('2026-03-01', '2026-03-31')).toEqual(['2026-02-01 2026-02-28', '2025-03-01 2025-03-31'])
+  expect(of('2024-02-01', '2024-02-29')).toEqual(['2024-01-01 2024-01-31', '2023-02-01 2023-02-28'])
+  expect(of('2026-01-01', '2026-02-28')).toEqual(['2025-11-01 2025-12-31', '2025-01-01 2025-02-28'])
+  expect(of('2026-03-03', '2026-03-05')).toEqual(['2026-02-28 2026-03-02', '2025-03-03 2025-03-05'])
+  expect(of('2024-02-29', '2024-02-29')).toEqual(['2024-02-28 2024-02-28', '2023-02-28 2023-02-28'])
+})
+
+test('what is missing is counted of quarter hours that are over, while the contract is valid', () => {
+  const supply = { timeZone: 'Europe/Madrid', validFrom: '2026-10-25', validUntil: '2026-10-26' }
+  const over = (now: string) =>
+    quartersOver({ dayFrom: '2026-10-01', dayTo: '2026-10-31' }, supply, Date.parse(now))
+  expect(over('2026-10-24T12:00:00Z')).toBe(0)
+  expect(over('2026-10-24T22:31:00Z')).toBe(2)
+  expect(over('2026-12-01T00:00:00Z')).toBe(100 + 96)
+  expect(quartersOver({ dayFrom: '2026-09-01', dayTo: '2026-09-30' }, supply, Date.now())).toBe(0)
+})
+
+const keptDay = (
+  day: string,
+  active: readonly (number | null)[],
+  interpolatedAt: number[] = [],
+): KeptDay => ({
+  day,
+  fromAt: daySpan('Europe/Madrid', day).from,
+  active,
+  reactive: active.map(() => null),
+  interpolatedAt,
+})
+
+test('load factor, base load and duration are those of all quarter hours in order of size', () => {
+  const values = fc.array(fc.option(fc.integer({ min: 0, max: 1_000_000 })), { minLength: 1, maxLength: 200 })
+  fc.assert(
+    fc.property(values, (active) => {
+      const { loadFactorE4, baseDwh, duration } = shapeOf([keptDay('2026-06-01', active)])
+      const known = active.filter((one) => one !== null)
+      if (known.length === 0) {
+        expect([loadFactorE4, baseDwh, duration]).toEqual([null, null, []])
+        return
+      }
+      const most = Math.max(...known)
+      const mean = known.reduce((a, b) => a + b, 0) / known.length
+      if (most > 0) expect(Math.abs((loadFactorE4 ?? 0) - (mean / most) * 10_000)).toBeLessThanOrEqual(0.5001)
+      expect([duration[0], duration[100]]).toEqual([most, Math.min(...known)])
+      for (const [percent, least] of duration.entries()) {
+        const above = known.filter((one) => one >= least).length
+        expect(above * 100).toBeGreaterThanOrEqual(percent * known.length)
+      }
+      expect(duration).toEqual(duration.toSorted((a, b) => b - a))
+      expect(baseDwh).toBe(duration[95])
+    }),
+  )
+})
+
+/** Six weeks of whole days from a Monday, each quarter hour by its week, day and place. */
+function weeks(of: (week: number, day: number, place: number) => number | null): KeptDay[] {
+  return Array.from({ length: 42 }, (_, day) => {
+    const name = new Date(Date.UTC(2026, 4, 4 + day)).toISOString().slice(0, 10)
+    return keptDay(
+      name,
+      Array.from({ length: 96 }, (__, place) => of(Math.floor(day / 7), day % 7, place)),
+    )
+  })
+}
+const last = { dayFrom: '2026-06-08', dayTo: '2026-06-14' }
+
+test('X-20 a forecast is held against days that it has not seen: the median of four weeks beside the week before', () => {
+  // The weeks before took 1,000 to 1,400 kWh more and more, the last one 1,600 on its Monday alone.
+  const kept = weeks((week, day) => (week === 5 ? (day === 0 ? 16_000 : 10_000) : 10_000 + week * 1_000))
+  const test_ = backTest('Europe/Madrid', kept, last)
+  expect(test_.quarters).toBe(7 * 96)
+  const [monday, tuesday] = test_.days
+  // The median of 11, 12, 13 and 14 is 12.5.
+  expect(monday).toMatchObject({ peakDwh: 16_000, forecastPeakDwh: 12_500, naivePeakDwh: 14_000 })
+  expect(monday).toMatchObject({ missedDwh: 96 * 3_500, naiveMissedDwh: 96 * 2_000 })
+  expect(tuesday).toMatchObject({ missedDwh: 96 * 2_500, naiveMissedDwh: 96 * 4_000 })
+  const [missed, naive, taken] = [3_500 + 6 * 2_500, 2_000 + 6 * 4_000, 16_000 + 6 * 10_000]
+  expect(test_.forecast.wapeE4).toBe(Math.round((missed / taken) * 10_000))
+  expect(test_.naive.wapeE4).toBe(Math.round((naive / taken) * 10_000))
+  expect(test_.forecast.peakE4).toBe(Math.round((2_188 + 6 * 2_500) / 7))
+})
+
+test('X-20 no forecast knows its own day, or a later one', () => {
+  const value = (week: number, day: number, place: number) => 5_000 + week * 100 + day * 10 + place
+  const before = backTest('Europe/Madrid', weeks(value), last)
+  const other = backTest(
+    'Europe/Madrid',
+    weeks((week, day, place) => value(week, day, place) * (week === 5 ? 3 : 1)),
+    last,
+  )
+  expect(other.days.map((day) => [day.forecastPeakDwh, day.naivePeakDwh])).toEqual(
+    before.days.map((day) => [day.forecastPeakDwh, day.naivePeakDwh]),
+  )
+  expect(other.forecast.wapeE4).not.toBe(before.forecast.wapeE4)
+})
+
+test('X-20 what is missing or interpolated is neither forecast from nor held against', () => {
+  const kept = weeks((week, _day, place) => (week === 4 && place < 48 ? null : 10_000))
+  const [monday] = kept.slice(-7)
+  const marked = kept.map((day) => (day === monday ? { ...day, interpolatedAt: [90, 91] } : day))
+  const { quarters, days } = backTest('Europe/Madrid', marked, last)
+  expect(quarters).toBe(7 * 48 - 2)
+  expect(days[0]?.quarters).toBe(46)
+  expect(backTest('Europe/Madrid', [], last)).toEqual({
+    quarters: 0,
+    days: [],
+    forecast: { wapeE4: null, peakE4: null },
+    naive: { wapeE4: null, peakE4: null },
+  })
+})

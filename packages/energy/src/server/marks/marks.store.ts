@@ -1,0 +1,99 @@
+import { newId } from '@evops/platform/contract'
+import { plainColumn, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/**
+ * A quarter hour decides how missing ones up to a day from it are interpolated: days are marked so far to both sides, in steps that
+ * pass none by.
+ */
+const reach = sql`(values (-97), (-49), (0), (49), (97)) r (quarters)`
+
+/** Marks the days that these quarter hours are in, and those that are interpolated by them. */
+export async function markMeters(
+  tx: Tx,
+  operatorId: string,
+  quarters: readonly { meterId: string; at: number }[],
+): Promise<void> {
+  if (quarters.length === 0) return
+  await sql`
+    insert into energy_marks (operator_id, kind, subject_id, day, mark_id)
+    select distinct ${operatorId}::uuid, 'meter', n.meter_id, ((to_timestamp(n.at / 1000) + r.quarters * interval '15 minutes') at time zone s.time_zone)::date, ${newId()}::uuid
+    from (select distinct * from unnest(${plainColumn(quarters, ({ meterId }) => meterId)}::uuid[], ${plainColumn(quarters, ({ at }) => at)}::float8[]) q (meter_id, at)) n
+    join stations_meter_names m on m.meter_id = n.meter_id
+    join stations_station_names s on s.operator_id = m.operator_id and s.station_id = m.station_id, ${reach}`.execute(
+    tx,
+  )
+}
+
+/** Marks every day that a supply point has, or that its meters have; before and after they or their days change. */
+export async function markSupply(tx: Tx, supplyId: string): Promise<void> {
+  // The piece in hand may be adding days that are not to be seen yet.
+  await lockRollUps(tx)
+  await sql`
+    insert into energy_marks (operator_id, kind, subject_id, day, mark_id)
+    select operator_id, 'supply', ${supplyId}::uuid, day, ${newId()}::uuid from (
+      select d.operator_id, d.day from energy_supply_days d where d.supply_id = ${supplyId}
+      union select d.operator_id, d.day from energy_supply_meters f
+        join energy_meter_days d on d.operator_id = f.operator_id and d.meter_id = f.meter_id and f.valid @> d.day
+        where f.supply_id = ${supplyId}
+    ) x`.execute(tx)
+}
+
+export interface Mark {
+  kind: 'meter' | 'supply'
+  id: string
+  day: string
+}
+/** Takes marks, those of the same days together. */
+export async function takeMarks(tx: Tx, limit: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    with due as (select kind, subject_id, day from energy_marks group by kind, subject_id, day order by kind, subject_id, day limit ${limit})
+    , gone as (delete from energy_marks m using due d where m.kind = d.kind and m.subject_id = d.subject_id and m.day = d.day)
+    select kind, subject_id as id, day::text from due`.execute(tx)
+  return rows
+}
+
+/** An SQL condition: a day waits, or a meter whose past nobody has looked at in the zone that is its station's now. */
+export const rollUpWaits = 'exists (select from energy_marks) or exists (select from energy_unrolled_meters)'
+
+export async function operatorsWaiting(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select operator_id as id from energy_marks union select operator_id from energy_unrolled_meters`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** One roll-up of an operator at a time. */
+export async function lockRollUps(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 1031))`.execute(
+    tx,
+  )
+}
+
+/** Marks the whole past of one meter that nobody has looked at, or whose station has another clock now; false: there is none. */
+export async function adoptMeter(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ id: string; timeZone: string }>`
+    select meter_id as id, time_zone as "timeZone" from energy_unrolled_meters order by meter_id limit 1`.execute(
+    tx,
+  )
+  const [meter] = rows
+  if (!meter) return false
+  const { id, timeZone } = meter
+  // Days by another clock are worked out anew, or go.
+  await sql`
+    insert into energy_marks (operator_id, kind, subject_id, day, mark_id)
+    select distinct operator_id, 'meter', ${id}::uuid, (at at time zone ${timeZone})::date, ${newId()}::uuid from energy_quarters where meter_id = ${id}
+    union select operator_id, 'meter', ${id}::uuid, day, ${newId()}::uuid from energy_meter_days where meter_id = ${id}
+    on conflict do nothing`.execute(tx)
+  // Between two quarter hours a whole day may be missing.
+  await sql`
+    insert into energy_marks (operator_id, kind, subject_id, day, mark_id)
+    select distinct m.operator_id, 'meter', m.subject_id, m.day + n, ${newId()}::uuid from energy_marks m, (values (-1), (1)) v (n) where m.kind = 'meter' and m.subject_id = ${id}
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into energy_meter_zones (operator_id, meter_id, time_zone)
+    select operator_id, meter_id, ${timeZone} from stations_meter_names where meter_id = ${id}
+    on conflict (operator_id, meter_id) do update set time_zone = excluded.time_zone`.execute(tx)
+  return true
+}

@@ -1,0 +1,109 @@
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import { mostBridged, quarterMs } from '../../contract/index.ts'
+import { quartersBetween, type StoredQuarter } from '../series/quarters.store.ts'
+import { curveOf, daySpan, fedBack, meterDayOf, supplyDayOf, type Curve, type MeterDay } from './day.rules.ts'
+import { adoptMeter, lockRollUps, operatorsWaiting, rollUpWaits, takeMarks } from '../marks/marks.store.ts'
+import {
+  keepMeterDays,
+  keepSupplyDays,
+  membersOn,
+  suppliesOn,
+  zonesOfMeters,
+  type DayKey,
+} from './rollups.store.ts'
+
+const everyMs = 10_000
+/** Marked days of one transaction. */
+const atOnce = 200
+
+/**
+ * Works marked days out whole, so that doing it again changes nothing; cut off, a piece begins again. Who comes later to an operator
+ * waits for the piece in hand.
+ */
+export function createRollUps({ db }: Pick<House, 'db'>) {
+  async function rollUp(): Promise<void> {
+    const failures: unknown[] = []
+    for (const operatorId of await db.asPlatform(operatorsWaiting))
+      try {
+        for (let more = true; more;) more = await db.inTenant(operatorId, adoptOne)
+        for (let taken = atOnce; taken === atOnce;)
+          taken = await db.inTenant(operatorId, (tx) => workSome(tx, operatorId))
+      } catch (error) {
+        // The others' days do not wait for it.
+        failures.push(error)
+      }
+    if (failures.length > 0) throw failures[0]
+  }
+  const jobs: JobTable = { 'energy:roll-up': { everyMs, when: rollUpWaits, run: rollUp } }
+  return { rollUp, jobs }
+}
+
+async function adoptOne(tx: Tx): Promise<boolean> {
+  await lockRollUps(tx)
+  return adoptMeter(tx)
+}
+
+async function workSome(tx: Tx, operatorId: string): Promise<number> {
+  await lockRollUps(tx)
+  const marks = await takeMarks(tx, atOnce)
+  if (marks.length === 0) return 0
+  const meters = marks.filter(({ kind }) => kind === 'meter')
+  const supplies = distinct([
+    ...marks.filter(({ kind }) => kind === 'supply'),
+    ...(await suppliesOn(tx, meters)),
+  ])
+  const members = await membersOn(tx, supplies)
+  const inSupplies = members.flatMap(({ day, meterIds }) => meterIds.map((id) => ({ id, day })))
+  const made = await meterDays(tx, distinct([...meters, ...inSupplies]))
+  await keepMeterDays(tx, operatorId, [...made.values()])
+  const days = members.map(({ id, day, timeZone, meterIds }) => {
+    const span = daySpan(timeZone, day)
+    const own = meterIds.flatMap((meterId) => made.get(keyOf({ id: meterId, day })) ?? [])
+    const all = own.map((one) => ({ curve: one.curve, day: one.made }))
+    return { id, day, span, made: supplyDayOf(all, span, timeZone) }
+  })
+  await keepSupplyDays(tx, operatorId, days)
+  return marks.length
+}
+
+const keyOf = ({ id, day }: DayKey) => `${id} ${day}`
+const distinct = (keys: readonly DayKey[]) => [...new Map(keys.map((key) => [keyOf(key), key])).values()]
+
+interface MadeDay extends DayKey {
+  curve: Curve
+  made: MeterDay | undefined
+}
+/** Days of meters from their quarter hours, and from those around them that missing ones are interpolated by. */
+async function meterDays(tx: Tx, keys: readonly DayKey[]): Promise<Map<string, MadeDay>> {
+  const zones = await zonesOfMeters(tx, [...new Set(keys.map(({ id }) => id))])
+  const made = new Map<string, MadeDay>()
+  const around = (mostBridged + 1) * quarterMs
+  for (const [id, own] of Map.groupBy(keys, (key) => key.id)) {
+    const timeZone = zones.get(id)
+    if (timeZone === undefined) continue
+    const spans = own.map(({ day }) => ({ day, span: daySpan(timeZone, day) }))
+    for (const run of inRuns(spans)) {
+      const [from, to] = [run[0]?.span.from ?? 0, run.at(-1)?.span.to ?? 0]
+      const stored = await quartersBetween(tx, { meterIds: [id], from: from - around, to: to + around })
+      for (const { day, span } of run) {
+        const near = within(stored, span.from - around, span.to + around)
+        const curve = curveOf(near, span)
+        made.set(keyOf({ id, day }), { id, day, curve, made: meterDayOf(curve, fedBack(near, span)) })
+      }
+    }
+  }
+  return made
+}
+function within(stored: readonly StoredQuarter[], from: number, to: number): StoredQuarter[] {
+  return stored.filter(({ at }) => at >= from && at < to)
+}
+/** Days that follow each other are read at once. */
+function inRuns<D extends { span: { from: number; to: number } }>(days: readonly D[]): D[][] {
+  const runs: D[][] = []
+  for (const one of days.toSorted((a, b) => a.span.from - b.span.from)) {
+    const last = runs.at(-1)
+    if (last?.at(-1)?.span.to === one.span.from) last.push(one)
+    else runs.push([one])
+  }
+  return runs
+}
