@@ -1668,13 +1668,6 @@ interface EnergyDemandNotices {
   changed_at: Date
 }
 
-interface EnergyMeterValues {
-  operator_id: string
-  meter_id: string
-  quantity: string
-  value_e3: number | null
-  value_at: Date | null
-  interval_s: number
 interface EnergyMarks {
   operator_id: string
   kind: 'meter' | 'supply'
@@ -1703,6 +1696,15 @@ interface EnergyMeterPlaces {
   parent_id: string | null
   role: 'use' | 'generation' | 'storage'
   updated_at: Generated<Date>
+}
+
+interface EnergyMeterValues {
+  operator_id: string
+  meter_id: string
+  quantity: string
+  value_e3: number | null
+  value_at: Date | null
+  interval_s: number
 }
 
 interface EnergyMeterZones {
@@ -8172,10 +8174,10 @@ declare module '@evops/platform/server' {
     energy_collectors: EnergyCollectors
     energy_data_points: EnergyDataPoints
     energy_demand_notices: EnergyDemandNotices
-    energy_meter_values: EnergyMeterValues
     energy_marks: EnergyMarks
     energy_meter_days: EnergyMeterDays
     energy_meter_places: EnergyMeterPlaces
+    energy_meter_values: EnergyMeterValues
     energy_meter_zones: EnergyMeterZones
     energy_quarters: EnergyQuarters
     energy_supply_days: EnergySupplyDays
