@@ -16,9 +16,11 @@ import type {
   DisputeRow,
   PartnerMonth,
   PartnerMonthLine,
+  PartnerPayment,
   PartnerRow,
   PartnerSessionRow,
 } from '../../contract/index.ts'
+import { PartnerPayments } from '../clearing/PartnerPayments.tsx'
 import { PartnerStatement } from '../clearing/PartnerStatement.tsx'
 import { PartnerSessions } from './PartnerSessions.tsx'
 
@@ -116,7 +118,31 @@ const dispute: DisputeRow = {
   resolvedBy: null,
   note: null,
 }
+const payment: PartnerPayment = {
+  id: disputeId,
+  kind: 'out',
+  amountMinor: 90_000,
+  currency: 'CNY',
+  paidOn: '2026-03-31',
+  reference: 'ICBC-0017',
+  account: 'ICBC 0017',
+  note: '',
+  at: '2026-03-31T09:00:00Z',
+  recordedByName: 'Li Na',
+  approvedByName: 'Wang Wei',
+  reverses: null,
+  reversedAt: null,
+}
+const debts = {
+  currency: 'CNY',
+  oursMinor: 40_000,
+  theirsMinor: 99_200,
+  netted: true,
+  mostOutMinor: 59_200,
+  mostSetOffMinor: 40_000,
+}
 const nothing = () => undefined
+let waiting: { id: string; subject: string; byName: string } | null = null
 const page: Page = {
   path: '/sysmng/interconnmng',
   params: { id, month: '2026-03' },
@@ -132,6 +158,7 @@ beforeEach(() => {
   document.cookie = 'language=en'
   startLanguage()
   queryClient.clear()
+  waiting = null
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -151,15 +178,17 @@ async function shown(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     if (init?.method !== 'GET') {
       sent.push([pathname.split(id)[1] ?? '', JSON.parse(typeof init?.body === 'string' ? init.body : '{}')])
-      return Response.json({ code: 0, msg: '', data: { done: true } })
+      return Response.json({ code: 0, msg: '', data: { done: true, approvalId: id } })
     }
-    const data = pathname.endsWith('/sessions')
-      ? pageOf([session])
-      : pathname.endsWith('/months')
-        ? [month]
-        : pathname.endsWith('/partner-month-lines')
-          ? { ...pageOf([line, earlier]), partnerName: 'South', sums: month }
-          : pageOf([dispute])
+    const data = pathname.endsWith('/payments')
+      ? { ...pageOf([payment]), debts, waiting }
+      : pathname.endsWith('/sessions')
+        ? pageOf([session])
+        : pathname.endsWith('/months')
+          ? [month]
+          : pathname.endsWith('/partner-month-lines')
+            ? { ...pageOf([line, earlier]), partnerName: 'South', sums: month }
+            : pageOf([dispute])
     return Response.json({ code: 0, msg: '', data })
   })
   const nav = { go: nothing, prefetch: nothing, mayOpen: () => true }
@@ -170,7 +199,7 @@ async function shown(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng
       </NavContext>
     </QueryClientProvider>,
   )
-  await expect.poll(() => container.querySelector('a')).toBeTruthy()
+  await expect.poll(() => container.querySelector('a, h2')).toBeTruthy()
   return { container, sent }
 }
 const partner = { id, name: 'South' } as PartnerRow
@@ -214,4 +243,30 @@ test('X-07 a statement says whose it is, marks corrections and disputes, and lea
   expect(rows[1]).toContain('1.00')
   expect(container.textContent).toContain('Provisional')
   expect(container.textContent).not.toContain('interop.')
+})
+
+test('X-07 a partner’s drawer says how both stand and who paid, asks for a payment within what is owed, and for a reversal with its reason', async () => {
+  const codes = ['interconnmngPerm', 'partnerpay:create']
+  const { container, sent } = await shown(<PartnerPayments partnerId={id} />, codes)
+  await expect.poll(() => container.textContent).toContain('ICBC-0017')
+  for (const said of ['400.00', '992.00', '592.00', 'Li Na', 'Wang Wei'])
+    expect(container.textContent).toContain(said)
+  await browser.getByRole('button', { name: 'Reverse' }).click()
+  await browser.getByRole('textbox').fill('It came back')
+  await browser.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click()
+  await expect.poll(() => sent.map(([, body]) => body)).toEqual([{ reason: 'It came back' }])
+  await browser.getByRole('button', { name: 'Record payment' }).click()
+  await expect.poll(() => browser.getByRole('dialog').element().textContent).toContain('592.00')
+  expect(container.textContent).not.toContain('interop.')
+})
+
+test('X-07 what waits for a second person is said, and nothing more is asked for beside it; who may not record payments is shown them alone', async () => {
+  waiting = { id, subject: 'South · 900.00 CNY · ICBC-0018', byName: 'Li Na' }
+  const { container } = await shown(<PartnerPayments partnerId={id} />, ['partnerpay:create'])
+  await expect.poll(() => container.textContent).toContain('ICBC-0018')
+  await expect.element(browser.getByRole('button', { name: 'Record payment' })).toBeDisabled()
+  queryClient.clear()
+  const reader = await shown(<PartnerPayments partnerId={id} />, ['interconnmngPerm'])
+  await expect.poll(() => reader.container.textContent).toContain('ICBC-0017')
+  expect(reader.container.querySelectorAll('button')).toHaveLength(0)
 })

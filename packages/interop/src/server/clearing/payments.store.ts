@@ -46,7 +46,10 @@ export async function pageOfPayments(
     where operator_id = ${operatorId} and partner_id = ${id} and (${month ?? null}::text is null or ${month ?? null} = to_char(at at time zone
       (select f.time_zone from organisation_operator_facts f where f.operator_id = ${operatorId}), 'YYYY-MM'))
     order by at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
-  const list = rows.map(({ total: _, ...row }) => told(row))
+  const list = rows.map((row) => {
+    const { total: _, ...found } = row
+    return told(found)
+  })
   return { list, total: rows[0]?.total ?? 0, page, pageSize }
 }
 /** Held until the transaction ends. */

@@ -183,8 +183,8 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
   expect(new Set(rates).size).toBe(2)
   expect(new Set(texts('energyRate/ratePolicy'))).toEqual(new Set(['adHoc']))
   // As the tariff of the same connectors has it, per kWh.
-  const { token: open } = await feed('gb')
-  await desk.admin.query("update stations_stations set country_code = 'GB' where id = $1", [pile.stationId])
+  const { token: open } = await feed('co')
+  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [pile.stationId])
   const { data } = JSON.parse((await get('tariffs', `Token ${open}`)).text)
   const energy = data[0].elements.flatMap(
     ({ price_components }: { price_components: { type: string; price: number }[] }) =>
