@@ -27,11 +27,5 @@ export const unserved = {
       { zh: '预配置', en: 'Pre-configuration', es: 'Preconfiguración' },
       { world: 'energy' },
     ),
-    soon(
-      '/energy/analysis',
-      supplyScreen.codes,
-      { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
-      { world: 'energy' },
-    ),
   ],
 } as const satisfies DomainScreens
