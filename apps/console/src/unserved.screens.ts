@@ -1,5 +1,4 @@
 import { type DomainScreens, type Screen, screen, type Text } from '@evops/platform/contract'
-import { supplyScreen } from '@evops/energy/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
 
 /** Opened by the codes of other screens. */
@@ -21,11 +20,5 @@ export const unserved = {
       en: 'Enterprise WeChat',
       es: 'WeChat de empresa',
     }),
-    soon(
-      '/energy/analysis',
-      supplyScreen.codes,
-      { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
-      { world: 'energy' },
-    ),
   ],
 } as const satisfies DomainScreens

@@ -20,7 +20,7 @@ export const supplyScreen = screen('/energy/supply', {
       verbs: ['export'],
     },
     energyanalysis: {
-      label: { zh: '用能分析', en: 'Energy analysis', es: 'Análisis de energía' },
+      label: { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
       verbs: ['export'],
     },
     energycollector: {
@@ -79,7 +79,7 @@ export const collectorScreen = screen('/energy/collectors', {
 })
 export const analysisScreen = screen('/energy/analysis', {
   word: 'energy.title-analysis',
-  title: { zh: '用能分析', en: 'Energy analysis', es: 'Análisis de energía' },
+  title: { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
   codes: view,
 })
 export const energyHeading = heading('/energy', {

@@ -28,7 +28,7 @@ export function analysisExportKind({ house }: EnergyDeps): ExportKind {
   return exportKind({
     name: analysisExport,
     permission: [...analysisPermissions.export],
-    title: { zh: '用能分析', en: 'Energy analysis', es: 'Análisis de energía' },
+    title: { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
     filter: analysisFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter: AnalysisFilter) {
