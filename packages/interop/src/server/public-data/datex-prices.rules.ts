@@ -30,6 +30,39 @@ const kinds = {
   // What somebody pays for standing there afterwards is none of the schema's prices.
   PARKING_TIME: { type: 'other', per: 60 },
 } as const satisfies Record<string, { type: DatexPrice['type']; per: number }>
+const components = ['ENERGY', 'TIME', 'FLAT', 'PARKING_TIME'] as const
+const dayMinutes = 1_440
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const timeOf = (minute: number) =>
+  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+type Element = PublicTariff['elements'][number]
+
+/** One kind of price over a day: of all that match at a minute the first one counts (OCPI 11.4.4), the rest is never paid. */
+function bandsOf(type: (typeof components)[number], elements: readonly Element[]): DatexPrice[] {
+  const paid = Array.from<number | undefined>({ length: dayMinutes })
+  for (const { price_components, restrictions: only } of elements) {
+    const found = price_components.find((one) => one.type === type)
+    if (!found) continue
+    const from = minuteOf(only?.start_time ?? '00:00')
+    const to = minuteOf(only?.end_time ?? '00:00')
+    for (let at = 0; at < dayMinutes; at += 1) {
+      const isWithin = from < to ? at >= from && at < to : at >= from || at < to
+      if (isWithin) paid[at] ??= found.price
+    }
+  }
+  const bands: DatexPrice[] = []
+  for (let from = 0; from < dayMinutes;) {
+    let to = from + 1
+    while (to < dayMinutes && paid[to] === paid[from]) to += 1
+    const price = paid[from]
+    const isWhole = from === 0 && to === dayMinutes
+    const hours = isWhole ? null : { from: timeOf(from), to: timeOf(to) }
+    const { type: said, per } = kinds[type]
+    if (price !== undefined) bands.push({ type: said, ...amountOf(price, per), hours })
+    from = to
+  }
+  return bands
+}
 const weekDays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']
 
 /** What a point costs on a day of the station's calendar (`2026-05-04`); undefined: nothing is priced on it. */
@@ -39,22 +72,13 @@ export function rateOn(
   { prices: side, vatHundredths }: OcpiParty,
 ): DatexRate | undefined {
   const week = weekDays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
-  const applies = ({ restrictions: only }: (typeof elements)[number]) =>
+  const applies = ({ restrictions: only }: Element) =>
     only === undefined ||
     ((only.start_date === undefined || only.start_date <= day) &&
       (only.end_date === undefined || day < only.end_date) &&
       (only.day_of_week === undefined || (only.day_of_week as readonly string[]).includes(week)))
-  const prices = elements.filter(applies).flatMap(({ price_components, restrictions }) =>
-    price_components.map(({ type, price }): DatexPrice => {
-      const { type: said, per } = kinds[type as keyof typeof kinds]
-      const { start_time: from, end_time: to } = restrictions ?? {}
-      return {
-        type: said,
-        ...amountOf(price, per),
-        hours: from === undefined || to === undefined ? null : { from, to },
-      }
-    }),
-  )
+  const today = elements.filter(applies)
+  const prices = components.flatMap((type) => bandsOf(type, today))
   if (prices.length === 0) return undefined
   const isTaxed = side !== 'untaxed'
   return {
