@@ -104,7 +104,7 @@ test('X-07 whoever watches a partner’s log is told that there is something new
   const pile = await desk.placed()
   const partner = await desk.registered({ stationIds: [pile.stationId], pushEnabled: true })
   const published: string[] = []
-  const publish = house.live.publish
+  const publish = house.live.publish.bind(house.live)
   house.live.publish = (operator, topic) => void published.push(`${operator} ${topic}`)
   try {
     await desk.run('interop:push-ocpi')

@@ -64,7 +64,7 @@ interface Stage {
   peer: OcpiPeer
   cpo: ReturnType<typeof aCpo>
   linked: OcpiLinked
-  call(told: OcpiCall): Promise<unknown>
+  call: (told: OcpiCall) => Promise<unknown>
   outbound: ReturnType<typeof createOcpiOutbound>
 }
 function scenesOf(stage: Stage): Scene[] {

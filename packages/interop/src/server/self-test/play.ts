@@ -11,7 +11,7 @@ export interface Scene {
   step: PlayStepName
   expected: Failure | null
   /** What is done, and what came of it in words. Throws LinkError; WrongOutcome where nothing failed and something is wrong all the same. */
-  play(): Promise<string>
+  play: () => Promise<string>
 }
 /** Nothing failed, and it is not as it should be. */
 export class WrongOutcome extends Error {}
