@@ -235,6 +235,8 @@ test('X-07 a partner’s terms: how the last pull failed in words, what was refu
     whitelist: 'NEVER',
     marginHundredths: 500,
     roundingMinor: 1,
+    netted: false,
+    recordDays: 3,
     version: 3,
   })
 })
