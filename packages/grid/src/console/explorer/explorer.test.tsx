@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
+  getGridLive,
   gridPermissions,
   newDocument,
   switchPermissions,
@@ -22,6 +23,7 @@ import {
 } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
 import { loadsOf, netNow, toneOf, windingsOf } from '../diagram/standing.rules.ts'
+import { ExplorerPage } from './ExplorerPage.tsx'
 import { useSayValue } from './say-value.ts'
 import { valuesOf } from '../diagram/values.rules.ts'
 import { SwitchPart } from './SwitchPart.tsx'
@@ -347,4 +349,32 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
   )
   await expect.poll(notes).toEqual(['Feederunknown · 10 min ago', 'Totalunknown · 11 min ago'])
   expect([breaker()?.dataset.tone, breaker()?.classList.contains('unknown-value')]).toEqual(['', true])
+})
+
+test('U-01 when values change what is drawn stays; when a position changes it is drawn anew', async () => {
+  const livePath = `/api/energy/nets/${view.stationId}/live`
+  replies['/api/energy/drawings'] = { list: [], total: 0, page: 1, pageSize: 200 }
+  replies[`/api/energy/drawings/${view.id}/view`] = view
+  replies[livePath] = live
+  Object.assign(page, { search: { id: view.id } })
+  const again = () => queryClient.invalidateQueries({ queryKey: [getGridLive.name] })
+  const pile = () => document.querySelector<SVGElement>(`.symbol[data-id="${id(3)}"]`)
+  const said = () => document.querySelector(`.live[data-of="${id(3)}"]`)?.textContent
+  try {
+    await shown(<ExplorerPage />)
+    await expect.poll(said).toBe('62 kW')
+    const first = pile()
+    const guns = [{ gunNo: 1, status: 'charging', powerW: 70_000, at }]
+    replies[livePath] = { ...live, at: '2026-03-10T10:00:05.000Z', piles: [{ ...live.piles[0], guns }] }
+    await again()
+    await expect.poll(said).toBe('70 kW')
+    expect(pile()).toBe(first)
+    const positions = [{ objectId: id(2), position: 'open', since: at, byName: 'M' }]
+    replies[livePath] = { ...live, at: '2026-03-10T10:00:10.000Z', positions }
+    await again()
+    await expect.poll(() => pile()?.querySelector<SVGElement>('.body')?.dataset.state).toBe('dead')
+    expect(pile()).not.toBe(first)
+  } finally {
+    Object.assign(page, { search: {} })
+  }
 })
