@@ -61,6 +61,7 @@ const ofTheOperator: Record<string, string> = {
   energy: `
     createGridTariff updateGridTariff deleteGridTariff createSupplyPoint updateSupplyPoint deleteSupplyPoint
     putMeterPlace`,
+  grid: 'createGridTemplate updateGridTemplate deleteGridTemplate',
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
     disputeStatement saveParty updateParty eraseParty exportPartyData recountStatement payStatement resolveStatement requestWithdrawal
@@ -106,7 +107,7 @@ const ofRows: Record<string, string> = {
     createEnergyCollector updateEnergyCollector deleteEnergyCollector readEnergyCollector
     createGridObject updateGridObject deleteGridObject connectGridTerminal importGridNet
     createGridDrawing updateGridDrawing deleteGridDrawing saveGridDrawing addGridDrawingPicture lockGridDrawing unlockGridDrawing
-    publishGridDrawing restoreGridDrawing selectGridSwitch confirmGridSwitch
+    publishGridDrawing restoreGridDrawing selectGridSwitch confirmGridSwitch useGridTemplate undoGridTemplateUse
     createCamera updateCamera deleteCamera tryCamera watchCamera endView steerCamera takeSnapshot deleteSnapshot`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
     createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startQuarterHourImport undoQuarterHourImport startTitleImport undoTitleImport startCameraImport undoCameraImport startWorkCalendarImport undoWorkCalendarImport startContractorImport undoContractorImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook

@@ -99,6 +99,7 @@ export const {
   remove: deleteGridTemplate,
 } = crud(path, 'GridTemplate', {
   permission: templatePermissions,
+  reach: 'operator',
   row: templateRow,
   form: templateForm,
   change: checked(templateFields.extend({ version: z.int() })),

@@ -31,6 +31,7 @@ import {
 import { PlaceField } from '../choose.tsx'
 import { templateUseWords } from './templates.words.ts'
 
+const modbus = { port: 502 }
 const bodyOf = ({ host, port, ...typed }: FormState['values']) => ({
   ...typed,
   device: host ? { host, port } : null,
@@ -46,7 +47,7 @@ export function UseDialog({ template, onClose }: { template: TemplateRow; onClos
     refreshes: [listGridTemplates, listGridTemplateUses, listGridObjects],
     done: t('grid.template-use.done'),
   })
-  const form = useForm(useGridTemplate, { params, initial: { port: 502 }, toBody: bodyOf })
+  const form = useForm(useGridTemplate, { params, initial: { prefix: '', ...modbus }, toBody: bodyOf })
   const ask = async () => {
     setFault(undefined)
     const body = templateUse.safeParse(bodyOf(form.values))

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GridNet, TemplateLook, TemplateUseRow } from '../../contract/index.ts'
+import type { StationNet, TemplateLook, TemplateUseRow } from '../../contract/index.ts'
 import { gridSite, type GridSite } from '../../testing/index.ts'
 
 let site: GridSite
@@ -84,7 +84,7 @@ describe('ROUTE-12 pre-configuration', () => {
       identity: 'N-F1-01',
       password: expect.any(String),
     })
-    const net: GridNet = (await site.call('GET', `/api/energy/nets/${site.stationId}`)).data
+    const net: StationNet = (await site.call('GET', `/api/energy/nets/${site.stationId}`)).data
     expect(JSON.stringify(net)).toContain('N-F2-03')
     const { rows } = await site.admin.query<{ fed: number; nodes: number }>(
       `with recursive reached as (
