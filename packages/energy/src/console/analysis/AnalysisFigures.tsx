@@ -25,9 +25,9 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
     const percent = changeOf(period[figure], then[figure])
     return percent === null ? '—' : `${percent > 0 ? '+' : ''}${formatPercent(percent, language, 1)}`
   }
-  const value = (text: string, figure: Figure) => (
+  const value = (text: string, figure: Figure, unit = '') => (
     <>
-      {text}
+      {text} {unit && <small>{unit}</small>}
       <span className="change">
         {t('energy.analysis.before')} {change(before, figure)} · {t('energy.analysis.year-before')}{' '}
         {change(yearBefore, figure)}
@@ -40,7 +40,6 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
     .filter(({ role }) => role === 'generation')
     .reduce<number | null>((sum, { importDwh }) => (sum ?? 0) + importDwh, null)
   const at = period.peakAt && formatWhen(period.peakAt, language, timeZone ?? undefined)
-  const kWh = { unit: 'kWh' }
   return (
     <Sheet title={t('energy.analysis.figures')}>
       <div className="energy-analysis-figures">
@@ -48,14 +47,16 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
           of={[
             {
               label: t('energy.analysis.import'),
-              value: value(formatEnergy(period.importDwh, language, 0), 'importDwh'),
-              ...kWh,
+              value: value(formatEnergy(period.importDwh, language, 0), 'importDwh', 'kWh'),
               big: true,
             },
             {
               label: t('energy.analysis.peak'),
-              value: value(formatPower(wattsOf(period.peakDwh), language), 'peakDwh'),
-              unit: ['kW', at, period.peakSupply].filter(Boolean).join(' · '),
+              value: value(
+                formatPower(wattsOf(period.peakDwh), language),
+                'peakDwh',
+                ['kW', at, period.peakSupply].filter(Boolean).join(' · '),
+              ),
               big: true,
             },
             {
@@ -68,16 +69,14 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
             },
             {
               label: t('energy.analysis.base'),
-              value: value(formatPower(wattsOf(period.baseDwh), language), 'baseDwh'),
-              unit: 'kW',
+              value: value(formatPower(wattsOf(period.baseDwh), language), 'baseDwh', 'kW'),
             },
             ...(period.exportDwh === null
               ? []
               : [
                   {
                     label: t('energy.analysis.exported'),
-                    value: value(formatEnergy(period.exportDwh, language, 0), 'exportDwh'),
-                    ...kWh,
+                    value: value(formatEnergy(period.exportDwh, language, 0), 'exportDwh', 'kWh'),
                   },
                 ]),
             ...(generated === null
@@ -86,7 +85,7 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
                   {
                     label: t('energy.analysis.generated'),
                     value: formatEnergy(generated, language, 0),
-                    ...kWh,
+                    unit: 'kWh',
                   },
                 ]),
             ...(co2 === null

@@ -21,7 +21,7 @@ export function Meters({ meters }: { meters: readonly MeterNode[] }) {
   return (
     <Sheet title={t('energy.analysis.meters')} note={t('energy.analysis.meters-note')} flush>
       <div className="scroll">
-        <table className="tbl">
+        <table className="tbl energy-meters">
           <thead>
             <tr>
               {columns.map((column) => (

@@ -3,6 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import type { AnalysisFigures, AnalysisFilter, EnergyAnalysis, ForecastTest } from '../../contract/index.ts'
 import { powerFactorOf } from '../bills/power-factor.rules.ts'
 import {
+  activeIn,
   curvesIn,
   daysIn,
   daysWaiting,
@@ -67,7 +68,7 @@ async function figuresOf(
   const ids = supplies.map(({ id }) => id)
   const { reactiveDvarh, besideDwh, peakAt, ...sums } = await sumsOf(tx, ids, days)
   const [only] = supplies.length === 1 ? supplies : []
-  const shape = shapeOf(only ? await curvesIn(tx, only.id, days) : [])
+  const shape = shapeOf(only ? await activeIn(tx, only.id, days) : [])
   const figures = {
     ...days,
     ...sums,

@@ -86,6 +86,15 @@ export async function profileIn(
   return rows
 }
 
+const numbers = (text: string) => text.split(',').map((one) => (one === '' ? null : Number(one)))
+/** What was taken in the quarter hours of days. */
+export async function activeIn(tx: Tx, supplyId: string, days: Days): Promise<KeptDay['active'][]> {
+  const { rows } = await sql<{ active: string }>`
+    select array_to_string(d.active_curve, ',', '') as active from energy_supply_days d where d.supply_id = ${supplyId} and ${within(days, sql`d.day`)}`.execute(
+    tx,
+  )
+  return rows.map(({ active }) => numbers(active))
+}
 /** Days of a supply point with their curves, in their order. */
 export async function curvesIn(tx: Tx, supplyId: string, days: Days): Promise<KeptDay[]> {
   const { rows } = await sql<{
@@ -99,7 +108,6 @@ export async function curvesIn(tx: Tx, supplyId: string, days: Days): Promise<Ke
       d.interpolated_at::int[] as "interpolatedAt" from energy_supply_days d where d.supply_id = ${supplyId} and ${within(days, sql`d.day`)} order by d.day`.execute(
     tx,
   )
-  const numbers = (text: string) => text.split(',').map((one) => (one === '' ? null : Number(one)))
   return rows.map(({ fromAt, active, reactive, ...day }) => ({
     ...day,
     fromAt: fromAt.getTime(),

@@ -29,12 +29,12 @@ export function quartersIn({ fromAt, active, reactive, interpolatedAt }: KeptDay
 }
 
 /** Load factor, base load and duration of a period. */
-export function shapeOf(days: readonly KeptDay[]): {
+export function shapeOf(curves: readonly KeptDay['active'][]): {
   loadFactorE4: number | null
   baseDwh: number | null
   duration: number[]
 } {
-  const taken = days.flatMap(({ active }) => active.filter((one) => one !== null)).toSorted((a, b) => b - a)
+  const taken = curves.flatMap((curve) => curve.filter((one) => one !== null)).toSorted((a, b) => b - a)
   const [most] = taken
   if (most === undefined) return { loadFactorE4: null, baseDwh: null, duration: [] }
   const sum = taken.reduce((all, one) => all + one, 0)

@@ -1,6 +1,6 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import type { ForecastTest } from '../../contract/index.ts'
-import { daysLike, twiceMedianAt } from '../load/load.rules.ts'
+import { daysLike, twiceMedianOf } from '../load/load.rules.ts'
 import { quartersIn, type KeptDay } from './curve.rules.ts'
 import type { Days } from './period.rules.ts'
 
@@ -64,8 +64,9 @@ function testOf(timeZone: string, day: KeptDay, taken: ReadonlyMap<number, numbe
   }
   for (const { at, interpolated } of quartersIn(day)) {
     const own = interpolated ? undefined : taken.get(at)
-    const twice = own === undefined ? null : twiceMedianAt(timeZone, at, taken)
-    const naive = taken.get(daysLike(timeZone, at)[0] ?? at)
+    const likes = own === undefined ? [] : daysLike(timeZone, at)
+    const [weekBefore = at] = likes
+    const [twice, naive] = [twiceMedianOf(likes, taken), taken.get(weekBefore)]
     if (own === undefined || twice === null || naive === undefined) continue
     const forecast = Number(roundHalfUp(BigInt(twice), 2n))
     tested.quarters += 1

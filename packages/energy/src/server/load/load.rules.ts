@@ -121,20 +121,14 @@ export function daysLike(timeZone: string, at: number): number[] {
   return weeks.map((back) => instantOfWall(timeZone, wall - back * 7 * dayMs))
 }
 /** Twice the median of what those took, in 0.1 Wh; null: fewer than two of them are known. */
-export function twiceMedianAt(
-  timeZone: string,
-  at: number,
-  taken: ReadonlyMap<number, number>,
-): number | null {
-  const known = daysLike(timeZone, at)
-    .flatMap((one) => taken.get(one) ?? [])
-    .toSorted((a, b) => a - b)
+export function twiceMedianOf(likes: readonly number[], taken: ReadonlyMap<number, number>): number | null {
+  const known = likes.flatMap((one) => taken.get(one) ?? []).toSorted((a, b) => a - b)
   if (known.length < fewestDays) return null
   return (known[Math.ceil(known.length / 2) - 1] ?? 0) + (known[Math.floor(known.length / 2)] ?? 0)
 }
 /** The median as an average power. */
 export function shapeAt(timeZone: string, at: number, taken: ReadonlyMap<number, number>): number | null {
-  const twice = twiceMedianAt(timeZone, at, taken)
+  const twice = twiceMedianOf(daysLike(timeZone, at), taken)
   return twice === null ? null : half(twice * 4, 20)
 }
 /** 0.1 Wh in a quarter hour are 0.4 W. */
