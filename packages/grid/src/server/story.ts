@@ -23,6 +23,7 @@ const nets = {
       main: '低压总开关',
       bus: '0.4 kV I 段母线',
       feeder: '馈线',
+      template: '公交场站扩建',
     },
   },
   EUR: {
@@ -36,6 +37,7 @@ const nets = {
       main: 'Interruptor general',
       bus: 'Barra BT',
       feeder: 'Línea',
+      template: 'Ampliación de estación',
     },
   },
 } as const
@@ -99,7 +101,29 @@ export async function tellGrid({ second: ask, currency }: GridStory): Promise<vo
     }
   }
   await drawNet(ask, { stationId, name: names.drawing })
+  await ask('POST', '/api/energy/templates', {
+    name: names.template,
+    highV: mediumV,
+    transformerVa: ratedVa,
+    feeders,
+  })
 }
+
+/** What an extension is made of: charge points on metered feeders, whose meters are read. */
+const feeders = [
+  {
+    name: 'F',
+    count: 2,
+    ratedA: 1_000,
+    piles: perFeeder,
+    pileW: 150_000,
+    guns: 2,
+    metered: true,
+    points: [
+      { quantity: 'energy-import', register: 'holding', address: 0, valueType: 'u32', scaleE6: 10_000 },
+    ],
+  },
+]
 
 /** The net as it lays itself out, published. */
 async function drawNet(ask: Ask, { stationId, name }: { stationId: string; name: string }): Promise<void> {

@@ -16,7 +16,7 @@ export interface TcecOperator {
   stopped: Json[]
   /** How sessions stand, by their numbers. */
   sessions: Map<string, Json>
-  says(call: string, payload: unknown): object | undefined
+  says: (call: string, payload: unknown) => object | undefined
 }
 
 const asked = z.looseObject({

@@ -89,6 +89,22 @@ const problems = {
   ...roamingProblems,
   ...paymentProblems,
 }
+const endpoints = [
+  ...partnerEndpoints,
+  ...linkEndpoints,
+  ...sessionEndpoints,
+  ...clearingEndpoints,
+  ...partnerPaymentEndpoints,
+  ...messageEndpoints,
+  ...publicDataEndpoints,
+  ...ocpiEndpoints,
+  ...selfTestEndpoints,
+  ...tcecCalls,
+  ...ocpiCalls,
+  ...roamingEndpoints,
+  ...roamingCalls,
+  ...publicDataCalls,
+]
 /** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102, OCPI). */
 export function createInterop(
   {
@@ -110,8 +126,7 @@ export function createInterop(
   const log = createMessageLog(house, partners)
   const outbound = createOutbound({ house, partners, log, allowedNetworks }, options)
   const customer = createTcecCustomer({ house, outbound, post })
-  const { notices } = customer
-  const inbound = createInbound(house, { partners, port, sessions, notices, messages: log }, options)
+  const inbound = createInbound(house, { ...customer, partners, port, sessions, messages: log }, options)
   const ocpi = createOcpi({ house, partners, port, sessions, askPoint, post, log, allowedNetworks }, options)
   const push = createPush(house, {
     outbound,
@@ -126,22 +141,7 @@ export function createInterop(
     domain: {
       name: 'interop',
       problems,
-      endpoints: [
-        ...partnerEndpoints,
-        ...linkEndpoints,
-        ...sessionEndpoints,
-        ...clearingEndpoints,
-        ...partnerPaymentEndpoints,
-        ...messageEndpoints,
-        ...publicDataEndpoints,
-        ...ocpiEndpoints,
-        ...selfTestEndpoints,
-        ...tcecCalls,
-        ...ocpiCalls,
-        ...roamingEndpoints,
-        ...roamingCalls,
-        ...publicDataCalls,
-      ],
+      endpoints,
       routes(app) {
         partnerRoutes(app, partners)
         linkRoutes(app, house)

@@ -109,7 +109,7 @@ export function termsWith({ send }: Pick<OcpiDesk, 'send'>, partnerId: string) {
   return {
     path,
     roaming,
-    async terms(form: Partial<RoamingForm>): Promise<void> {
+    terms: async (form: Partial<RoamingForm>): Promise<void> => {
       const { version } = await roaming()
       const put = await send('PUT', path, { ...form, version })
       if (put.status !== 200) throw new Error(`no terms: ${put.body}`)

@@ -18,7 +18,8 @@ export const isOld = (at: string | null, now: string, freshS: number) =>
 export function pilePower(pile: PileLive, now: string): PointValue {
   const charging = pile.guns.filter(({ status }) => status === 'charging')
   if (pile.guns.every(({ status }) => status === 'offline')) return unknownValue
-  const at = charging.map((one) => one.at).toSorted()[0] ?? (charging.length === 0 ? now : null)
+  const told = charging.flatMap((one) => one.at ?? [])
+  const at = told.toSorted()[0] ?? (charging.length === 0 ? now : null)
   const isKnown = charging.every((one) => one.powerW !== null && !isOld(one.at, now, freshPileS))
   return { value: isKnown ? powerOf(pile) : null, at }
 }

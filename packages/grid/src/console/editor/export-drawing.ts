@@ -20,7 +20,9 @@ async function within(picture: DrawnFile['picture']): Promise<string | undefined
   const blob = await picture()
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : undefined),
+    )
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
     reader.readAsDataURL(blob)
   })

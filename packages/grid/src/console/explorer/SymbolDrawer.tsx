@@ -23,10 +23,10 @@ import { SwitchPart } from './SwitchPart.tsx'
 /** What is known of a symbol. */
 export function SymbolDrawer({
   load,
-  valueOf,
+  readingOf,
   onClose,
   ...shown
-}: Shown & { load: Load | undefined; valueOf: ValueOf; onClose: () => void }) {
+}: Shown & { load: Load | undefined; readingOf: ValueOf; onClose: () => void }) {
   const t = useWords(explorerWords)
   const w = useWords(kindWords)
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function SymbolDrawer({
         ]}
       />
       {pile && <Pile pile={pile} />}
-      {object.kind === 'Meter' && <MeterRead {...{ object, live, valueOf }} />}
+      {object.kind === 'Meter' && <MeterRead {...{ object, live, readingOf }} />}
       {isSwitch(object.kind) && <SwitchPart {...shown} />}
       <p className="grid-note">
         <Link to={`${gridObjectScreen.path}?stationId=${view.stationId}&open=${object.id}`}>
@@ -103,7 +103,7 @@ function Standing({ object, now, live }: Shown) {
 }
 
 /** What a meter said last, and when; what is older than its reads come is marked. */
-function MeterRead({ object, live, valueOf }: Pick<Shown, 'object' | 'live'> & { valueOf: ValueOf }) {
+function MeterRead({ object, live, readingOf }: Pick<Shown, 'object' | 'live'> & { readingOf: ValueOf }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -119,7 +119,7 @@ function MeterRead({ object, live, valueOf }: Pick<Shown, 'object' | 'live'> & {
               ? `${formatPower(value, language)} kW`
               : `${formatEnergy(value, language)} kWh`}
           </span>
-          {valueOf({ objectId: object.id, quantity }).value === null && (
+          {readingOf({ objectId: object.id, quantity }).value === null && (
             <Tag tone="warn">{t('grid.explorer.value-old')}</Tag>
           )}
           <span className="dim small">{formatWhen(at, language, zone)}</span>

@@ -253,7 +253,7 @@ test('26 what goes through a breaker stands beside it with its rating, and is ma
       now={netNow(rated, live)}
       live={live}
       load={loadAt(62_000)}
-      valueOf={() => ({ value: null, at: null })}
+      readingOf={() => ({ value: null, at: null })}
       onClose={() => undefined}
     />,
   )

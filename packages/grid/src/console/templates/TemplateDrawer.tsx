@@ -66,22 +66,14 @@ export function TemplateDrawer({ row, ...beside }: Beside & { row: TemplateRow }
     done: g('grid.saved'),
     onSaved: beside.onClose,
   })
+  const gone = { refreshes, done: g('grid.deleted'), onSaved: beside.onClose }
+  const [verb, text] = [g('grid.delete'), g('grid.delete-text')]
+  const ask = { verb, text, title: g('grid.delete-title', { name }) }
   const fields = <TemplateFields form={form} />
   return (
     <Drawer
       title={name}
-      footer={
-        <RemoveButton
-          call={deleteGridTemplate}
-          given={{ params: { id } }}
-          save={{ refreshes, done: g('grid.deleted'), onSaved: beside.onClose }}
-          ask={{
-            title: g('grid.delete-title', { name }),
-            text: g('grid.delete-text'),
-            verb: g('grid.delete'),
-          }}
-        />
-      }
+      footer={<RemoveButton ask={ask} call={deleteGridTemplate} given={{ params: { id } }} save={gone} />}
       {...beside}
     >
       {can(useGridTemplate) && (
@@ -126,8 +118,9 @@ function Use({ use }: { use: TemplateUseRow }) {
   const t = useWords(templateUseWords)
   const language = useLanguage()
   const zone = useOperatorZone()
+  const [now] = useState(() => Date.now())
   const { id, stationName, prefix, at, undoUntil, undoneAt } = use
-  const canUndo = undoneAt === null && Date.parse(undoUntil) > Date.now()
+  const canUndo = undoneAt === null && Date.parse(undoUntil) > now
   return (
     <li>
       <b>{stationName}</b> {prefix}{' '}

@@ -7,11 +7,10 @@ import {
   SelectField,
   TextField,
   useFields,
-  useSay,
   useWords,
 } from '@evops/kit'
 import { collectorWords, quantities, quantityUnits, registerKinds, valueTypes } from '@evops/energy/contract'
-import { connectorTypes, equipmentTypes, pileProtocols, typeWords } from '@evops/stations/contract'
+import { connectorTypes, equipmentTypes, pileProtocols } from '@evops/stations/contract'
 import { rowForm, rowsOf } from './row-form.ts'
 import { templateWords } from './templates.words.ts'
 
@@ -54,7 +53,7 @@ export function TemplateFields({ form }: { form: FormState }) {
           <Feeder
             key={at}
             form={rowForm(form, 'feeders', at)}
-            name={String(feeder.name ?? '')}
+            name={typeof feeder.name === 'string' ? feeder.name : ''}
             onRemove={() => put(feeders.toSpliced(at, 1))}
           />
         ))}
@@ -71,11 +70,16 @@ export function TemplateFields({ form }: { form: FormState }) {
 
 function Feeder({ form, name, onRemove }: { form: FormState; name: string; onRemove: () => void }) {
   const t = useWords(templateWords)
-  useWords(typeWords)
-  const say = useSay()
   const f = useFields(templateWords, 'grid.feeder', { form })
-  const choices = (values: readonly (string | number)[], prefix: string) =>
-    values.map((value) => ({ value: String(value), label: say(`${prefix}.${value}`) }))
+  const types = equipmentTypes.map((type) => ({
+    value: String(type),
+    label: t(`grid.feeder.equipmentType.${type}`),
+  }))
+  const connectors = connectorTypes.map((type) => ({
+    value: String(type),
+    label: t(`grid.feeder.connectorType.${type}`),
+  }))
+  const protocols = pileProtocols.map((value) => ({ value, label: t(`grid.feeder.protocol.${value}`) }))
   const numbered = { ...form, set: (key: string, value: unknown) => form.set(key, Number(value)) }
   const { metered } = form.values
   return (
@@ -86,17 +90,9 @@ function Feeder({ form, name, onRemove }: { form: FormState; name: string; onRem
       <NumberField {...f('piles')} />
       <NumberField {...f('pileW')} scale={3} unit="kW" />
       <NumberField {...f('guns')} />
-      <SelectField
-        {...f('equipmentType')}
-        form={numbered}
-        options={choices(equipmentTypes, 'stations.equipment')}
-      />
-      <SelectField
-        {...f('connectorType')}
-        form={numbered}
-        options={choices(connectorTypes, 'stations.connector')}
-      />
-      <SelectField {...f('protocol')} options={choices(pileProtocols, 'stations.protocol')} />
+      <SelectField {...f('equipmentType')} form={numbered} options={types} />
+      <SelectField {...f('connectorType')} form={numbered} options={connectors} />
+      <SelectField {...f('protocol')} options={protocols} />
       <CheckField {...f('metered')} />
       {metered === true && <Points form={form} />}
       <IconButton icon="close" label={t('grid.template.feeder-remove', { name })} onClick={onRemove} />

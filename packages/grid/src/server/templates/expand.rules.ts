@@ -97,6 +97,9 @@ function collectorsOf(feeders: readonly Feeder[], { device, stationId }: Templat
     }))
 }
 
+/** “N-” begins numbers; what stands there is called “N”. */
+const nameOf = (prefix: string) => (/[._-]$/.test(prefix) && prefix.length > 1 ? prefix.slice(0, -1) : prefix)
+
 /** Each terminal of an object at the node of that name; undefined: at none. */
 type Ends = readonly (string | undefined)[]
 function netOf(
@@ -126,7 +129,7 @@ function netOf(
       })
     return id
   }
-  const substation = add('Substation', prefix.replace(/[._-]+$/, '') || prefix)
+  const substation = add('Substation', nameOf(prefix))
   const level = (volts: number) =>
     add('VoltageLevel', volts < 1_000 ? `${volts} V` : `${volts / 1_000} kV`, {
       containerRef: substation,

@@ -8,7 +8,7 @@ import {
   putTemplate,
   templateOf,
   undoUse,
-  useTemplate,
+  applyTemplate,
 } from './templates.service.ts'
 import { pageOfTemplates, pageOfUses } from './templates.store.ts'
 
@@ -36,7 +36,7 @@ export function templateRoutes(app: App, deps: GridDeps): void {
     previewGridTemplate: ({ tx, actor: { language }, params: { id }, body: use }) =>
       lookAtUse(tx, { id, use, language }),
     useGridTemplate: async ({ tx, actor, params: { id }, body: use, audit }) => {
-      const done = await useTemplate(tx, deps, { ...by(actor), id, use })
+      const done = await applyTemplate(tx, deps, { ...by(actor), id, use })
       const { credentials: _secret, ...after } = done
       audit({ entity: 'grid-template-use', entityId: done.id, after })
       return done

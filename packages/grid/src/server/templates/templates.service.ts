@@ -137,7 +137,7 @@ export async function lookAtUse(
 
 type Credentials = { pileNo: string; identity: string; password: string | null }[]
 /** All of it, or Problem grid.template-refused. */
-export async function useTemplate(
+export async function applyTemplate(
   tx: Tx,
   deps: GridDeps,
   { actor, now, id, use }: Doing & { id: string; use: TemplateUse },
@@ -171,7 +171,7 @@ export async function useTemplate(
   }
   const useId = newId(now.getTime())
   await insertUse(tx, { id: useId, by: { operatorId, userId }, at: now, template, use, added })
-  return { ...(await useOf(tx, useId)), credentials }
+  return { ...(await usageOf(tx, useId)), credentials }
 }
 /** Whoever adds it by a template could add each part by hand. */
 const codesFor = ({ piles, meters, collectors }: Expansion) => [
@@ -201,7 +201,7 @@ async function addPiles(tx: Tx, { places }: GridDeps, operatorId: string, { pile
 }
 
 /** Throws request.not-found. */
-export async function useOf(tx: Tx, id: string): Promise<TemplateUseRow> {
+export async function usageOf(tx: Tx, id: string): Promise<TemplateUseRow> {
   const row = await findUse(tx, id)
   if (!row) throw new Problem('request.not-found')
   return row
@@ -212,7 +212,7 @@ export async function undoUse(
   deps: GridDeps,
   { now, id }: { now: Date; id: string },
 ): Promise<TemplateUseRow> {
-  const { stationId, undoUntil } = await useOf(tx, id)
+  const { stationId, undoUntil } = await usageOf(tx, id)
   await lockNet(tx, stationId)
   if (now.getTime() > Date.parse(undoUntil))
     throw new Problem('grid.template-undo-late', { hours: undoHours })
@@ -226,7 +226,7 @@ export async function undoUse(
       throw isStillReferenced(error) ? new Problem('grid.template-in-use') : error
     })
   await deps.places.removePlaces(tx, { stations: [], piles: added.piles })
-  return useOf(tx, id)
+  return usageOf(tx, id)
 }
 async function requireUnused(tx: Tx, { objects }: Added): Promise<void> {
   const joined = await hindrance(tx, objects)

@@ -11,9 +11,9 @@ const mostRows = 500
  * that ends before says it once more: how it stands then, so that nothing is lost and nothing old follows.
  */
 export interface TurnBook {
-  keep(message: NewPartnerMessage): void
-  note(told: ToldState): void
-  noteStation(told: ToldStation): void
+  keep: (message: NewPartnerMessage) => void
+  note: (told: ToldState) => void
+  noteStation: (told: ToldStation) => void
   /** The partner took something, whatever came after. */
   hasTaken(): boolean
   /** All of it stands in the database. */

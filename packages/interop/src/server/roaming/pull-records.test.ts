@@ -66,14 +66,9 @@ test('X-07 OCPI: what can’t be taken of a pulled page is named, and loses noth
   cpo.cdrs = [unbilled, { id: 'C-BAD', last_updated: good.last_updated }, good]
   expect((await partner.pull()).problem).toBe('')
   expect(await rowsOf(partner)).toMatchObject([{ sessionNo: session.id, state: 'billed', recordNo: good.id }])
-  const refused = (await refusedOf(partner)).map(({ kind, objectNo }) => [kind, objectNo])
-  expect(refused.toSorted()).toEqual(
-    [
-      ['cdr', 'C-BAD'],
-      ['cdr', unbilled.id],
-      ['session', 'S-BAD'],
-    ].toSorted(),
-  )
+  const refused = (await refusedOf(partner)).map(({ kind, objectNo }) => `${kind} ${objectNo}`)
+  expect(new Set(refused)).toEqual(new Set(['cdr C-BAD', `cdr ${unbilled.id}`, 'session S-BAD']))
+  expect(refused).toHaveLength(3)
   // The session that it names comes later.
   cpo.sessions = [foreignSession(desk, partner, driver, { id: 'S-LATER' })]
   await partner.pull()

@@ -19,17 +19,18 @@ export function createRounds<K extends PartnerKey>(
   },
 ) {
   const underway = new Set<Promise<void>>()
+  async function run(): Promise<void> {
+    const limit = most - underway.size
+    if (limit <= 0) return
+    for (const turn of await house.db.asPlatform((tx) => take(tx, { now: house.now(), limit }))) {
+      const done: Promise<void> = work(turn)
+        .catch((error: unknown) => house.log.error({ error, partner: turn.id }, failed))
+        .finally(() => underway.delete(done))
+      underway.add(done)
+    }
+  }
   return {
-    async run(): Promise<void> {
-      const limit = most - underway.size
-      if (limit <= 0) return
-      for (const turn of await house.db.asPlatform((tx) => take(tx, { now: house.now(), limit }))) {
-        const done: Promise<void> = work(turn)
-          .catch((error: unknown) => house.log.error({ error, partner: turn.id }, failed))
-          .finally(() => underway.delete(done))
-        underway.add(done)
-      }
-    },
+    run: () => run(),
     idle: async () => void (await Promise.all(underway)),
   }
 }

@@ -133,7 +133,7 @@ test('X-07 old commands, refusals and starts of which nothing came go; what a se
       )
     ).rows.map(({ reference }) => reference)
   await desk.run('interop:forget-commands')
-  expect((await references()).toSorted()).toEqual([idle, used, held].toSorted())
+  expect(new Set(await references())).toEqual(new Set([idle, used, held]))
   await desk.admin.query("update interop_roaming_starts set asked_at = asked_at - interval '91 days'")
   await desk.admin.query(
     `insert into interop_roaming_refusals (operator_id, id, partner_id, kind, object_no, reason, first_at, last_at)
@@ -142,7 +142,7 @@ test('X-07 old commands, refusals and starts of which nothing came go; what a se
     [desk.operatorId, partner.id, newId(), newId()],
   )
   await desk.run('interop:forget-commands')
-  expect((await references()).toSorted()).toEqual([used, held].toSorted())
+  expect(new Set(await references())).toEqual(new Set([used, held]))
   const { rows } = await desk.admin.query(
     'select object_no from interop_roaming_refusals where partner_id = $1',
     [partner.id],
