@@ -114,7 +114,7 @@ export const templateUseWords = words({
   'grid.template-use.put': {
     zh: '添加 {piles} 个充电桩和 {objects} 个电网对象',
     en: 'Add {piles} {piles|charge point|charge points} and {objects} {objects|grid object|grid objects}',
-    es: 'Añadir {piles} {piles|punto|puntos} de recarga y {objects} {objects|objeto|objetos} de red',
+    es: 'Añadir {piles} {piles|punto de recarga|puntos de recarga} y {objects} {objects|objeto|objetos} de red',
   },
   'grid.template-use.refused': {
     zh: '{n} 处冲突，不能添加',
