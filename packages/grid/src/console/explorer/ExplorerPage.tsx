@@ -202,7 +202,8 @@ function View({ view }: { view: DrawingView }) {
       {object && (
         <SymbolDrawer
           key={object.id}
-          {...{ view, object, now, live, valueOf }}
+          {...{ view, object, now, live }}
+          readingOf={valueOf}
           load={loads.of.get(object.id)}
           onClose={() => setSearch({ open: undefined })}
         />
