@@ -304,6 +304,6 @@ test('X-07 who calls too often is told to come again, from that address alone; a
   expect(await rubbish('203.0.113.2')).toBe(4003)
   later(60)
   expect(await rubbish('203.0.113.1')).toBe(4003)
-  const long = await caller.ask('query_stations_info', {}, { token: '', envelope: 'x'.repeat(70_000) })
+  const long = await caller.ask('query_stations_info', {}, { token: '', envelope: 'x'.repeat(1_100_000) })
   expect(long.status).toBe(413)
 })

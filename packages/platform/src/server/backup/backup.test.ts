@@ -46,6 +46,8 @@ function aFolder(): string {
 }
 
 let dataDir: string
+/** Of the data folder itself, and of parts that keep files of their own. */
+const stores = ['files', 'devices/files', 'another-part/files']
 let postgres: Postgres
 let db: Db
 let rows: pg.Pool
@@ -150,8 +152,10 @@ describe('OPS-01 R-10 to a folder', () => {
     (await rows.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at ?? new Date()
 
   beforeAll(async () => {
-    mkdirSync(path.join(dataDir, 'files'))
-    writeFileSync(path.join(dataDir, 'files', 'a'.repeat(32)), 'what somebody sent')
+    for (const store of stores) {
+      mkdirSync(path.join(dataDir, store), { recursive: true })
+      writeFileSync(path.join(dataDir, store, 'a'.repeat(32)), `what somebody sent to ${store}`)
+    }
     place = backupsTo(aFolder())
     await write(200)
     await place.backups.make()
@@ -181,9 +185,10 @@ describe('OPS-01 R-10 to a folder', () => {
       const found = await restored(place.target)
       expect(found.sum).toEqual(sum)
       expect(found.hasKey).toBe(false)
-      expect(readFileSync(path.join(found.folder, 'files', 'a'.repeat(32)), 'utf8')).toBe(
-        'what somebody sent',
-      )
+      for (const store of stores)
+        expect(readFileSync(path.join(found.folder, store, 'a'.repeat(32)), 'utf8')).toBe(
+          `what somebody sent to ${store}`,
+        )
       expect(readdirSync(found.folder)).not.toContain('secret.key')
     },
     patience(150_000),

@@ -5,16 +5,25 @@ import { pipeline } from 'node:stream/promises'
 import type { Manifest } from './manifest.ts'
 import { BackupError, type BackupTarget, type StoredObject } from './targets/target.ts'
 
-/** Folders of the data folder whose files never change once they are written: what people and charge points sent. */
-const folders = ['files', 'devices/files']
 const prefix = 'stored/'
+const store = 'files'
+
+/**
+ * Stores of files (`createFileStore`) of the data folder: its own, and that of each part which keeps files in a folder of its own. What lies in
+ * them never changes once it is written: what people and charge points sent.
+ */
+async function storesOf(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { withFileTypes: true }).catch(() => [])
+  const parts = entries.filter((entry) => entry.isDirectory() && entry.name !== store)
+  return [store, ...parts.map(({ name }) => `${name}/${store}`).toSorted()]
+}
 
 export type StoredName = Manifest['stored'][number]
 
 /** Those of a data folder, as they are now. */
 export async function storedHere(dataDir: string): Promise<StoredName[]> {
   const found: StoredName[] = []
-  for (const folder of folders) {
+  for (const folder of await storesOf(dataDir)) {
     const entries = await readdir(path.join(dataDir, folder)).catch((): string[] => [])
     for (const entry of entries.toSorted()) {
       const place = await stat(path.join(dataDir, folder, entry)).catch(() => undefined)

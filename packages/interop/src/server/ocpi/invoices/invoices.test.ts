@@ -99,7 +99,7 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
   const [first, second] = [await charged(), await charged()]
   await recordedAt('2026-03-10T10:00:00Z')
   await changed(desk, first, { act: 'edit', energyDwh: 180_000 })
-  await desk.run('interop:ocpi-corrections')
+  await desk.run('interop:send-corrected')
   await turns(2)
   await recordedAt('2026-04-10T10:00:00Z')
   const [one, two] = [await recordsOf(first), await recordsOf(second)]
