@@ -352,3 +352,28 @@ test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here i
   for (const more of [{ OrderCount: 3 }, { TotalOrderMoney: 99 }, { TotalOrderPower: 99 }])
     expect(await check([line(seq)], more)).toMatchObject({ ret: 4004 })
 })
+
+test('X-07 M-05 T/CEC 102: money set aside for a start is free again where the partner refuses it, says that nothing came of it, or bills it', async () => {
+  const frozen = async ({ holderId }: Driver) => {
+    const { rows } = await desk.admin.query<{ frozen: number }>(
+      `select coalesce(sum(-amount_minor), 0)::int as frozen from ledger_entries where account = 'wallet_frozen' and holder_id = $1`,
+      [holderId],
+    )
+    return rows[0]?.frozen
+  }
+  const payer = await desk.driver({ principalMinor: 8_000 })
+  abroad.operator.failReasons.start = 2
+  expect((await abroad.start(payer, 'S1')).command).toMatchObject({ answer: 'REJECTED' })
+  expect(await frozen(payer)).toBe(0)
+  abroad.operator.failReasons.start = 0
+
+  const { says } = await begun(payer)
+  expect(await frozen(payer)).toBe(5_000)
+  await result(says.start(4))
+  expect(await frozen(payer)).toBe(0)
+
+  const billed = await begun(payer)
+  expect(await frozen(payer)).toBe(5_000)
+  expect(await order(billed.says.order())).toBe(0)
+  expect(await frozen(payer)).toBe(0)
+})
