@@ -22,6 +22,8 @@ export async function furnish(admin: pg.Client, points: number): Promise<void> {
 
 /** All stations are open to all partners, and each knows them as they stand: telling that is another measurement. */
 export async function openStations(admin: pg.Client): Promise<void> {
+  // In one: a server that looks meanwhile finds nothing to tell before and nothing after.
+  await admin.query('begin')
   await admin.query(
     `insert into organisation_partner_stations (operator_id, partner_id, station_id)
      select p.operator_id, p.id, s.id from organisation_partners p join stations_stations s using (operator_id)`,
@@ -39,6 +41,7 @@ export async function openStations(admin: pg.Client): Promise<void> {
      select o.operator_id, o.partner_id, c.pile_id, c.gun_no, c.state, now(), now(), c.station_id, '{}', c.rule_id
      from organisation_partner_stations o join ruled c using (operator_id, station_id)`,
   )
+  await admin.query('commit')
   await admin.query('analyze interop_told_states, interop_told_stations, organisation_partner_stations')
 }
 

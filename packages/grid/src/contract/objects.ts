@@ -4,8 +4,8 @@ import { gridKinds, hasOneVoltage, kindFacts, ratings } from './kinds.ts'
 import { gridPermissions } from './screens.ts'
 import { gridStates } from './topology.rules.ts'
 
-/** A station's net may have so many objects: as many as a drawing is measured with (U-01). */
-export const mostObjects = 3_000
+/** A station's net may have so many objects: what a drawing is measured with (3,000 symbols, U-01), and what that stands in. */
+export const mostObjects = 4_000
 const volts = z.int().min(1).max(1_000_000)
 const rating = z.int().min(1).max(10_000_000_000).nullable().default(null)
 /** Plain text: names go into files and drawings of others. */
