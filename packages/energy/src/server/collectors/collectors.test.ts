@@ -380,11 +380,12 @@ describe('X-20 the load of a supply point by its meters', () => {
     modbus.put32(0, 10_050)
     modbus.putFloat(2, 9)
     await readAt(id, 5)
-    site.setNow(new Date(from + 6 * minute))
+    // Before it is due again, at six.
+    site.setNow(new Date(from + 5.5 * minute))
     expect(await load()).toMatchObject({
       live: { source: 'meters', readAt: new Date(from + 5 * minute).toISOString(), why: null, meterNo: null },
-      // 5 kWh, and a minute of 90 kW; nine more follow: 5 + 1.5 + 13.5 = 20 kWh are 80 kW.
-      running: { presentW: 90_000, averageW: 65_000, forecastW: 80_000 },
+      // 5 kWh, and half a minute of 90 kW, in 5.5 minutes; 9.5 more follow: 5 + 0.75 + 14.25 = 20 kWh are 80 kW.
+      running: { presentW: 90_000, averageW: 62_727, forecastW: 80_000 },
     })
     modbus.fault = 'silent'
     await readAt(id, 8)
