@@ -124,6 +124,21 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     expect(found.get('A15')).toMatchObject({ kind: 'overlap', sharedS: 600 })
   })
 
+  test('what ends while it is looked at as an open order is looked at again as an ended one', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await begin(point, { timestamp: ago(5) })
+    const [order] = await ordersOf(pile)
+    // As its end leaves it between the look and the end of the round.
+    await site.admin.query('insert into charging_unlooked (operator_id, order_id) values ($1, $2)', [
+      site.operatorId,
+      order.id,
+    ])
+    await site.charging.finder.lookAtOpen()
+    const waiting = await site.admin.query('select from charging_unlooked where order_id = $1', [order.id])
+    expect(waiting.rowCount).toBe(1)
+  })
+
   test('A11 another charge point stops a transaction of this number', async () => {
     const pile = await site.pile()
     const other = await site.pile()

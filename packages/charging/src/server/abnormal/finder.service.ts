@@ -74,14 +74,19 @@ async function inOperators(
         limits: await limitsOf(tx),
         looks: await looksOf(tx, ids, now),
       }))
+      const still = looks.filter((look) => !isOpen(look) || !isToClose(look, limits, now.getTime()))
       const kept = await house.db.inTenant(operatorId, (tx) =>
-        keepClosed(tx, { looks, limits, now, isFirst }),
+        keepTogether(tx, { looks: still, limits, now, isFirst }),
       )
+      const ended = new Set(looks.flatMap((look) => (isOpen(look) ? [] : [look.id])))
       // The rest one by one: whoever held two orders of the gateway's could wait for it while it waits for us.
       for (const look of looks)
-        if (!kept.has(look.id))
-          await house.db.inTenant(operatorId, (tx) => lookAtOrder(tx, deps, { look, limits, now }))
-      await house.db.inTenant(operatorId, (tx) => forgetUnlooked(tx, ids))
+        if (!kept.has(look.id)) {
+          const round = { look, limits, now }
+          if (await house.db.inTenant(operatorId, (tx) => lookAtOrder(tx, deps, round))) ended.add(look.id)
+        }
+      // One that was open then and has ended since waits for its first look as a closed one.
+      await house.db.inTenant(operatorId, (tx) => forgetUnlooked(tx, [...ended]))
       if (looks.some(({ elsewhere }) => elsewhere.length > 0))
         house.bus.publish(alarmsChannel, { operatorId })
     }
@@ -93,22 +98,30 @@ interface Round {
   now: Date
 }
 
-/** What the rules find on orders that are at their end, together. Returns which; others hold the rest. */
-async function keepClosed(
+/** Its charge point forgot its end, or its register is here. */
+function isToClose(look: Look, limits: Limits, now: number): boolean {
+  return forgotten(look, limits, now) !== null || awaitedStop(look, limits, now) !== null
+}
+
+/** What the rules find on orders that stay in their state, together. Returns which; others hold the rest. */
+async function keepTogether(
   tx: Tx,
   { looks, limits, now, isFirst }: Round & { looks: readonly Look[]; isFirst: boolean },
 ): Promise<Set<string>> {
-  const closed = looks.filter((look) => !isOpen(look))
-  if (closed.length === 0) return new Set()
+  if (looks.length === 0) return new Set()
   const free = await lockFree(
     tx,
-    closed.map(({ id }) => id),
+    looks.map(({ id }) => id),
   )
-  const looked = closed
+  const looked = looks
     .filter(({ id }) => free.has(id))
     .map((order) => ({ order, found: findFlags(order, limits, now.getTime()) }))
   await tellClones(tx, looked, await keepFlags(tx, looked, now))
-  await noteFlags(tx, [...free], { checkedAt: now, ifFound: isFirst })
+  const [open, closed] = [true, false].map((is) =>
+    looked.flatMap(({ order }) => (isOpen(order) === is ? [order.id] : [])),
+  )
+  await noteFlags(tx, closed ?? [], { checkedAt: now, ifFound: isFirst })
+  await noteFlags(tx, open ?? [], { checkedAt: null })
   const overlapped = looked.flatMap(({ found }) => found.flatMap(({ evidence }) => otherOf(evidence)))
   await noteOverlapped(
     tx,
@@ -132,15 +145,17 @@ export async function lookAgainAt(
   if (look) await lookAtOrder(tx, deps, { look, limits, now })
 }
 
+/** Whether it was closed by this. */
 async function lookAtOrder(
   tx: Tx,
   deps: BillingDeps,
   { look, limits, now }: Round & { look: Look },
-): Promise<void> {
+): Promise<boolean> {
   const closed = await closeForgotten(tx, deps, { look, limits, now })
   const isMeasured = !closed && (await closeAwaited(tx, deps, { look, limits, now }))
   const [again] = closed || isMeasured ? await looksOf(tx, [look.id], now) : [look]
   if (again) await keep(tx, { look: again, limits, closed, now })
+  return closed !== null || isMeasured
 }
 
 async function keep(

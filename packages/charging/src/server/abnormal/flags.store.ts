@@ -58,7 +58,7 @@ export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
   await sql`
     update charging_flags f set state = 'handled', handled_at = ${now}, handling = 'gone'
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, codes text[])
-    where f.order_id = o.id and f.state = 'open' and f.evidence ->> 'kind' not like 'closed-%' and f.flag <> all (o.codes)`.execute(
+    where f.order_id = any(${orders.map(({ id }) => id)}::uuid[]) and f.order_id = o.id and f.state = 'open' and f.evidence ->> 'kind' not like 'closed-%' and f.flag <> all (o.codes)`.execute(
     tx,
   )
   return begun.filter(({ isNew }) => isNew)

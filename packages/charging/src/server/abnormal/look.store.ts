@@ -232,13 +232,14 @@ export async function noteFlags(
   ids: readonly string[],
   { checkedAt, ifFound = false }: { checkedAt: Date | null; ifFound?: boolean },
 ): Promise<void> {
+  if (ids.length === 0) return
   await sql`
     update charging_orders o set flags_checked_at = ${checkedAt}, flags = f.codes
     from (
       select w.id, array(select c.flag from charging_flags c where c.order_id = w.id and (c.state = 'open' or c.handling <> 'gone') order by c.flag) as codes
       from unnest(${ids}::uuid[]) as w (id)
     ) f
-    where o.id = f.id and (o.flags <> f.codes or (o.flags_checked_at is distinct from ${checkedAt} and not (${ifFound} and o.flags_checked_at is not null)))`.execute(
+    where o.id = any(${ids}::uuid[]) and o.id = f.id and (o.flags <> f.codes or (o.flags_checked_at is distinct from ${checkedAt} and not (${ifFound} and o.flags_checked_at is not null)))`.execute(
     tx,
   )
 }

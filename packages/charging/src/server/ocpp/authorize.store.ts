@@ -51,8 +51,15 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
         select bool_or(c.pile_id <> q.pile_id) as elsewhere, bool_or(c.pile_id = q.pile_id) as here,
-          (array_agg(c.id order by c.id desc) filter (where c.pile_id = q.pile_id and not charging_is_begun(c.state)))[1] as asked_here from charging_orders c
-        where c.operator_id = t.operator_id and c.token_id = t.id and charging_is_open(c.state)
+          (array_agg(c.id order by c.id desc) filter (where c.pile_id = q.pile_id and not charging_is_begun(c.state)))[1] as asked_here
+        from (
+          select e.id, e.pile_id, e.state from charging_orders e
+          where not t.many_at_once and e.operator_id = t.operator_id and e.token_id = t.id and charging_is_open(e.state)
+          union all
+          -- One that charges many at once may have hundreds open: what is open at this charge point is all that counts.
+          select e.id, e.pile_id, e.state from charging_orders e
+          where t.many_at_once and e.operator_id = t.operator_id and e.pile_id = q.pile_id and e.token_id = t.id and charging_is_open(e.state)
+        ) c
       ) o on true
       left join lateral (
         select c.refusal from stations_pile_names n
@@ -61,18 +68,20 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
         where n.operator_id = q.operator_id and n.pile_id = q.pile_id
       ) m on t.holder_id is not null
       left join lateral (
-        select c.refusal, c.refused_until from stations_pile_names n
+        -- "offset 0": a function of what its condition alone gives is called where it holds, and for no other token.
+        select c.refusal, c.refused_until from (select t as token where t.is_limited and not coalesce(o.here, false) offset 0) y
+        join stations_pile_names n on n.operator_id = q.operator_id and n.pile_id = q.pile_id
         join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
-        cross join lateral charging_limit_terms(t, n.station_id, s.time_zone, q.at, q.plate) c
-        where t.is_limited and not coalesce(o.here, false) and n.operator_id = q.operator_id and n.pile_id = q.pile_id
+        cross join lateral charging_limit_terms(y.token, n.station_id, s.time_zone, q.at, q.plate) c
       ) l on true
       left join lateral (
         select charging_listed(n.operator_id, t.id, n.station_id, q.at) as says from stations_pile_names n
         where n.operator_id = q.operator_id and n.pile_id = q.pile_id
       ) w on exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
       left join lateral (
-        select c.* from stations_pile_names n cross join lateral charging_cloned(t, n.station_id, q.at, false) c
-        where not t.many_at_once and not coalesce(o.here, false) and n.operator_id = q.operator_id and n.pile_id = q.pile_id
+        select c.* from (select t as token where not t.many_at_once and not coalesce(o.here, false) offset 0) y
+        join stations_pile_names n on n.operator_id = q.operator_id and n.pile_id = q.pile_id
+        cross join lateral charging_cloned(y.token, n.station_id, q.at, false) c
       ) k on true
       cross join lateral (select charging_start_refusal(w.says, m.refusal, l.refusal, k.refuses)) y (refusal)
       left join organisation_operator_facts f on y.refusal is not null and f.operator_id = q.operator_id
