@@ -31,11 +31,7 @@ export interface Postgres {
 /** Somebody else's server is running on this data folder. */
 export class FolderInUse extends Error {}
 
-/**
- * How often autovacuum looks. A fresh cluster learns soon how large its tables have become: plans made while they were empty
- * are bad ones. Later every look costs (a process, 780 tables): a hundredth of a core at every 5 s.
- */
-const naptimes = { fresh: '5s', later: '1min' }
+/** So long tables of a new cluster are counted as they fill. */
 const freshMs = 15 * 60_000
 
 const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
@@ -50,6 +46,8 @@ export const tuned = [
   // reads them was made anew on every connection. A large table's share of changes counts as before.
   'autovacuum_analyze_threshold=500',
   'autovacuum_vacuum_threshold=500',
+  // Tables that fill are counted by `young-tables`.
+  'autovacuum_naptime=1min',
   'huge_pages=off',
   'log_min_messages=warning',
   'log_checkpoints=off',
@@ -106,12 +104,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lines.slice(-5).join(' | ')}`)
   }
   started = true
-  const pace = (naptime: string) =>
-    setNaptime(url, naptime).catch((error: Error) => options.onLog?.(error.message))
-  await pace(isFresh ? naptimes.fresh : naptimes.later)
   let endYoung = watchYoungTables(url, { isFresh, onLog: options.onLog })
   const grow = () => {
-    void pace(naptimes.later)
     endYoung()
     endYoung = watchYoungTables(url, { isFresh: false, onLog: options.onLog })
   }
@@ -137,18 +131,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 function hasEnded(child: ChildProcess | undefined): boolean {
   return child === undefined || child.exitCode !== null || child.signalCode !== null
-}
-
-/** Written where the command line says nothing: what an installation sets itself is stronger. */
-async function setNaptime(url: string, naptime: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`alter system set autovacuum_naptime = '${naptime}'`)
-    await client.query('select pg_reload_conf()')
-  } finally {
-    await client.end()
-  }
 }
 
 export function readPassword(dataDir: string): string {

@@ -12,7 +12,7 @@ afterAll(() => t.close())
 /** The tables counted at each look, of those that the test made. */
 async function looks(client: pg.Client): Promise<string[]> {
   await client.query('select pg_stat_force_next_flush()')
-  const names = await countYoungTables(t.url)
+  const names = await countYoungTables(client)
   return names.filter((name) => name.startsWith('young_'))
 }
 

@@ -12,36 +12,52 @@ const [freshRows, timesGrown] = [50, 3]
  * Autovacuum does so from 500 changed rows on: up to there it takes a table for empty and compares all rows of two of them with each
  * other (a depot of 500 departures: a board in 700 ms, and 130 once they were counted). For the cluster's owner; returns the names.
  */
-export async function countYoungTables(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      `select s.relid::regclass::text as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+export async function countYoungTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>({
+    name: 'young_tables',
+    text: `select s.relid::regclass::text as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
        where c.relkind = 'r' and c.relpersistence = 'p' and s.n_mod_since_analyze >= $1 and s.n_live_tup >= $1 and s.n_live_tup >= $2 * c.reltuples
        order by 1`,
-      [freshRows, timesGrown],
-    )
-    const names = rows.map(({ name }) => name)
-    // A table that somebody holds is counted at the next look.
-    for (const name of names) await client.query(`analyze (skip_locked) ${name}`)
-    return names
-  } finally {
-    await client.end()
-  }
+    values: [freshRows, timesGrown],
+  })
+  const names = rows.map(({ name }) => name)
+  // A table that somebody holds is counted at the next look.
+  for (const name of names) await client.query(`analyze (skip_locked) ${name}`)
+  return names
 }
 
-/** Until it is stopped. A failure is told and the next look counts. */
+/** Until it is stopped. A failure is told and the next look counts. A fresh cluster is looked at over one connection. */
 export function watchYoungTables(
   url: string,
   { isFresh, onLog }: { isFresh: boolean; onLog?: ((line: string) => void) | undefined },
 ): () => void {
-  let looking: Promise<unknown> | undefined
-  const look = () => {
-    looking ??= countYoungTables(url)
-      .catch((error: Error) => onLog?.(`figures of tables: ${error.message}`))
-      .finally(() => (looking = undefined))
+  let client: pg.Client | undefined
+  let looking: Promise<void> | undefined
+  let isOver = false
+  const failed = (error: Error) => {
+    if (!isOver) onLog?.(`figures of tables: ${error.message}`)
+    client = undefined
   }
-  const timer = setInterval(look, isFresh ? everyMs.fresh : everyMs.later).unref()
-  return () => clearInterval(timer)
+  async function look(): Promise<void> {
+    const own = client ?? new pg.Client({ connectionString: url }).on('error', failed)
+    if (own !== client) await own.connect()
+    client = own
+    await countYoungTables(own)
+    if (!isFresh) await end()
+  }
+  async function end(): Promise<void> {
+    const own = client
+    client = undefined
+    await own?.end()
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(failed)
+      .finally(() => (looking = undefined))
+  }, everyMs[isFresh ? 'fresh' : 'later']).unref()
+  return () => {
+    clearInterval(timer)
+    isOver = true
+    void (looking ?? Promise.resolve()).then(end).catch(failed)
+  }
 }
