@@ -122,7 +122,9 @@ const whatWasHeard = (now: Date) => sql`
 const unmeasured = sql`
     left join lateral (
       select json_build_object('registerDwh', l.register_dwh, 'orderId', l.order_id, 'orderNo', l.order_no) as it
-      from charging_least_start(o.operator_id, o.pile_id, o.gun_no, o.started_at, o.meter_end_dwh) l where o.meter_start_dwh is null
+      -- "offset 0": called for those alone.
+      from (select o.pile_id where o.meter_start_dwh is null offset 0) y
+      cross join lateral charging_least_start(o.operator_id, y.pile_id, o.gun_no, o.started_at, o.meter_end_dwh) l
     ) least on true
     left join lateral (
       select json_build_object('firstDwh', min(s.register_dwh), 'lastDwh', max(s.register_dwh)) as it
