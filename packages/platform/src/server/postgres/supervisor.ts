@@ -31,9 +31,6 @@ export interface Postgres {
 /** Somebody else's server is running on this data folder. */
 export class FolderInUse extends Error {}
 
-/** So long tables of a new cluster are counted as they fill. */
-const freshMs = 15 * 60_000
-
 const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
 export const tuned = [
   'shared_buffers=256MB',
@@ -104,12 +101,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lines.slice(-5).join(' | ')}`)
   }
   started = true
-  let endYoung = watchYoungTables(url, { isFresh, onLog: options.onLog })
-  const grow = () => {
-    endYoung()
-    endYoung = watchYoungTables(url, { isFresh: false, onLog: options.onLog })
-  }
-  const grown = isFresh ? setTimeout(grow, freshMs).unref() : undefined
+  const endYoung = watchYoungTables(url, { isFresh, onLog: options.onLog })
   // However we end, short of kill -9: a fast shutdown that needs nobody to wait for it.
   const endWithUs = () => void child?.kill('SIGINT')
   process.once('exit', endWithUs)
@@ -118,7 +110,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     pid: () => child?.pid,
     stop: async () => {
       stopping = true
-      clearTimeout(grown)
       endYoung()
       process.off('exit', endWithUs)
       if (!child || hasEnded(child)) return

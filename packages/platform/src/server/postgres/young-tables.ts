@@ -1,10 +1,11 @@
 import pg from 'pg'
 
 /**
- * How often tables are looked at. Those of a fresh cluster fill within seconds, and until they were counted a charge point's messages cost
- * up to three times as much; later one fills now and then.
+ * How often tables are looked at, and how long a cluster is fresh. Those of a fresh one fill within seconds, and until they were counted a
+ * charge point's messages cost up to three times as much; later one fills now and then.
  */
 const everyMs = { fresh: 2_000, later: 5 * 60_000 }
+const freshMs = 15 * 60_000
 const [freshRows, timesGrown] = [50, 3]
 
 /**
@@ -26,7 +27,10 @@ export async function countYoungTables(client: pg.Client): Promise<string[]> {
   return names
 }
 
-/** Until it is stopped. A failure is told and the next look counts. A fresh cluster is looked at over one connection. */
+/**
+ * Until it is stopped; it keeps no process alive. A failure is told and the next look counts. A fresh cluster is looked at over one
+ * connection.
+ */
 export function watchYoungTables(
   url: string,
   { isFresh, onLog }: { isFresh: boolean; onLog?: ((line: string) => void) | undefined },
@@ -34,6 +38,7 @@ export function watchYoungTables(
   let client: pg.Client | undefined
   let looking: Promise<void> | undefined
   let isOver = false
+  let fresh = isFresh
   const failed = (error: Error) => {
     if (!isOver) onLog?.(`figures of tables: ${error.message}`)
     client = undefined
@@ -41,22 +46,32 @@ export function watchYoungTables(
   async function look(): Promise<void> {
     const own = client ?? new pg.Client({ connectionString: url }).on('error', failed)
     if (own !== client) await own.connect()
+    own.unref()
     client = own
     await countYoungTables(own)
-    if (!isFresh) await end()
+    if (!fresh) await end()
   }
   async function end(): Promise<void> {
     const own = client
     client = undefined
     await own?.end()
   }
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch(failed)
-      .finally(() => (looking = undefined))
-  }, everyMs[isFresh ? 'fresh' : 'later']).unref()
+  const every = (ms: number) =>
+    setInterval(() => {
+      looking ??= look()
+        .catch(failed)
+        .finally(() => (looking = undefined))
+    }, ms).unref()
+  let timer = every(fresh ? everyMs.fresh : everyMs.later)
+  const grown = setTimeout(() => {
+    if (!fresh) return
+    fresh = false
+    clearInterval(timer)
+    timer = every(everyMs.later)
+  }, freshMs).unref()
   return () => {
     clearInterval(timer)
+    clearTimeout(grown)
     isOver = true
     void (looking ?? Promise.resolve()).then(end).catch(failed)
   }
