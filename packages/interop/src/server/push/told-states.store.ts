@@ -24,7 +24,8 @@ export async function noteTold(
     from unnest(${told.map(({ pileId }) => pileId)}::uuid[], ${told.map(({ gunNo }) => gunNo)}::int[],
       ${told.map(({ state }) => state)}::text[], ${told.map(({ nextAt }) => nextAt)}::timestamptz[]) n (pile_id, gun_no, state, next_at)
     on conflict (operator_id, partner_id, pile_id, gun_no) do update set state = coalesce(excluded.state, t.state),
-      told_at = coalesce(excluded.told_at, t.told_at), next_at = excluded.next_at, due = excluded.due,
+      told_at = coalesce(excluded.told_at, t.told_at), next_at = excluded.next_at,
+      due = excluded.due or (t.removed_at is not null and excluded.state is distinct from 'removed'),
       failures = case when excluded.state is null then least(t.failures + 1, 100) else 0 end`.execute(tx)
 }
 
