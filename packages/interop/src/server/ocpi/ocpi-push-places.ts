@@ -93,7 +93,7 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
       const most = paces.of(turn.id)
       const due = (await look({ ...turn, since, most })) ?? []
       const from = performance.now()
-      const told = await each({ isOver }, due, (evse) => tellEvse(line, url, evse), most)
+      const told = await each({ ...line, isOver }, due, (evse) => tellEvse(line, url, evse), most)
       paces.note(turn.id, { told: told.done, tookMs: performance.now() - from })
       await line.book.settle()
       sum.taken ||= told.taken

@@ -4,6 +4,7 @@ import type { MessageLog } from '../message-log/message-log.ts'
 import type { Port } from '../port/port.ts'
 import { showNow } from '../port/shown.service.ts'
 import { createPaces } from '../push/paces.ts'
+import type { Share } from '../push/share.ts'
 import { createTurnBook } from '../push/turn-book.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { endTurn, failuresOf, type Turn } from '../tcec/push.store.ts'
@@ -32,6 +33,7 @@ export function createOcpiPush({
   sessions,
   log,
   allowedNetworks,
+  share,
 }: {
   house: House
   port: Port
@@ -39,6 +41,7 @@ export function createOcpiPush({
   sessions: SessionsPush
   log: MessageLog
   allowedNetworks: () => Promise<readonly string[]>
+  share: Share
 }) {
   const lines = createHttpLines()
   const places = createPlacesPush({ house, paces: createPaces() })
@@ -114,6 +117,7 @@ export function createOcpiPush({
       linked: told,
       book,
       isOver: () => performance.now() - begun > turnMs,
+      begin: share.begin,
       async tell(call) {
         try {
           await outbound.call(told, call)

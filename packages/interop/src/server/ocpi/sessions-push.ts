@@ -42,14 +42,14 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
   const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
 
   /** An address that fails holds up nothing else: the partner names a new one with each command. */
-  async function tellResults({ turn, linked, isOver }: Line): Promise<Told> {
+  async function tellResults({ turn, linked, ...line }: Line): Promise<Told> {
     const wish = { now: house.now(), limit: mostInTurn }
     const open = await house.db.inTenant(turn.operatorId, (tx) => openCommands(tx, turn, wish))
     const due = open.flatMap((command) => {
       const result = resultOf(command, wish.now)
       return result === undefined ? [] : [{ ...command, result }]
     })
-    return each({ isOver }, due, async ({ id, kind, responseUrl, result, detail, failures, askedAt }) => {
+    return each(line, due, async ({ id, kind, responseUrl, result, detail, failures, askedAt }) => {
       const body = { result, ...detail }
       const problem = await outbound
         .call(linked, { method: 'POST', url: responseUrl, name: nameOf(kind), body })

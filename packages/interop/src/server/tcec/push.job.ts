@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { each, mostInTurn } from '../push/each.ts'
 import { createPaces } from '../push/paces.ts'
+import type { Share } from '../push/share.ts'
 import { createSharedLook } from '../push/shared-look.ts'
 import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
 import { untoldGuns, type AskedGuns, type UntoldGun } from '../push/untold.store.ts'
@@ -43,12 +44,16 @@ interface PushDeps {
   outbound: Pick<Outbound, 'open' | 'call'>
   sessions: SessionNotices
   fees: FeeNotices
+  share: Share
 }
 /**
  * Tells partners how their connectors and their sessions stand: what each knows is kept beside how it stands, so that the newest state goes out and an
  * old one never after it, however often a process ends or a partner does not answer. A round never waits for a partner.
  */
-export function createPush(house: House, { log, allowedNetworks, outbound, sessions, fees }: PushDeps): Push {
+export function createPush(
+  house: House,
+  { log, allowedNetworks, outbound, sessions, fees, share }: PushDeps,
+): Push {
   const paces = createPaces()
   const look = createSharedLook((operatorId, asked: readonly (Turn & AskedGuns)[]) =>
     house.db.inTenant(operatorId, (tx) =>
@@ -118,7 +123,7 @@ export function createPush(house: House, { log, allowedNetworks, outbound, sessi
     try {
       const via = { reach: await allowedNetworks(), keep: book.keep }
       const open = { ...(await outbound.open(turn)), via }
-      const { taken, done } = await each({ isOver }, messages, async (send) => {
+      const { taken, done } = await each({ isOver, begin: share.begin }, messages, async (send) => {
         const isTaken = await send(open)
         told ||= isTaken
         return isTaken
