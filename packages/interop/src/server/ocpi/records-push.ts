@@ -34,12 +34,24 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
     const due = await cdrs.make(tx, linked, partnerNo, order)
     return { ...session, due, unsent: await unsentCdrs(tx, linked, partnerNo) }
   }
-  function makeAll({ linked }: Line, some: readonly DueSession[]): Promise<Made[]> {
-    return house.db.inTenant(linked.operatorId, async (tx) => {
-      const made: Made[] = []
-      for (const session of some) made.push(await make(tx, linked, session))
-      return made
-    })
+  /** One that can't be made holds up no other: the batch is made in halves, down to that one, which waits. */
+  async function makeAll(line: Line, some: readonly DueSession[]): Promise<Made[]> {
+    const { linked } = line
+    try {
+      return await house.db.inTenant(linked.operatorId, async (tx) => {
+        const made: Made[] = []
+        for (const session of some) made.push(await make(tx, linked, session))
+        return made
+      })
+    } catch (error) {
+      const [only] = some
+      if (only && some.length === 1) {
+        house.log.error({ error, partner: linked.id, session: only.partnerNo }, 'a record was not made')
+        return [{ ...only, unsent: [] }]
+      }
+      const half = Math.ceil(some.length / 2)
+      return [...(await makeAll(line, some.slice(0, half))), ...(await makeAll(line, some.slice(half)))]
+    }
   }
 
   /** One whose answer was lost goes out again: it has the same id. A string: why it was not taken. */
