@@ -16728,6 +16728,8 @@ create policy tenant on interop_moved_guns for all to evops_app using ((operator
 
 create policy platform on interop_noted_stations for all to evops_platform using (true) with check (true);
 
+create policy scope on interop_noted_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
 create policy tenant on interop_noted_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_ocpi_authorisations for all to evops_platform using (true) with check (true);
@@ -16842,6 +16844,8 @@ create policy tenant on interop_sessions for all to evops_app using ((operator_i
 
 create policy platform on interop_shown_guns for all to evops_platform using (true) with check (true);
 
+create policy scope on interop_shown_guns as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
 create policy tenant on interop_shown_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_shown_looks for all to evops_platform using (true) with check (true);
@@ -16855,6 +16859,8 @@ create policy scope on interop_shown_places as restrictive for all to evops_scop
 create policy tenant on interop_shown_places for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_shown_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_shown_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on interop_shown_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 

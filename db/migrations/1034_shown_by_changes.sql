@@ -20,6 +20,7 @@ create table interop_shown_stations (
   primary key (operator_id, station_id)
 );
 select platform_tenant_table('interop_shown_stations', 'select, insert, update, delete');
+select platform_scoped_table('interop_shown_stations', 'station_id = any (current_setting(''evops.stations'')::uuid[])');
 
 create table interop_shown_guns (
   operator_id uuid not null references organisation_operators (operator_id),
@@ -32,6 +33,7 @@ create table interop_shown_guns (
 );
 create index interop_shown_guns_station on interop_shown_guns (operator_id, station_id);
 select platform_tenant_table('interop_shown_guns', 'select, insert, update, delete');
+select platform_scoped_table('interop_shown_guns', 'station_id = any (current_setting(''evops.stations'')::uuid[])');
 
 -- As which a partner was shown a station last. One that was deleted has to be noted as closed.
 create table interop_noted_stations (
@@ -43,6 +45,7 @@ create table interop_noted_stations (
   foreign key (operator_id, partner_id) references organisation_partners (operator_id, id) on delete cascade
 );
 select platform_tenant_table('interop_noted_stations', 'select, insert, update, delete');
+select platform_scoped_table('interop_noted_stations', 'station_id = any (current_setting(''evops.stations'')::uuid[])');
 
 -- A connector that is held against what the partner knows whether it changed or not.
 alter table interop_told_states add column due boolean not null default false;

@@ -22,6 +22,7 @@ import { makeInstallation, withCleanUp } from './installation.ts'
 import { runLoad } from './load-run.ts'
 import type { BareOrder } from './bare-calls.ts'
 import { fillRecords, furnish, openStations } from './interop-fill.ts'
+import { cpuOf } from './process-cpu.ts'
 import { registerSite } from './site.ts'
 
 const text = { type: 'string' } as const
@@ -79,7 +80,9 @@ await withCleanUp(
         },
         {},
       )
+    const idle = cpuOf(installation)
     const alone = await load()
+    const quiet = cpuSince(idle)
     if (alone.calls === 0) throw new Error(`no charge point was answered: ${JSON.stringify(alone.errors)}`)
     const token = await apiOf(installation).signIn('admin', password)
     await register(token)
@@ -90,12 +93,13 @@ await withCleanUp(
       `${partners} partners know ${evses} EVSEs after ${((Date.now() - before) / 1_000).toFixed(1)} s`,
     )
 
-    const told = listen()
+    const [told, spentBefore] = [listen(), cpuOf(installation)]
     const driven = drive(admin)
     const beside = await load()
     const made = await driven
     const within = told.length
     for (let tries = 0; told.length < made * partners && tries < 20; tries += 1) await wait(1_000)
+    const spent = cpuSince(spentBefore)
     const late = told.toSorted((a, b) => a - b)
     const p95 = late[Math.floor(late.length * 0.95)] ?? Number.POSITIVE_INFINITY
     const share = late.length / (made * partners)
@@ -114,6 +118,10 @@ await withCleanUp(
         `${most.toFixed(0)} (ratio ${(ours / most).toFixed(2)}): this machine carries ${(ours / partners).toFixed(0)} changes a second to ${partners} partners, ` +
         `a bare client ${(most / partners).toFixed(0)}`,
     )
+    const each = (by: 'node' | 'postgres') => (((spent[by] - quiet[by]) / told.length) * 1_000).toFixed(2)
+    console.log(
+      `  CPU of one call, without what the charge points took alone: ${each('node')} ms of the server, ${each('postgres')} ms of the database`,
+    )
     await exchange(admin)
     await pull()
     console.log(`load ${loadavg()[0]?.toFixed(1)}`)
@@ -121,6 +129,11 @@ await withCleanUp(
     await installation.stop()
   },
 )
+
+function cpuSince(before: ReturnType<typeof cpuOf>): ReturnType<typeof cpuOf> {
+  const now = cpuOf(installation)
+  return { node: now.node - before.node, postgres: now.postgres - before.postgres }
+}
 
 function say(isMet: boolean, what: string): void {
   console.log(`${isMet ? 'ok    ' : 'MISSED'} ${what}`)
