@@ -85,7 +85,7 @@ test('X-07 what may begin falls where the loop comes back late, rises again wher
   expect(rateAfter(1_000, { late: 45, waited: true })).toBe(700)
   expect(rateAfter(1_000, { late: 3, waited: true })).toBe(1_050)
   expect(rateAfter(1_000, { late: 3, waited: false })).toBe(1_000)
-  expect(rateAfter(60, { late: 500, waited: true })).toBe(50)
+  expect(rateAfter(300, { late: 500, waited: true })).toBe(250)
   expect(rateAfter(24_900, { late: 0, waited: true })).toBe(25_000)
 })
 

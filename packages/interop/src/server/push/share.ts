@@ -1,7 +1,7 @@
 /** So long a window of calls is; a loop that comes back later than that has more to do than is good for charge points. */
 const [windowMs, lateMs] = [20, 20]
-/** Calls a second. */
-const [fewest, first, most] = [50, 1_000, 25_000]
+/** Calls a second. The fewest take a seventh of a core, so that partners hear something while others keep the machine busy. */
+const [fewest, first, most] = [250, 1_000, 25_000]
 
 /** What may begin after a window of which the loop came back so late: less at once, more a little at a time, and that only where some waited. */
 export function rateAfter(rate: number, { late, waited }: { late: number; waited: boolean }): number {

@@ -148,7 +148,7 @@ export function createPush(
 
   async function ask(open: Open, gun: Pick<UntoldGun, 'pileNo' | 'gunNo' | 'state'>): Promise<boolean> {
     try {
-      const payload = { ConnectorStatusInfo: connectorStatus(gun) }
+      const payload = { ConnectorStatusInfo: connectorStatus({ ...gun, pileNo: gun.pileNo ?? '' }) }
       const said = taken.safeParse(await outbound.call(open, 'notification_stationStatus', payload))
       return said.success && said.data.Status === 0
     } catch (error) {
