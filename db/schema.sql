@@ -2151,6 +2151,17 @@ BEGIN ATOMIC
   LIMIT 1;
 END;
 
+CREATE OR REPLACE FUNCTION public.tariffs_prices_mark(p_operator uuid, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT concat_ws(' '::text, count(*), sum(hash_record_extended(ROW(a.scope, a.target_id, a.gun, a.rule_id, v.id), (0)::bigint))) AS concat_ws
+    FROM (tariffs_assignments a
+      JOIN tariffs_versions v ON (((v.operator_id = a.operator_id) AND (v.rule_id = a.rule_id) AND (v.valid @> tariffs_prices_mark.p_at))))
+   WHERE ((a.operator_id = tariffs_prices_mark.p_operator) AND (a.valid @> tariffs_prices_mark.p_at));
+END;
+
 CREATE OR REPLACE FUNCTION public.tariffs_version_at(p_operator uuid, p_station uuid, p_pile uuid, p_gun integer, p_at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -6030,6 +6041,7 @@ create table interop_links (
   compared_stations integer,
   compared_differences integer,
   compared_detail text default ''::text not null,
+  whole_at timestamp with time zone,
   constraint interop_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_links_compared_detail_check CHECK ((length(compared_detail) <= 2000)),
@@ -6053,6 +6065,16 @@ create table interop_moved_guns (
   constraint interop_moved_guns_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_moved_guns_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
   constraint interop_moved_guns_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99)))
+);
+
+create table interop_noted_stations (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  mark text not null,
+  constraint interop_noted_stations_pkey PRIMARY KEY (operator_id, partner_id, station_id),
+  constraint interop_noted_stations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_noted_stations_mark_check CHECK ((length(mark) = 32))
 );
 
 create table interop_ocpi_authorisations (
@@ -6569,6 +6591,27 @@ create table interop_sessions (
   constraint interop_sessions_told_start_check CHECK ((told_start = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
 );
 
+create table interop_shown_guns (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  station_id uuid not null,
+  version_id uuid,
+  rule_id uuid,
+  constraint interop_shown_guns_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
+  constraint interop_shown_guns_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint interop_shown_guns_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99)))
+);
+
+create table interop_shown_looks (
+  operator_id uuid not null,
+  looked_at timestamp with time zone not null,
+  priced text not null,
+  constraint interop_shown_looks_pkey PRIMARY KEY (operator_id),
+  constraint interop_shown_looks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint interop_shown_looks_priced_check CHECK ((length(priced) <= 100))
+);
+
 create table interop_shown_places (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -6577,6 +6620,19 @@ create table interop_shown_places (
   constraint interop_shown_places_pkey PRIMARY KEY (operator_id, partner_id, station_id),
   constraint interop_shown_places_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_shown_places_card_check CHECK ((jsonb_typeof(card) = 'object'::text))
+);
+
+create table interop_shown_stations (
+  operator_id uuid not null,
+  station_id uuid not null,
+  made_of text not null,
+  mark text not null,
+  version_id uuid,
+  version_ids uuid[] not null,
+  constraint interop_shown_stations_pkey PRIMARY KEY (operator_id, station_id),
+  constraint interop_shown_stations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint interop_shown_stations_made_of_check CHECK ((length(made_of) <= 100)),
+  constraint interop_shown_stations_mark_check CHECK ((length(mark) = 32))
 );
 
 create table interop_told_fees (
@@ -6610,6 +6666,7 @@ create table interop_told_states (
   removed_at timestamp with time zone,
   rule_id uuid,
   ruled_at timestamp with time zone,
+  due boolean default false not null,
   constraint interop_told_states_pkey PRIMARY KEY (operator_id, partner_id, pile_id, gun_no),
   constraint interop_told_states_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_told_states_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
@@ -6626,6 +6683,7 @@ create table interop_told_stations (
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
   compared_at timestamp with time zone,
+  changed_at timestamp with time zone,
   constraint interop_told_stations_pkey PRIMARY KEY (operator_id, partner_id, station_id),
   constraint interop_told_stations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_told_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
@@ -14914,7 +14972,9 @@ CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING
 CREATE INDEX interop_roaming_tokens_uid ON public.interop_roaming_tokens USING btree (operator_id, partner_id, uid_key);
 CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
 CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
-CREATE INDEX interop_told_states_gone ON public.interop_told_states USING btree (operator_id, partner_id) WHERE ((removed_at IS NOT NULL) AND (state <> 'removed'::text));
+CREATE INDEX interop_shown_guns_station ON public.interop_shown_guns USING btree (operator_id, station_id);
+CREATE INDEX interop_told_states_due ON public.interop_told_states USING btree (operator_id, partner_id) WHERE due;
+CREATE INDEX interop_told_states_removed ON public.interop_told_states USING btree (operator_id, partner_id) WHERE (removed_at IS NOT NULL);
 CREATE INDEX interop_told_states_station ON public.interop_told_states USING btree (operator_id, partner_id, station_id);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
@@ -15370,6 +15430,7 @@ alter table interop_hub_parties enable, force row level security;
 alter table interop_invoice_records enable, force row level security;
 alter table interop_links enable, force row level security;
 alter table interop_moved_guns enable, force row level security;
+alter table interop_noted_stations enable, force row level security;
 alter table interop_ocpi_authorisations enable, force row level security;
 alter table interop_ocpi_commands enable, force row level security;
 alter table interop_ocpi_keys enable, force row level security;
@@ -15391,7 +15452,10 @@ alter table interop_roaming_stations enable, force row level security;
 alter table interop_roaming_tariffs enable, force row level security;
 alter table interop_roaming_tokens enable, force row level security;
 alter table interop_sessions enable, force row level security;
+alter table interop_shown_guns enable, force row level security;
+alter table interop_shown_looks enable, force row level security;
 alter table interop_shown_places enable, force row level security;
+alter table interop_shown_stations enable, force row level security;
 alter table interop_told_fees enable, force row level security;
 alter table interop_told_states enable, force row level security;
 alter table interop_told_stations enable, force row level security;
@@ -16662,6 +16726,12 @@ create policy scope on interop_moved_guns as restrictive for all to evops_scoped
 
 create policy tenant on interop_moved_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on interop_noted_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_noted_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_noted_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on interop_ocpi_authorisations for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_ocpi_authorisations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -16772,11 +16842,27 @@ create policy scope on interop_sessions as restrictive for all to evops_scoped u
 
 create policy tenant on interop_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on interop_shown_guns for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_shown_guns as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_shown_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_shown_looks for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_shown_looks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on interop_shown_places for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_shown_places as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on interop_shown_places for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_shown_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_shown_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_shown_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_told_fees for all to evops_platform using (true) with check (true);
 
@@ -18990,6 +19076,8 @@ grant delete, insert, select, update on interop_links to evops_app;
 grant delete, insert, select, update on interop_links to evops_platform;
 grant delete, insert, select, update on interop_moved_guns to evops_app;
 grant delete, insert, select, update on interop_moved_guns to evops_platform;
+grant delete, insert, select, update on interop_noted_stations to evops_app;
+grant delete, insert, select, update on interop_noted_stations to evops_platform;
 grant delete, insert, select, update on interop_ocpi_authorisations to evops_app;
 grant delete, insert, select, update on interop_ocpi_authorisations to evops_platform;
 grant delete, insert, select, update on interop_ocpi_commands to evops_app;
@@ -19035,8 +19123,14 @@ grant delete, insert, select, update on interop_roaming_tokens to evops_app;
 grant delete, insert, select, update on interop_roaming_tokens to evops_platform;
 grant insert, select, update on interop_sessions to evops_app;
 grant insert, select, update on interop_sessions to evops_platform;
+grant delete, insert, select, update on interop_shown_guns to evops_app;
+grant delete, insert, select, update on interop_shown_guns to evops_platform;
+grant insert, select, update on interop_shown_looks to evops_app;
+grant insert, select, update on interop_shown_looks to evops_platform;
 grant delete, insert, select, update on interop_shown_places to evops_app;
 grant delete, insert, select, update on interop_shown_places to evops_platform;
+grant delete, insert, select, update on interop_shown_stations to evops_app;
+grant delete, insert, select, update on interop_shown_stations to evops_platform;
 grant delete, insert, select, update on interop_told_fees to evops_app;
 grant delete, insert, select, update on interop_told_fees to evops_platform;
 grant delete, insert, select, update on interop_told_states to evops_app;
@@ -19900,6 +19994,9 @@ grant update (ended_at, ended_by, valid) on tariffs_group_prices to evops_app;
 grant select on tariffs_group_prices to evops_gateway;
 grant insert, select on tariffs_group_prices to evops_platform;
 grant update (ended_at, ended_by, valid) on tariffs_group_prices to evops_platform;
+revoke execute on function tariffs_prices_mark(uuid,timestamp with time zone) from public;
+grant execute on function tariffs_prices_mark(uuid,timestamp with time zone) to evops_app;
+grant execute on function tariffs_prices_mark(uuid,timestamp with time zone) to evops_platform;
 grant insert, select on tariffs_rules to evops_app;
 grant update (code, deleted_at, name, note, updated_at, version) on tariffs_rules to evops_app;
 grant insert, select on tariffs_rules to evops_platform;

@@ -2799,6 +2799,7 @@ interface InteropLinks {
   compared_stations: number | null
   compared_differences: number | null
   compared_detail: Generated<string>
+  whole_at: Date | null
 }
 
 interface InteropMovedGuns {
@@ -2809,6 +2810,13 @@ interface InteropMovedGuns {
   gun_no: number
   facts: Json
   removed_at: Date
+}
+
+interface InteropNotedStations {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  mark: string
 }
 
 interface InteropOcpiAuthorisations {
@@ -3135,11 +3143,35 @@ interface InteropSessions {
   record_revision: number | null
 }
 
+interface InteropShownGuns {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  station_id: string
+  version_id: string | null
+  rule_id: string | null
+}
+
+interface InteropShownLooks {
+  operator_id: string
+  looked_at: Date
+  priced: string
+}
+
 interface InteropShownPlaces {
   operator_id: string
   partner_id: string
   station_id: string
   card: Json
+}
+
+interface InteropShownStations {
+  operator_id: string
+  station_id: string
+  made_of: string
+  mark: string
+  version_id: string | null
+  version_ids: string[]
 }
 
 interface InteropToldFees {
@@ -3167,6 +3199,7 @@ interface InteropToldStates {
   removed_at: Date | null
   rule_id: string | null
   ruled_at: Date | null
+  due: Generated<boolean>
 }
 
 interface InteropToldStations {
@@ -3178,6 +3211,7 @@ interface InteropToldStations {
   failures: Generated<number>
   next_at: Date
   compared_at: Date | null
+  changed_at: Date | null
 }
 
 interface InteropToldTariffs {
@@ -8259,6 +8293,7 @@ declare module '@evops/platform/server' {
     interop_invoice_records: InteropInvoiceRecords
     interop_links: InteropLinks
     interop_moved_guns: InteropMovedGuns
+    interop_noted_stations: InteropNotedStations
     interop_ocpi_authorisations: InteropOcpiAuthorisations
     interop_ocpi_commands: InteropOcpiCommands
     interop_ocpi_keys: InteropOcpiKeys
@@ -8280,7 +8315,10 @@ declare module '@evops/platform/server' {
     interop_roaming_tariffs: InteropRoamingTariffs
     interop_roaming_tokens: InteropRoamingTokens
     interop_sessions: InteropSessions
+    interop_shown_guns: InteropShownGuns
+    interop_shown_looks: InteropShownLooks
     interop_shown_places: InteropShownPlaces
+    interop_shown_stations: InteropShownStations
     interop_told_fees: InteropToldFees
     interop_told_states: InteropToldStates
     interop_told_stations: InteropToldStations

@@ -41,6 +41,8 @@ export async function openStations(admin: pg.Client): Promise<void> {
      select o.operator_id, o.partner_id, c.pile_id, c.gun_no, c.state, now(), now(), c.station_id, '{}', c.rule_id
      from organisation_partner_stations o join ruled c using (operator_id, station_id)`,
   )
+  // Each of them is looked at whole before anything is measured.
+  await admin.query('update interop_links set swept_at = null, whole_at = null, next_at = now()')
   await admin.query('commit')
   await admin.query('analyze interop_told_states, interop_told_stations, organisation_partner_stations')
 }
@@ -59,7 +61,7 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
   }
   await admin.query(
     `create temporary table bench_copies as
-     with sources as (select o.id, row_number() over (order by o.id) - 1 as at, count(*) over () as n from charging_orders o
+     with sources as (select o.id, row_number() over (order by o.id) - 1 as at, least(500, count(*) over ()) as n from charging_orders o
        join charging_bills b on b.operator_id = o.operator_id and b.order_id = o.id and b.revision = 1
        where o.state = 'settled' and o.energy_dwh > 0 limit 500),
      partners as (select operator_id, id, platform_id, row_number() over (order by id) - 1 as at, count(*) over () as n

@@ -48,6 +48,7 @@ import { createTcecCustomer } from './tcec/customer/customer.ts'
 import { createFeeNotices } from './tcec/fee-notices.ts'
 import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
+import { createShare } from './push/share.ts'
 import { createPush } from './tcec/push.job.ts'
 import { createSessionNotices } from './tcec/session-notices.ts'
 import { tcecRoutes } from './tcec/tcec.routes.ts'
@@ -127,13 +128,18 @@ export function createInterop(
   const outbound = createOutbound({ house, partners, log, allowedNetworks }, options)
   const customer = createTcecCustomer({ house, outbound, post })
   const inbound = createInbound(house, { ...customer, partners, port, sessions, messages: log }, options)
-  const ocpi = createOcpi({ house, partners, port, sessions, askPoint, post, log, allowedNetworks }, options)
+  const share = createShare()
+  const ocpi = createOcpi(
+    { house, partners, port, sessions, askPoint, post, log, allowedNetworks, share },
+    options,
+  )
   const push = createPush(house, {
     outbound,
     log,
     allowedNetworks,
     sessions: createSessionNotices(house, { outbound, sessions }),
     fees: createFeeNotices(house, { outbound, port }),
+    share,
   })
   const clearing = { house, partners, approvals, post, payOut }
   registerPayments(clearing)

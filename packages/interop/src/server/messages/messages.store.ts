@@ -16,7 +16,8 @@ export async function tellAgain(tx: Tx, key: PartnerKey, about: About, now: Date
     fee: () => sql`update interop_told_fees t set known_digest = null, failures = 0, next_at = ${now}
       from stations_station_cards c where ${ofPartner} and c.operator_id = t.operator_id and c.station_id = t.station_id
         and c.code = ${about.kind === 'fee' ? about.code : null} returning 1`,
-    connector: () => sql`update interop_told_states t set state = null, failures = 0, next_at = ${now}
+    connector:
+      () => sql`update interop_told_states t set state = null, failures = 0, next_at = ${now}, due = true
       from stations_gun_cards c where ${ofPartner} and c.operator_id = t.operator_id and c.pile_id = t.pile_id and c.gun_no = t.gun_no
         and c.pile_no = ${about.kind === 'connector' ? about.pileNo : null}
         and c.gun_no = ${about.kind === 'connector' ? about.gunNo : null} returning 1`,

@@ -71,18 +71,23 @@ export async function unsentCdrs(
       and sent_at is null order by id`.execute(tx)
   return rows
 }
-/** It took it. */
-export async function noteSentCdr(
+export interface SentCdr {
+  id: string
+  at: Date
+  theirUrl: string | null
+}
+/** It took them. */
+export async function noteSentCdrs(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
-  { id, at, theirUrl }: { id: string; at: Date; theirUrl: string | null },
+  sent: readonly SentCdr[],
 ): Promise<void> {
-  await tx
-    .updateTable('interop_cdrs')
-    .set({ sent_at: at, their_url: theirUrl })
-    .where('operator_id', '=', operatorId)
-    .where('id', '=', id)
-    .execute()
+  if (sent.length === 0) return
+  await sql`
+    update interop_cdrs c set sent_at = n.at, their_url = n.their_url
+    from unnest(${sent.map(({ id }) => id)}::uuid[], ${sent.map(({ at }) => at)}::timestamptz[],
+      ${sent.map(({ theirUrl }) => theirUrl)}::text[]) n (id, at, their_url)
+    where c.operator_id = ${operatorId} and c.id = n.id`.execute(tx)
 }
 
 export type PagedCdr = UnsentCdr & { exactly: string; rowId: string }

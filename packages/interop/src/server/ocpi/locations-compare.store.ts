@@ -55,7 +55,7 @@ export async function forgetTold(
   const { rows } = await sql`
     with station as (update interop_told_stations set known_at = null, failures = 0, next_at = ${now}
       where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId} returning station_id
-    ), guns as (update interop_told_states set state = null, failures = 0, next_at = ${now}
+    ), guns as (update interop_told_states set state = null, failures = 0, next_at = ${now}, due = true
       where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId} and removed_at is null returning 1
     ), turn as (update interop_links set next_at = ${now}, swept_at = null where operator_id = ${operatorId} and partner_id = ${id}
       and exists (select from station) returning 1)

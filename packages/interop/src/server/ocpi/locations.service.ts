@@ -2,13 +2,13 @@ import type { House, Tx } from '@evops/platform/server'
 import type { OcpiVersion } from '../../contract/index.ts'
 import { publicAddress } from '../links/public-address.ts'
 import { gunsOf } from '../port/port.store.ts'
+import { showNow } from '../port/shown.service.ts'
 import { codes, OcpiRefused, unknownHere } from './envelope.rules.ts'
 import { locationOf, type OcpiLocation, type Shown } from './locations.rules.ts'
 import {
   cardsOf,
   datedStation,
   goneGunsOf,
-  noteShown,
   pageOfStations,
   ruledSince,
   rulesOf,
@@ -81,9 +81,9 @@ export function createLocations(house: House) {
     async list({ linked, version }: OcpiAsked, query: Query): Promise<OcpiAnswer> {
       requireSold(linked)
       const wish = readPage(query)
+      // Those that follow go on where the first one began.
+      if (wish.offset === 0 && !wish.after) await showNow(house, linked, { anew: true })
       return house.db.inTenant(linked.operatorId, async (tx) => {
-        // Those that follow go on where the first one began.
-        if (wish.offset === 0 && !wish.after) await noteShown(tx, linked, house.now())
         const { total, list, isMore } = await pageOfStations(tx, linked, wish)
         const data = await locationsOf(tx, { linked, version, now: house.now() }, list)
         const last = list.at(-1)

@@ -3,10 +3,6 @@ import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { cardFields, type PortGun, type PortStation } from '../port/port.store.ts'
 
-/** What of a connector is remembered when it is shown first: it is told to be gone with it. */
-const facts = sql`jsonb_build_object('pileNo', c.pile_no, 'equipmentType', c.equipment_type, 'connectorType', c.connector_type,
-  'standard', c.standard, 'ocpiType', c.ocpi_type, 'ratedPowerW', c.rated_power_w, 'maxVoltageDv', c.max_voltage_dv,
-  'maxCurrentDa', c.max_current_da)`
 export type GunFacts = Pick<
   PortGun,
   | 'pileNo'
@@ -18,80 +14,6 @@ export type GunFacts = Pick<
   | 'maxVoltageDv'
   | 'maxCurrentDa'
 >
-/** What of a station is remembered when it is shown: it may be deleted. */
-const placeFacts = sql`jsonb_build_object('stationId', c.station_id, 'code', c.code, 'name', c.name, 'timeZone', c.time_zone, 'stationType', c.station_type,
-  'countryCode', c.country_code, 'areaCode', c.area_code, 'address', c.address, 'longitude', c.longitude, 'latitude', c.latitude, 'phone', c.phone,
-  'servicePhone', c.service_phone, 'businessHours', c.business_hours)`
-const openGuns = sql`organisation_partner_stations o
-  join stations_gun_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id`
-
-/** Takes note of what is open to a partner now, and of what was and is gone. */
-export async function noteShown(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
-  await sql`
-    insert into interop_told_stations (operator_id, partner_id, station_id, shown_at, next_at)
-    select o.operator_id, o.partner_id, o.station_id, ${now}, ${now} from organisation_partner_stations o
-    where o.operator_id = ${operatorId} and o.partner_id = ${id}
-    on conflict do nothing`.execute(tx)
-  await sql`
-    delete from interop_told_stations s where s.operator_id = ${operatorId} and s.partner_id = ${id}
-      and not exists (select from organisation_partner_stations o
-        where o.operator_id = s.operator_id and o.partner_id = s.partner_id and o.station_id = s.station_id)`.execute(
-    tx,
-  )
-  await sql`
-    merge into interop_shown_places p using (select ${placeFacts} as card, c.operator_id, o.partner_id, c.station_id
-      from organisation_partner_stations o
-      join stations_station_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
-      where o.operator_id = ${operatorId} and o.partner_id = ${id}) n
-      on p.operator_id = n.operator_id and p.partner_id = n.partner_id and p.station_id = n.station_id
-    when matched and p.card <> n.card then update set card = n.card
-    when not matched then insert (operator_id, partner_id, station_id, card)
-      values (n.operator_id, n.partner_id, n.station_id, n.card)`.execute(tx)
-  await noteMoved(tx, { operatorId, id }, now)
-  await sql`
-    insert into interop_told_states as t (operator_id, partner_id, pile_id, gun_no, next_at, station_id, facts)
-    select o.operator_id, o.partner_id, c.pile_id, c.gun_no, ${now}, c.station_id, ${facts} from ${openGuns}
-    left join interop_told_states k on k.operator_id = o.operator_id and k.partner_id = o.partner_id and k.pile_id = c.pile_id
-      and k.gun_no = c.gun_no
-    where o.operator_id = ${operatorId} and o.partner_id = ${id}
-      and (k.station_id is null or (k.station_id <> c.station_id and (k.state is null or k.state = 'removed')))
-    on conflict (operator_id, partner_id, pile_id, gun_no) do update set station_id = excluded.station_id,
-      facts = excluded.facts, removed_at = null`.execute(tx)
-  await sql`
-    update interop_told_states t set removed_at = case when t.removed_at is null then ${now}::timestamptz end
-    where t.operator_id = ${operatorId} and t.partner_id = ${id} and (t.removed_at is null) <> exists (
-      select from ${openGuns} where o.operator_id = t.operator_id and o.partner_id = t.partner_id and c.pile_id = t.pile_id
-        and c.gun_no = t.gun_no and c.station_id = t.station_id)`.execute(tx)
-  // Another tariff at a connector is something of the connector.
-  await sql`
-    update interop_told_states t set rule_id = n.rule_id, ruled_at = ${now} from (
-      select c.pile_id, c.gun_no, v.rule_id from ${openGuns}
-      left join tariffs_version_names v on v.operator_id = c.operator_id and v.version_id
-        = tariffs_version_at(c.operator_id, c.station_id, c.pile_id, c.gun_no::int, ${now}::timestamptz)
-      where o.operator_id = ${operatorId} and o.partner_id = ${id}) n
-    where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.pile_id = n.pile_id and t.gun_no = n.gun_no
-      and t.rule_id is distinct from n.rule_id`.execute(tx)
-}
-
-/** A connector that a partner was shown elsewhere, and need not be told to be gone first, is kept as gone there. */
-async function noteMoved(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
-  await sql`
-    insert into interop_moved_guns as m (operator_id, partner_id, station_id, pile_id, gun_no, facts, removed_at)
-    select k.operator_id, k.partner_id, k.station_id, k.pile_id, k.gun_no, k.facts, coalesce(k.removed_at, ${now})
-    from interop_told_states k
-    join stations_gun_cards c on c.operator_id = k.operator_id and c.pile_id = k.pile_id and c.gun_no = k.gun_no
-    join organisation_partner_stations o on o.operator_id = c.operator_id and o.partner_id = k.partner_id
-      and o.station_id = c.station_id
-    where k.operator_id = ${operatorId} and k.partner_id = ${id} and k.station_id <> c.station_id and k.facts is not null
-      and (k.state is null or k.state = 'removed')
-    on conflict (operator_id, partner_id, station_id, pile_id, gun_no) do update set removed_at = excluded.removed_at,
-      facts = excluded.facts`.execute(tx)
-  await sql`
-    delete from interop_moved_guns m using stations_gun_cards c
-    where m.operator_id = ${operatorId} and m.partner_id = ${id} and c.operator_id = m.operator_id and c.pile_id = m.pile_id
-      and c.gun_no = m.gun_no and c.station_id = m.station_id`.execute(tx)
-}
-
 export interface LocationWish {
   from?: Date | undefined
   to?: Date | undefined

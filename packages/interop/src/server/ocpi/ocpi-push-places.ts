@@ -6,7 +6,8 @@ import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { evseStatusOf, evseUidOf, type OcpiLocation } from './locations.rules.ts'
 import { locationsOf } from './locations.service.ts'
 import { datedStations } from './locations.store.ts'
-import { untoldEvses, untoldStations, type UntoldEvse, type UntoldStation } from './ocpi-push.store.ts'
+import { untoldGuns, type UntoldGun } from '../push/untold.store.ts'
+import { untoldStations, type UntoldStation } from './ocpi-push.store.ts'
 import { each, receiverOf, type Line, type Told } from './ocpi-turn.ts'
 
 /** Stations in one go: each is read whole. */
@@ -22,7 +23,9 @@ export type ToldPlaces = Told & { lookedTo: Date | null }
 /** Tells partners stations whole (PUT) and connectors by status (PATCH), what is gone as REMOVED. */
 export function createPlacesPush({ house, paces }: { house: House; paces: Paces }) {
   const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & { most: number })[]) =>
-    house.db.inTenant(operatorId, (tx) => untoldEvses(tx, operatorId, { asked, now: house.now() })),
+    house.db.inTenant(operatorId, (tx) =>
+      untoldGuns(tx, operatorId, { asked, now: house.now(), byStation: true }),
+    ),
   )
   const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
 
@@ -90,7 +93,7 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
       const most = paces.of(turn.id)
       const due = (await look({ ...turn, since, most })) ?? []
       const from = performance.now()
-      const told = await each({ isOver }, due, (evse) => tellEvse(line, url, evse), most)
+      const told = await each({ ...line, isOver }, due, (evse) => tellEvse(line, url, evse), most)
       paces.note(turn.id, { told: told.done, tookMs: performance.now() - from })
       await line.book.settle()
       sum.taken ||= told.taken
@@ -101,7 +104,7 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
     } while (!sum.isWhole && !isOver())
     return { ...sum, lookedTo: sum.isWhole ? turn.begunAt : sum.lookedTo }
   }
-  async function tellEvse({ tell, book }: Line, url: string, evse: UntoldEvse): Promise<boolean> {
+  async function tellEvse({ tell, book }: Line, url: string, evse: UntoldGun): Promise<boolean> {
     const { stationId, pileId, gunNo, state, known, failures, changedAt } = evse
     const status = evseStatusOf(state)
     const isSame = known !== null && evseStatusOf(known) === status

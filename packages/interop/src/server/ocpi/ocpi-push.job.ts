@@ -2,11 +2,12 @@ import { createHttpLines, type House, type JobTable } from '@evops/platform/serv
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Port } from '../port/port.ts'
+import { showNow } from '../port/shown.service.ts'
 import { createPaces } from '../push/paces.ts'
+import type { Share } from '../push/share.ts'
 import { createTurnBook } from '../push/turn-book.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { endTurn, failuresOf, type Turn } from '../tcec/push.store.ts'
-import { noteShown } from './locations.store.ts'
 import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { createPlacesPush } from './ocpi-push-places.ts'
@@ -32,6 +33,7 @@ export function createOcpiPush({
   sessions,
   log,
   allowedNetworks,
+  share,
 }: {
   house: House
   port: Port
@@ -39,13 +41,14 @@ export function createOcpiPush({
   sessions: SessionsPush
   log: MessageLog
   allowedNetworks: () => Promise<readonly string[]>
+  share: Share
 }) {
   const lines = createHttpLines()
   const places = createPlacesPush({ house, paces: createPaces() })
   const underway = new Map<string, Promise<void>>()
   const lanes: Promise<void>[] = Array.from({ length: mostLooks }, () => Promise.resolve())
   let looks = 0
-  /** Looks at everything take the database long: few at once, so that people and charge points have theirs. */
+  /** The first look takes the database long: few at once, so that people and charge points have theirs. */
   function inLane(look: () => Promise<void>): Promise<void> {
     const lane = (looks += 1) % mostLooks
     const done = (lanes[lane] ?? Promise.resolve()).then(look)
@@ -67,8 +70,7 @@ export function createOcpiPush({
   }
 
   async function take(turn: Turn): Promise<void> {
-    if (turn.since === null)
-      await inLane(() => house.db.inTenant(turn.operatorId, (tx) => noteShown(tx, turn, house.now())))
+    if (turn.looks) await inLane(() => showNow(house, turn))
     const linked = await house.db.inTenant(turn.operatorId, (tx) => findOcpiLinked(tx, turn.id))
     if (!linked) return
     const line = await lineTo(turn, linked)
@@ -115,6 +117,7 @@ export function createOcpiPush({
       linked: told,
       book,
       isOver: () => performance.now() - begun > turnMs,
+      begin: share.begin,
       async tell(call) {
         try {
           await outbound.call(told, call)
@@ -127,12 +130,12 @@ export function createOcpiPush({
     }
   }
 
-  /** With each look at everything: tariffs change seldom. */
+  /** With each look at what is shown: tariffs change seldom. */
   async function tellTariffs(line: Line): Promise<Told> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'tariffs')
     const { version } = linked
-    if (url === undefined || turn.since !== null || version === null) return { taken: false, isWhole: true }
+    if (url === undefined || !turn.looks || version === null) return { taken: false, isWhole: true }
     const now = house.now()
     const { tariffs, due } = await house.db.inTenant(turn.operatorId, async (tx) => {
       const made = await tariffsFor(tx, { linked, version, port, now })

@@ -11,6 +11,8 @@ export interface Line {
   /** False: it refused this one. Throws LinkError where no other call will fare better. */
   tell: (call: OcpiCall) => Promise<boolean>
   isOver: () => boolean
+  /** Resolves when one more call may begin. */
+  begin: () => Promise<void>
 }
 export { each, mostInTurn, type Told } from '../push/each.ts'
 

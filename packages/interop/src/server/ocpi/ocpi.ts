@@ -3,6 +3,7 @@ import type { App, House, JobTable } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import { reopenCorrected } from '../port/corrected.store.ts'
+import type { Share } from '../push/share.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
 import { forgetRoamingPast } from '../roaming/upkeep.store.ts'
@@ -42,11 +43,12 @@ interface Deps {
   askPoint: AskPoint
   log: MessageLog
   allowedNetworks: () => Promise<readonly string[]>
+  share: Share
 }
 
 /** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are told. */
 export function createOcpi(
-  { house, partners, port, sessions, askPoint, post, log, allowedNetworks }: Deps,
+  { house, partners, port, sessions, askPoint, post, log, allowedNetworks, share }: Deps,
   options: OcpiOptions,
 ) {
   const keys = createKeys(house)
@@ -69,7 +71,7 @@ export function createOcpi(
   }
   const { sessions: ocpiSessions, cdrs } = modules
   const sessionsPush = createSessionsPush({ house, outbound, sessions, ocpiSessions, cdrs })
-  const push = createOcpiPush({ house, port, outbound, sessions: sessionsPush, log, allowedNetworks })
+  const push = createOcpiPush({ house, port, outbound, sessions: sessionsPush, log, allowedNetworks, share })
   return {
     foreignTags: createAuthorize(house, { outbound, sessions }),
     /** What partners are asked to do for our drivers. */

@@ -411,3 +411,22 @@ test('X-07 OCPI: a record is sent until it is taken, and not a second time', asy
   await later(2, 2)
   expect(records()).toEqual([record])
 })
+
+test('X-07 OCPI: a bill of which no record can be made holds up no other, and goes out once it can', async () => {
+  partner.peer.fault('refuses', '/cdrs')
+  const [broken, sound] = [await charged(), await charged()]
+  partner.peer.fault(null)
+  await desk.admin.query('delete from interop_cdrs where partner_id = $1', [partner.id])
+  const { id } = await orderOf(broken)
+  const bill = async (change: string) =>
+    desk.admin.query(`update charging_bills set bill = ${change} where order_id = $1`, [id])
+  await bill(`bill || '{"totalMinor": "all of it"}'`)
+  await later(3_600, 2)
+  expect(records().map(({ session_id }: { session_id: string }) => session_id)).toEqual([sound])
+  const list = await rows()
+  const problems = list.map(({ partnerNo, problem }) => [partnerNo, problem])
+  expect(Object.fromEntries(problems)).toEqual({ [broken]: 'no bill', [sound]: '' })
+  await bill("bill || jsonb_build_object('totalMinor', total_minor)")
+  await later(3_600, 2)
+  expect(records().map(({ session_id }: { session_id: string }) => session_id)).toEqual([sound, broken])
+})

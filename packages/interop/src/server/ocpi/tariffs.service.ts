@@ -3,6 +3,7 @@ import type { House, Tx } from '@evops/platform/server'
 import type { OcpiVersion } from '../../contract/index.ts'
 import { publicAddress } from '../links/public-address.ts'
 import type { Port } from '../port/port.ts'
+import { showNow } from '../port/shown.service.ts'
 import { requireSold } from './locations.service.ts'
 import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
@@ -20,7 +21,7 @@ export async function tariffsFor(
   // A year from the first of the month on: a tariff with months changes once a month, not each day.
   const from = `${now.toISOString().slice(0, 7)}-01`
   const made = []
-  for (const { ruleId, ...priced } of await versionsInForce(tx, linked, now)) {
+  for (const { ruleId, ...priced } of await versionsInForce(tx, linked)) {
     const prices = await port.prices(tx, linked, priced)
     if (!prices) continue
     const tariff = tariffOf(prices.content, { version, party: linked.party, id: ruleId, from })
@@ -44,6 +45,7 @@ export function createTariffsModule(house: House, port: Port) {
       const wish = readPage(query)
       const { from, to, offset, limit } = wish
       const now = house.now()
+      await showNow(house, linked, { anew: true })
       const all = await house.db.inTenant(linked.operatorId, (tx) =>
         tariffsFor(tx, { linked, version, port, now }),
       )

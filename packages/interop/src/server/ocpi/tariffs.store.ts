@@ -7,18 +7,14 @@ export interface PricedBy {
   ruleId: string
   timeZone: string
 }
-/** The versions that price connectors that are open to a partner, one for each rule. */
-export async function versionsInForce(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  now: Date,
-): Promise<PricedBy[]> {
+/** The versions that price connectors that are open to a partner, one for each rule, as they were looked at last. */
+export async function versionsInForce(tx: Tx, { operatorId, id }: PartnerKey): Promise<PricedBy[]> {
   const { rows } = await sql<PricedBy>`
     with priced as (
-      select tariffs_version_at(c.operator_id, c.station_id, c.pile_id, c.gun_no::int, ${now}::timestamptz) as version_id,
-        min(c.time_zone) as time_zone
-      from organisation_partner_stations o
-      join stations_gun_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
+      select v.id as version_id, min(c.time_zone) as time_zone from organisation_partner_stations o
+      join interop_shown_stations s on s.operator_id = o.operator_id and s.station_id = o.station_id
+      join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id
+      cross join unnest(s.version_ids) v (id)
       where o.operator_id = ${operatorId} and o.partner_id = ${id} group by 1)
     select p.version_id as "versionId", n.rule_id as "ruleId", p.time_zone as "timeZone" from priced p
     join tariffs_version_names n on n.operator_id = ${operatorId} and n.version_id = p.version_id order by n.rule_id`.execute(

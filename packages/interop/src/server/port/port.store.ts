@@ -87,11 +87,13 @@ export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes,
   return { total, list: await found.execute() }
 }
 
-/** Which version prices each station that is open to a partner. */
-export async function pricedStationsOf(tx: Tx, partnerId: string, now: Date) {
+/** Which version prices each station that is open to a partner, as it was looked at last. */
+export async function pricedStationsOf(tx: Tx, partnerId: string) {
   const { rows } = await sql<{ stationId: string; code: string; timeZone: string; versionId: string | null }>`
-    select c.station_id as "stationId", c.code, c.time_zone as "timeZone", ${tariffAt(now, 'null, null')} as "versionId"
-    from stations_station_cards c where ${opened(partnerId)}`.execute(tx)
+    select c.station_id as "stationId", c.code, c.time_zone as "timeZone", s.version_id as "versionId"
+    from stations_station_cards c
+    join interop_shown_stations s on s.operator_id = c.operator_id and s.station_id = c.station_id
+    where ${opened(partnerId)}`.execute(tx)
   return rows
 }
 

@@ -108,9 +108,9 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
     ): Promise<PortGun | undefined> {
       return (await gunsOf(tx, viewer.id, { ...at, now: now() }))[0]
     },
-    /** The price of each station that is open to the partner; undefined: none that was set. */
+    /** The price of each station that is open to the partner, as it was looked at last; undefined: none that was set. */
     async stationPrices(tx: Tx, viewer: Viewer) {
-      const list = await pricedStationsOf(tx, viewer.id, now())
+      const list = await pricedStationsOf(tx, viewer.id)
       const prices = await pricesOf(
         tx,
         viewer,

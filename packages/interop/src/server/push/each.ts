@@ -9,22 +9,24 @@ export interface Told {
   isWhole: boolean
 }
 
-/** Some at once, the next as soon as one is answered, until the turn is over. `one` says whether the partner took it. */
+/** Some at once, the next as soon as one is answered and `begin` lets it, until the turn is over. `one` says whether the partner took it. */
 export async function each<T>(
-  { isOver }: { isOver: () => boolean },
+  { isOver, begin }: { isOver: () => boolean; begin: () => Promise<void> },
   all: readonly T[],
   one: (each: T) => Promise<boolean>,
   most = mostInTurn,
 ): Promise<Told & { done: number }> {
-  let [taken, done] = [false, 0]
+  let [taken, done, at] = [false, 0, 0]
   const failed: unknown[] = []
-  const waiting = all.values()
   async function some(): Promise<void> {
-    while (failed.length === 0 && !isOver()) {
-      const next = waiting.next()
-      if (next.done) return
+    while (at < all.length) {
+      await begin()
+      if (failed.length > 0 || isOver()) return
+      const next = all[at]
+      if (next === undefined) return
+      at += 1
       try {
-        if (await one(next.value)) taken = true
+        if (await one(next)) taken = true
         done += 1
       } catch (error) {
         failed.push(error)

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import { each } from './each.ts'
 import { createPaces } from './paces.ts'
+import { createShare, rateAfter } from './share.ts'
 import { createSharedLook } from './shared-look.ts'
+
+const begin = () => Promise.resolve()
 
 test('X-07 calls of a turn follow each other as they are answered, and none begins after one that fails', async () => {
   const begun: number[] = []
   const open = new Map<number, () => void>()
   const all = Array.from({ length: 40 }, (_, at) => at)
-  const turn = each({ isOver: () => false }, all, (at) => {
+  const turn = each({ isOver: () => false, begin }, all, (at) => {
     begun.push(at)
     return new Promise<boolean>((resolve, reject) =>
       open.set(at, () => (at === 17 ? reject(new Error('down')) : resolve(true))),
     )
   })
-  expect(begun).toHaveLength(16)
+  await expect.poll(() => begun.length).toBe(16)
   open.get(3)?.()
   open.get(5)?.()
   await expect.poll(() => begun.length).toBe(18)
@@ -26,7 +29,7 @@ test('X-07 calls of a turn follow each other as they are answered, and none begi
 test('X-07 a turn that is over says what is left', async () => {
   let done = 0
   const told = await each(
-    { isOver: () => done >= 3 },
+    { isOver: () => done >= 3, begin },
     [1, 2, 3, 4, 5, 6].flatMap((n) => Array<number>(10).fill(n)),
     async () => {
       done += 1
@@ -35,7 +38,7 @@ test('X-07 a turn that is over says what is left', async () => {
   )
   expect(told).toMatchObject({ taken: true, isWhole: false })
   expect(told.done).toBeLessThan(60)
-  expect(await each({ isOver: () => false }, [1, 2], async () => false)).toEqual({
+  expect(await each({ isOver: () => false, begin }, [1, 2], async () => false)).toEqual({
     taken: false,
     isWhole: true,
     done: 2,
@@ -76,4 +79,39 @@ test('X-07 who asks while a look goes on shares the next one, each operator its 
   expect(looks[2]).toBe('x: 4,bad')
   for (const end of ends.splice(0)) end()
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('X-07 what may begin falls where the loop comes back late, rises again where some wait, and stays where nobody does', () => {
+  expect(rateAfter(1_000, { late: 45, waited: true })).toBe(700)
+  expect(rateAfter(1_000, { late: 3, waited: true })).toBe(1_050)
+  expect(rateAfter(1_000, { late: 3, waited: false })).toBe(1_000)
+  expect(rateAfter(300, { late: 500, waited: true })).toBe(250)
+  expect(rateAfter(24_900, { late: 0, waited: true })).toBe(25_000)
+})
+
+test('X-07 calls begin in the order in which they asked, so many in a window, and none is forgotten', async () => {
+  let at = 0
+  const windows: (() => void)[] = []
+  const share = createShare({ now: () => at, after: (_, then) => void windows.push(then) })
+  /** The loop comes back after so long. */
+  const pass = async (ms: number) => {
+    at += ms
+    for (const end of windows.splice(0)) end()
+    await new Promise(setImmediate)
+  }
+  const begun: number[] = []
+  for (let n = 0; n < 50; n += 1) void share.begin().then(() => begun.push(n))
+  await new Promise(setImmediate)
+  expect(begun).toHaveLength(20)
+  // Late: fewer may begin in the next one.
+  await pass(60)
+  expect([begun.length, Math.round(share.rate())]).toEqual([34, 700])
+  for (let n = 0; n < 3; n += 1) await pass(20)
+  expect(begun).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  // Nobody waits: no window is open, and the next call begins at once.
+  await pass(20)
+  await pass(20)
+  expect(windows).toEqual([])
+  await share.begin()
+  expect(windows).toHaveLength(1)
 })

@@ -13,6 +13,7 @@ import {
 } from './call-kinds.ts'
 import { feesOf } from './fee-notices.ts'
 import { connectorIdOf, connectorStatus, stationInfo } from './rows.rules.ts'
+import { lookAtShown } from '../port/shown.store.ts'
 import { sessionActs, sessionCalls } from './session-calls.ts'
 
 const day = z.iso.date()
@@ -34,7 +35,10 @@ export const calls = {
     }),
     async answer({ tx, viewer, ourPlatformId, port, now, body: { LastQueryTime, PageNo, PageSize } }) {
       // A change of price alone makes a station one that changed.
-      if (LastQueryTime && PageNo === 1) await feesOf(tx, viewer, { port, now })
+      if (LastQueryTime && PageNo === 1) {
+        await lookAtShown(tx, viewer, { now, anew: true })
+        await feesOf(tx, viewer, { port, now })
+      }
       const wish = { since: LastQueryTime, page: { number: PageNo, size: PageSize } }
       const { total, list } = await port.locations(tx, viewer, wish)
       return {

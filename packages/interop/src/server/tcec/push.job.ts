@@ -4,12 +4,16 @@ import { z } from 'zod'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { each, mostInTurn } from '../push/each.ts'
 import { createPaces } from '../push/paces.ts'
+import type { Share } from '../push/share.ts'
+import { createSharedLook } from '../push/shared-look.ts'
 import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
+import { untoldGuns, type AskedGuns, type UntoldGun } from '../push/untold.store.ts'
+import { showNow } from '../port/shown.service.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { mostSkewMs } from './envelope.rules.ts'
 import { forgetCalls } from './heard.store.ts'
 import { isOfThisCall, LinkError, type Open, type Outbound } from './outbound.ts'
-import { endTurn, failuresOf, pushesWait, takeTurns, untoldOf, type Turn, type Untold } from './push.store.ts'
+import { endTurn, failuresOf, pushesWait, takeTurns, type Turn } from './push.store.ts'
 import { closeSessions } from '../sessions/sessions.store.ts'
 import { findLinked } from '../links/links.store.ts'
 import type { FeeNotices } from './fee-notices.ts'
@@ -40,13 +44,22 @@ interface PushDeps {
   outbound: Pick<Outbound, 'open' | 'call'>
   sessions: SessionNotices
   fees: FeeNotices
+  share: Share
 }
 /**
  * Tells partners how their connectors and their sessions stand: what each knows is kept beside how it stands, so that the newest state goes out and an
  * old one never after it, however often a process ends or a partner does not answer. A round never waits for a partner.
  */
-export function createPush(house: House, { log, allowedNetworks, outbound, sessions, fees }: PushDeps): Push {
+export function createPush(
+  house: House,
+  { log, allowedNetworks, outbound, sessions, fees, share }: PushDeps,
+): Push {
   const paces = createPaces()
+  const look = createSharedLook((operatorId, asked: readonly (Turn & AskedGuns)[]) =>
+    house.db.inTenant(operatorId, (tx) =>
+      untoldGuns(tx, operatorId, { asked, now: house.now(), byStation: false }),
+    ),
+  )
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -65,13 +78,14 @@ export function createPush(house: House, { log, allowedNetworks, outbound, sessi
   async function take(turn: Turn): Promise<void> {
     const most = paces.of(turn.id)
     const wish = { now: house.now(), limit: mostInTurn }
-    const { untold, due, prices } = await house.db.inTenant(turn.operatorId, async (tx) => {
-      const linked = turn.fees && turn.since === null ? await findLinked(tx, turn.id) : undefined
+    if (turn.looks) await showNow(house, turn)
+    const untold = turn.states ? ((await look({ ...turn, most })) ?? []) : []
+    const { due, prices } = await house.db.inTenant(turn.operatorId, async (tx) => {
+      const linked = turn.fees && turn.looks ? await findLinked(tx, turn.id) : undefined
       return {
         due: await sessions.dueOf(tx, turn, wish),
-        // With each look at everything: prices change seldom.
+        // With each look at what is shown: prices change seldom.
         prices: linked ? await fees.dueOf(tx, linked, wish) : [],
-        untold: turn.states ? await untoldOf(tx, turn, { ...wish, limit: most }) : [],
       }
     })
     const book = createTurnBook({ house, log }, turn)
@@ -109,7 +123,7 @@ export function createPush(house: House, { log, allowedNetworks, outbound, sessi
     try {
       const via = { reach: await allowedNetworks(), keep: book.keep }
       const open = { ...(await outbound.open(turn)), via }
-      const { taken, done } = await each({ isOver }, messages, async (send) => {
+      const { taken, done } = await each({ isOver, begin: share.begin }, messages, async (send) => {
         const isTaken = await send(open)
         told ||= isTaken
         return isTaken
@@ -125,16 +139,16 @@ export function createPush(house: House, { log, allowedNetworks, outbound, sessi
   }
 
   /** True when the partner took it; false when it refused this one, which waits. */
-  async function tell(book: TurnBook, open: Open, { known, failures, ...gun }: Untold): Promise<boolean> {
+  async function tell(book: TurnBook, open: Open, { known, failures, ...gun }: UntoldGun): Promise<boolean> {
     const isTaken = known !== null && statusOf(known) === statusOf(gun.state) ? true : await ask(open, gun)
     const nextAt = new Date(house.now().getTime() + (isTaken ? 0 : backOffSeconds(failures)) * 1_000)
     book.note({ ...gun, state: isTaken ? gun.state : null, nextAt })
     return isTaken
   }
 
-  async function ask(open: Open, gun: Pick<Untold, 'pileNo' | 'gunNo' | 'state'>): Promise<boolean> {
+  async function ask(open: Open, gun: Pick<UntoldGun, 'pileNo' | 'gunNo' | 'state'>): Promise<boolean> {
     try {
-      const payload = { ConnectorStatusInfo: connectorStatus(gun) }
+      const payload = { ConnectorStatusInfo: connectorStatus({ ...gun, pileNo: gun.pileNo ?? '' }) }
       const said = taken.safeParse(await outbound.call(open, 'notification_stationStatus', payload))
       return said.success && said.data.Status === 0
     } catch (error) {

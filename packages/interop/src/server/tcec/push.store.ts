@@ -1,14 +1,13 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { untold } from '../links/links.store.ts'
 
 /** How long a look may take before another process takes the partner over. */
-const leaseSeconds = 60
-/** All connectors are looked at this often, besides those that changed. */
-const sweepSeconds = 60
-/** A row is stamped before its transaction is visible. */
-const overlapSeconds = 5
+export const leaseSeconds = 60
+/** So often what is shown is looked at, and further back for states that changed; all of them once a day. */
+const lookSeconds = 20
+/** A row is stamped before its transaction is visible: seconds as a rule, two minutes at most. */
+const [overlapSeconds, longOverlapSeconds] = [5, 120]
 
 /** Who is told: of connectors who wants to be, of sessions who began any. */
 const isTold = `p.enabled and p.their_secrets is not null and p.direction <> 'consume' and (p.push_enabled or exists (
@@ -25,10 +24,19 @@ export interface Turn extends PartnerKey {
   states: boolean
   /** It knows `notification_stationFee`. */
   fees: boolean
+  /** What is shown, and what it costs, is looked at as well. */
+  looks: boolean
   /** Alone what changed since; null: all. */
   since: Date | null
   /** By the database's clock, as changes are stamped. */
   begunAt: Date
+}
+/** What a turn is about, of the link `k` that was lent. */
+export const lent = (now: Date) => {
+  const looks = sql`coalesce(k.swept_at <= ${new Date(now.getTime() - lookSeconds * 1_000)}, true)`
+  return sql`clock_timestamp() as "begunAt", p.push_enabled as states, p.push_enabled and ${looks} as looks,
+    case when k.whole_at > ${now}::timestamptz - interval '1 day' then k.looked_at - make_interval(secs =>
+      case when ${looks} then ${sql.lit(longOverlapSeconds)} else ${sql.lit(overlapSeconds)} end) end as since`
 }
 /** Partners whose turn it is, each lent for a time; a process that ends meanwhile is taken over from. The platform's transaction. */
 export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
@@ -39,59 +47,35 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<Turn>`
     with due as (
-      select l.operator_id, l.partner_id, l.swept_at, p.push_enabled, p.tells_fees from interop_links l
+      select l.operator_id, l.partner_id from interop_links l
       join organisation_partners p on p.operator_id = l.operator_id and p.id = l.partner_id
       where l.next_at <= ${now} and ${sql.raw(isTold)}
       order by l.next_at limit ${limit} for update of l skip locked)
-    update interop_links l set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
-    from due where l.operator_id = due.operator_id and l.partner_id = due.partner_id
-    returning l.operator_id as "operatorId", l.partner_id as id, due.push_enabled as states,
-      due.push_enabled and due.tells_fees as fees,
-      case when due.swept_at > ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
-        then l.looked_at - make_interval(secs => ${overlapSeconds}) end as since, clock_timestamp() as "begunAt"`.execute(
+    update interop_links k set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    from due join organisation_partners p on p.operator_id = due.operator_id and p.id = due.partner_id
+    where k.operator_id = due.operator_id and k.partner_id = due.partner_id
+    returning k.operator_id as "operatorId", k.partner_id as id, p.push_enabled and p.tells_fees as fees, ${lent(now)}`.execute(
     tx,
   )
-  return rows
-}
-
-export interface Untold {
-  pileId: string
-  gunNo: number
-  pileNo: string
-  state: string
-  /** What the partner knows; null: nothing. */
-  known: string | null
-  failures: number
-}
-/** Connectors that stand otherwise than the partner knows; those it refused wait for their time. */
-export async function untoldOf(
-  tx: Tx,
-  { operatorId, id, since }: Turn,
-  { now, limit }: { now: Date; limit: number },
-): Promise<Untold[]> {
-  const { rows } = await sql<Untold>`
-    select c.pile_id as "pileId", c.gun_no as "gunNo", c.pile_no as "pileNo", c.state, t.state as known,
-      coalesce(t.failures, 0) as failures
-    ${untold} and o.operator_id = ${operatorId} and o.partner_id = ${id} and coalesce(t.next_at, '-infinity') <= ${now}
-      and (${since}::timestamptz is null or c.changed_at >= ${since} or t.pile_id is null)
-    order by c.changed_at nulls first, c.pile_id, c.gun_no limit ${limit}`.execute(tx)
   return rows
 }
 
 /** What a turn came to: when the next one is, whether the partner took what it was told, and up to when it knows all that changed (null: it does not). */
 export async function endTurn(
   tx: Tx,
-  { operatorId, id, since }: Turn,
+  { operatorId, id, since, states, looks }: Turn,
   outcome: { nextAt: Date; now: Date; problem: string | null; told: boolean; lookedTo: Date | null },
 ): Promise<void> {
-  const { nextAt, now, problem, told, lookedTo } = outcome
-  const isWhole = lookedTo !== null
+  const { nextAt, now, problem, told } = outcome
+  // Who is told of sessions alone knows no states.
+  const lookedTo = states ? outcome.lookedTo : null
   await sql`
     update interop_links set next_at = ${nextAt}, problem = coalesce(${problem}, ''),
       failures = case when ${problem}::text is null then 0 when ${told} then 1 else least(failures + 1, 100) end,
       heard_at = case when ${told} then ${now}::timestamptz else heard_at end,
-      looked_at = coalesce(${lookedTo}::timestamptz, looked_at),
-      swept_at = case when ${isWhole && since === null} then ${now}::timestamptz else swept_at end
+      looked_at = greatest(${lookedTo}::timestamptz, looked_at),
+      swept_at = case when ${lookedTo !== null && looks} then ${now}::timestamptz else swept_at end,
+      whole_at = case when ${lookedTo !== null && since === null} then ${now}::timestamptz else whole_at end
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
 

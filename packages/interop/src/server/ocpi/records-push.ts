@@ -1,0 +1,128 @@
+import type { House, Tx } from '@evops/platform/server'
+import { isOfThisCall } from '../links/link-error.ts'
+import type { Sessions } from '../port/sessions.ts'
+import { backOffSeconds } from '../tcec/back-off.rules.ts'
+import { noteSessionTold, type DueSession, type SessionTold } from '../tcec/session-notices.store.ts'
+import { cdrIn } from './cdrs.rules.ts'
+import type { Cdrs, Due } from './cdrs.service.ts'
+import { noteSentCdrs, unsentCdrs, type SentCdr, type UnsentCdr } from './cdrs.store.ts'
+import type { OcpiOutbound } from './ocpi-outbound.ts'
+import { each, moduleOf, type Line, type Told } from './ocpi-turn.ts'
+
+/** Records that are made in one transaction, and whose outcome is written in another. */
+const mostTogether = 50
+
+interface Deps {
+  house: House
+  outbound: Pick<OcpiOutbound, 'call'>
+  sessions: Pick<Sessions, 'session'>
+  cdrs: Pick<Cdrs, 'make'>
+}
+type Made = DueSession & { due?: Due | undefined; unsent: UnsentCdr[] }
+
+/**
+ * Charge detail records, until each is taken: made by the batch, sent side by side, what came of them written by the batch. A process that ends
+ * between sends again what nobody wrote down, under the same ids.
+ */
+export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
+  const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
+
+  async function make(tx: Tx, linked: Line['linked'], session: DueSession): Promise<Made> {
+    const { partnerNo } = session
+    const order = await sessions.session(tx, linked, partnerNo)
+    if (!order) return { ...session, unsent: [] }
+    const due = await cdrs.make(tx, linked, partnerNo, order)
+    return { ...session, due, unsent: await unsentCdrs(tx, linked, partnerNo) }
+  }
+  /** One that can't be made holds up no other: the batch is made in halves, down to that one, which waits. */
+  async function makeAll(line: Line, some: readonly DueSession[]): Promise<Made[]> {
+    const { linked } = line
+    try {
+      return await house.db.inTenant(linked.operatorId, async (tx) => {
+        const made: Made[] = []
+        for (const session of some) made.push(await make(tx, linked, session))
+        return made
+      })
+    } catch (error) {
+      const [only] = some
+      if (only && some.length === 1) {
+        house.log.error({ error, partner: linked.id, session: only.partnerNo }, 'a record was not made')
+        return [{ ...only, unsent: [] }]
+      }
+      const half = Math.ceil(some.length / 2)
+      return [...(await makeAll(line, some.slice(0, half))), ...(await makeAll(line, some.slice(half)))]
+    }
+  }
+
+  /** One whose answer was lost goes out again: it has the same id. A string: why it was not taken. */
+  async function send({ linked }: Line, url: string, { id, cdr }: UnsentCdr): Promise<SentCdr | string> {
+    let theirUrl: string | null = null
+    const call = {
+      method: 'POST',
+      url,
+      name: 'cdrs',
+      body: cdrIn(linked.version ?? '2.2.1', cdr),
+      onDone: ({ location }: { location?: string | undefined }) =>
+        (theirUrl = location?.slice(0, 500) || null),
+    } as const
+    try {
+      await outbound.call(linked, call)
+      return { id, at: house.now(), theirUrl }
+    } catch (error) {
+      if (isOfThisCall(error)) return error.message
+      throw error
+    }
+  }
+  /** What came of one; `sent` is added to as it goes, so that what was taken before a call that failed is known. */
+  async function tell(line: Line, { due, unsent, failures }: Made, sent: SentCdr[]): Promise<SessionTold> {
+    if (!due) return { problem: 'no bill', nextAt: later(backOffSeconds(failures)) }
+    // Corrections of OCPI's records go by what is due (interop:send-corrected).
+    const record = { at: house.now(), revision: null, ...due }
+    const url = moduleOf(line.linked, 'cdrs', 'RECEIVER')
+    // It pulls them by itself.
+    if (url === undefined)
+      return { problem: 'cdrs: no receiver', record: { ...record, state: 'waiting' }, doneAt: record.at }
+    for (const cdr of unsent) {
+      const outcome = await send(line, url, cdr)
+      if (typeof outcome === 'string')
+        return {
+          problem: outcome,
+          nextAt: later(backOffSeconds(failures)),
+          record: { ...record, state: 'waiting' },
+        }
+      sent.push(outcome)
+    }
+    return { problem: null, record: { ...record, state: 'confirmed' }, doneAt: house.now() }
+  }
+
+  async function tellSome(line: Line, some: readonly DueSession[]): Promise<Told> {
+    const made = await makeAll(line, some)
+    const sent: SentCdr[] = []
+    const told: { partnerNo: string; told: SessionTold }[] = []
+    try {
+      return await each(line, made, async (one) => {
+        const outcome = await tell(line, one, sent)
+        told.push({ partnerNo: one.partnerNo, told: outcome })
+        return outcome.problem === null
+      })
+    } finally {
+      await house.db.inTenant(line.turn.operatorId, async (tx) => {
+        await noteSentCdrs(tx, line.linked, sent)
+        for (const { partnerNo, told: outcome } of told)
+          await noteSessionTold(tx, { ...line.linked, partnerNo }, outcome)
+      })
+    }
+  }
+  return {
+    async tell(line: Line, due: readonly DueSession[]): Promise<Told> {
+      const sum = { taken: false, isWhole: true }
+      for (let at = 0; at < due.length && !line.isOver(); at += mostTogether) {
+        const some = due.slice(at, at + mostTogether)
+        const told = await tellSome(line, some)
+        sum.taken ||= told.taken
+        sum.isWhole = told.isWhole && at + some.length === due.length
+      }
+      return sum
+    },
+  }
+}

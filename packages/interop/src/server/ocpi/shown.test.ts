@@ -1,0 +1,160 @@
+import type { SitePile } from '@evops/charging/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createInterop } from '../index.ts'
+
+let desk: OcpiDesk
+let pile: SitePile
+let other: SitePile
+let partner: OcpiPartner
+beforeAll(async () => {
+  desk = await ocpiDesk()
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  ;[pile, other] = [await desk.placed(), await desk.placed()]
+  partner = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId, other.stationId] })
+  await push()
+})
+afterEach(() => desk.admin.query('delete from organisation_partners'))
+afterAll(() => desk.close())
+
+const push = () => desk.run('interop:push-ocpi')
+/** A look at what is shown is due, and nothing else is: seconds go by, no night. */
+async function look(by = push): Promise<void> {
+  desk.setNow(new Date(desk.house.now().getTime() + 31_000))
+  await by()
+}
+const said = (method: string, about: string, { peer } = partner) =>
+  peer.arrived.filter((told) => told.method === method && told.path.includes(about))
+const forget = () => void (partner.peer.arrived.length = 0)
+const query = (text: string, values: unknown[] = []) => desk.admin.query(text, values)
+/** Rows that a look writes, as the database numbers its writes. */
+async function written(): Promise<string[]> {
+  const { rows } = await query(
+    `select 'gun' as kind, pile_id::text as of, xmin::text as by from interop_shown_guns union all
+     select 'station', station_id::text, xmin::text from interop_shown_stations union all
+     select 'noted', station_id::text, xmin::text from interop_noted_stations union all
+     select 'state', pile_id::text, xmin::text from interop_told_states order by 1, 2, 3`,
+  )
+  return rows.map(({ kind, of, by }) => `${kind} ${of} ${by}`)
+}
+
+test('X-07 OCPI: a look at stations of which nothing changed writes and tells nothing; of one that did, nothing of another', async () => {
+  await look()
+  const [calls, before] = [partner.peer.calls.length, await written()]
+  await look()
+  expect(partner.peer.calls).toHaveLength(calls)
+  expect(await written()).toEqual(before)
+  await query("update stations_stations set name = 'Renamed', updated_at = now() where id = $1", [
+    pile.stationId,
+  ])
+  await look()
+  expect(said('PUT', '/locations/').map(({ body }) => body.name)).toContain('Renamed')
+  const others = (rows: string[]) =>
+    rows.filter((row) => row.includes(other.stationId) || row.includes(other.pileId))
+  expect(others(await written())).toEqual(others(before))
+})
+
+test('X-07 OCPI: a connector that came without its charge point being edited, and one that left, are told by a look', async () => {
+  await query(
+    'insert into stations_guns (operator_id, pile_id, gun_no) select operator_id, id, 3 from stations_piles where id = $1',
+    [pile.pileId],
+  )
+  forget()
+  await look()
+  const [come] = said('PUT', pile.stationId)
+  expect(said('PUT', '/locations/')).toHaveLength(1)
+  const { uid } = come?.body.evses[2]
+  await query('delete from stations_guns where pile_id = $1 and gun_no = 3', [pile.pileId])
+  await look()
+  expect(said('PATCH', '').map(({ path, body }) => [path.split('/').at(-1), body.status])).toEqual([
+    [uid, 'REMOVED'],
+  ])
+})
+
+test('X-07 OCPI: a charge point that moved is REMOVED where it was, then shown where it is', async () => {
+  forget()
+  await query('update stations_piles set station_id = $2, updated_at = now() where id = $1', [
+    pile.pileId,
+    other.stationId,
+  ])
+  await look()
+  expect(said('PATCH', pile.stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
+  await look()
+  const place = said('PUT', other.stationId).at(-1) ?? said('PATCH', other.stationId).at(-1)
+  expect(place).toBeDefined()
+  const pulled = await partner.ask('GET', `/2.3.0/locations/${other.stationId}`)
+  const known = new Set([
+    ...said('PATCH', other.stationId).map(({ path }) => path.split('/').at(-1)),
+    ...said('PUT', other.stationId).flatMap(({ body }) => body.evses.map(({ uid }: { uid: string }) => uid)),
+  ])
+  for (const { uid } of pulled.data.evses) expect([uid, known.has(uid)]).toEqual([uid, true])
+})
+
+test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once it is so, each to whom it concerns', async () => {
+  // Far from the end of a month, at which tariffs by months are told anew.
+  const today = desk.house.now()
+  desk.setNow(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10, 12)))
+  await desk.signIn()
+  await push()
+  const marked = await desk.registered({ pushEnabled: true, markupE5: 10_000, stationIds: [pile.stationId] })
+  await push()
+  await look()
+  forget()
+  marked.peer.arrived.length = 0
+  const from = new Date(desk.house.now().getTime() + 100_000)
+  // Another version of the rule begins then: the tariff is another, and stays at its connectors.
+  await query(
+    `with before as (update tariffs_versions set valid = tstzrange(lower(valid), $2) where operator_id = $1 and upper_inf(valid) returning *)
+     insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at)
+     select operator_id, gen_random_uuid(), rule_id, number + 1,
+       jsonb_set(content, '{minuteFeeE5}', '77000'), $2, tstzrange($2, null), now()
+     from before`,
+    [desk.operatorId, from],
+  )
+  await look()
+  expect([said('PUT', '/tariffs/'), said('PUT', '/tariffs/', marked)]).toEqual([[], []])
+  desk.setNow(new Date(from.getTime() + 25_000))
+  await push()
+  const prices = [partner, marked].map((one) =>
+    JSON.stringify(said('PUT', '/tariffs/', one).at(-1)?.body.elements),
+  )
+  expect(prices.map((price) => price.length > 2)).toEqual([true, true])
+  expect(prices[0]).not.toBe(prices[1])
+  expect(said('PUT', '/locations/')).toEqual([])
+  // A mark-up alone is another tariff, of that partner.
+  forget()
+  await query('update organisation_partners set markup_e5 = 20000 where id = $1', [marked.id])
+  await look()
+  expect(JSON.stringify(said('PUT', '/tariffs/', marked).at(-1)?.body.elements)).not.toBe(prices[1])
+  expect(said('PUT', '')).toEqual([])
+})
+
+test('X-07 OCPI: what changed while no process ran is told by the next one: opened, closed, deleted', async () => {
+  const third = await desk.placed()
+  forget()
+  await query(
+    `insert into organisation_partner_stations (operator_id, partner_id, station_id) values ($1, $2, $3)`,
+    [desk.operatorId, partner.id, third.stationId],
+  )
+  await query('delete from organisation_partner_stations where partner_id = $1 and station_id = $2', [
+    partner.id,
+    other.stationId,
+  ])
+  await query("update stations_piles set asset_state = 'retired', station_id = $2 where id = $1", [
+    pile.pileId,
+    third.stationId,
+  ])
+  await query('delete from stations_stations where id = $1', [pile.stationId])
+  const restarted = createInterop(desk.deps)
+  await look(async () => {
+    await restarted.domain.jobs?.['interop:push-ocpi']?.run({}, { jobId: 'test', attempt: 1 })
+    await restarted.idle()
+  })
+  restarted.close()
+  expect(said('PUT', '/locations/').map(({ body }) => body.id)).toEqual([third.stationId])
+  for (const { stationId } of [pile, other])
+    expect(said('PATCH', stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
+})
