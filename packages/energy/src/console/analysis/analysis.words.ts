@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const analysisWords = words({
   'energy.analysis.supply': { zh: '供电点', en: 'Supply point', es: 'Punto de suministro' },
-  'energy.analysis.station': { zh: '站点', en: 'Station', es: 'Estación' },
+  'energy.analysis.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'energy.analysis.from': { zh: '开始日', en: 'From', es: 'Desde' },
   'energy.analysis.to': { zh: '结束日', en: 'To', es: 'Hasta' },
   'energy.analysis.preset': { zh: '时段', en: 'Period', es: 'Periodo' },
@@ -44,7 +44,7 @@ export const analysisWords = words({
   'energy.analysis.power-factor': { zh: '功率因数', en: 'Power factor', es: 'Factor de potencia' },
   'energy.analysis.base': { zh: '基荷', en: 'Base load', es: 'Carga base' },
   'energy.analysis.base-note': {
-    zh: '基荷：95% 的刻钟不低于该值。',
+    zh: '基荷：95% 的 15 分钟时段不低于该值。',
     en: 'Base load: 95% of the quarter hours take this much or more.',
     es: 'Carga base: el 95 % de los cuartos de hora toma esto o más.',
   },
@@ -57,7 +57,7 @@ export const analysisWords = words({
   'energy.analysis.before': { zh: '较上期', en: 'Period before', es: 'Periodo anterior' },
   'energy.analysis.year-before': { zh: '较去年同期', en: 'Year before', es: 'Año anterior' },
   'energy.analysis.quality': {
-    zh: '{quarters} 个刻钟中，实测 {read}，插补 {interpolated}，缺失 {missing}。',
+    zh: '{quarters} 个 15 分钟时段中，实测 {read}，插补 {interpolated}，缺失 {missing}。',
     en: 'Of {quarters} quarter hours {read} were read, {interpolated} interpolated and {missing} are missing.',
     es: 'De {quarters} cuartos de hora se leyeron {read}, se interpolaron {interpolated} y faltan {missing}.',
   },
@@ -165,7 +165,7 @@ export const analysisWords = words({
     es: 'Máxima, mismo día anterior',
   },
   'energy.analysis.tested': {
-    zh: '比较了 {from} 至 {to} 的 {n} 个刻钟。',
+    zh: '比较了 {from} 至 {to} 的 {n} 个 15 分钟时段。',
     en: '{n} quarter hours from {from} to {to} were compared.',
     es: 'Se compararon {n} cuartos de hora del {from} al {to}.',
   },
@@ -182,7 +182,7 @@ export const analysisWords = words({
     es: 'Ingresos y coste',
   },
   'energy.analysis.report.quarters': {
-    zh: '刻钟负荷与限值',
+    zh: '15 分钟负荷与限值',
     en: 'Quarter hours and limits',
     es: 'Cuartos de hora y límites',
   },

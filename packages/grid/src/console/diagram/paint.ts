@@ -52,17 +52,21 @@ function stamping() {
     const looks = [kind, position, windings, symbol.length, symbol.rotation].join(' ')
     const stamp = stamps.get(looks) ?? figureOf(make, one)
     if (!stamp) return undefined
-    stamps.set(looks, stamp)
+    if (!stamps.has(looks)) {
+      stamp.group.setAttribute('role', 'button')
+      stamp.group.setAttribute('tabindex', '0')
+      stamps.set(looks, stamp)
+    }
     const group = copyOf(stamp.group)
     group.setAttribute('transform', `translate(${symbol.x} ${symbol.y})`)
     group.setAttribute('data-id', object.id)
-    group.setAttribute('role', 'button')
-    group.setAttribute('tabindex', '0')
-    const [, ...parts] = (symbol.rotation === 0 ? group : group.firstElementChild)?.children ?? []
-    const [body, ...paths] = parts.filter((part) => part instanceof SVGElement).toReversed()
+    // After what can be hit come the leads, then the body.
+    const own = [...(symbol.rotation === 0 ? group : (group.firstElementChild ?? group)).childNodes]
+    const [, ...parts] = own.filter((part) => part instanceof SVGElement)
+    const body = parts.at(-1)
     if (!body) return undefined
     const leads = stamp.leads.flatMap(({ sequence }, at) => {
-      const path = paths.at(-1 - at)
+      const path = parts[at]
       return path ? [{ sequence, path }] : []
     })
     return { symbol, object, group, body, leads, said: '', tone: '' }

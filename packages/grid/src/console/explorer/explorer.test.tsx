@@ -388,8 +388,9 @@ test('U-01 names too small to be read are not drawn; what a symbol says is still
   const names = () => document.querySelectorAll('.grid-sld .name').length
   await expect.poll(names).toBe(3)
   const zoom = (name: string, times: number) => {
-    for (let step = 0; step < times; step += 1)
-      document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click()
+    const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+    button?.focus()
+    for (let step = 0; step < times; step += 1) button?.click()
   }
   zoom('Zoom out', 8)
   expect(names()).toBe(0)
