@@ -50,10 +50,11 @@ export const analysisWords = words({
   },
   'energy.analysis.co2': { zh: '二氧化碳', en: 'CO₂', es: 'CO₂' },
   'energy.analysis.co2-note': {
-    zh: '二氧化碳按运营商设置的电网因子 {grams} g/kWh（当前值）计算。',
-    en: 'CO₂ by the grid factor of the operator’s settings, {grams} g/kWh as it is now.',
-    es: 'CO₂ según el factor de red de los ajustes del operador, {grams} g/kWh tal como está ahora.',
+    zh: '二氧化碳按运营商设置的电网因子逐日计算：{factors}。',
+    en: 'CO₂ of each day by the grid factor of the operator’s settings: {factors}.',
+    es: 'CO₂ de cada día según el factor de red de los ajustes del operador: {factors}.',
   },
+  'energy.analysis.since': { zh: '自 {day} 起', en: 'from {day} on', es: 'desde el {day}' },
   'energy.analysis.before': { zh: '较上期', en: 'Period before', es: 'Periodo anterior' },
   'energy.analysis.year-before': { zh: '较去年同期', en: 'Year before', es: 'Año anterior' },
   'energy.analysis.quality': {
@@ -114,6 +115,12 @@ export const analysisWords = words({
     es: '{meter} está debajo de',
   },
   'energy.analysis.role-of': { zh: '{meter} 的类型', en: 'What {meter} measures', es: 'Qué mide {meter}' },
+  'energy.analysis.moved': { zh: '变更生效日', en: 'Changes from', es: 'Cambios desde' },
+  'energy.analysis.moved-hint': {
+    zh: '电表改接时填写：此前的数据仍按原位置计算。留空表示更正，全部日期均按新位置计算。',
+    en: 'For a meter that was moved: days before it stay where it was. Empty corrects its place for all days.',
+    es: 'Para un contador que se trasladó: los días anteriores quedan donde estaba. Vacío corrige su lugar para todos los días.',
+  },
   'energy.analysis.top': { zh: '无上级', en: 'none', es: 'ninguno' },
   'energy.analysis.loss': { zh: '损耗', en: 'Loss', es: 'Pérdida' },
   'energy.analysis.loss-days': {
