@@ -155,7 +155,8 @@ async function measure(page: Page, { baseUrl, drawingId, objectIds }: Yard): Pro
     await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, piles } } })
   })
   const address = `/graexplorer?id=${drawingId}`
-  const [asked, opened]: number[][] = [[], []]
+  const asked: number[] = []
+  const opened: number[] = []
   for (let visit = 0; visit < 4; visit += 1) {
     await page.goto('about:blank')
     await page.goto(baseUrl + address, { waitUntil: 'commit' })
