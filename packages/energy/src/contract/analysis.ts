@@ -212,7 +212,7 @@ export const getForecastTest = endpoint({
   reply: forecastTest,
 })
 
-const placeFields = { parentId: z.uuid().nullable(), role: z.enum(meterRoles) }
+const placeFields = { parentId: z.uuid().nullable(), role: z.enum(meterRoles), fromDay: day.nullable() }
 export const putMeterPlace = endpoint({
   name: 'putMeterPlace',
   method: 'PUT',
@@ -222,8 +222,8 @@ export const putMeterPlace = endpoint({
   summary:
     'Which meter measures what this one measures, too, and what it measures: from a day on, or as it always was. 409 for a meter below itself',
   params: idParams,
-  body: z.object({ ...placeFields, fromDay: day.nullable().default(null) }),
-  reply: z.object({ meterId: z.uuid(), ...placeFields, fromDay: day.nullable() }),
+  body: z.object(placeFields),
+  reply: z.object({ meterId: z.uuid(), ...placeFields }),
 })
 /** The export run of an analysis, a row a day. */
 export const analysisExport = 'energy.analysis'

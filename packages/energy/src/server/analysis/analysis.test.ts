@@ -177,7 +177,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
   ]
   const id = await aSupply('Levels', [main])
   const place = (meterId: string, body: object, token = 'ours') =>
-    site.call('PUT', `/api/energy/meter-places/${meterId}`, { body, token })
+    site.call('PUT', `/api/energy/meter-places/${meterId}`, { body: { fromDay: null, ...body }, token })
   expect((await place(feeder, { parentId: main, role: 'use' })).data).toMatchObject({ parentId: main })
   await place(shop, { parentId: feeder, role: 'use' })
   await place(solar, { parentId: main, role: 'generation' })
@@ -237,7 +237,7 @@ test('26 a meter that moved to another feeder counts there from its day on, and 
   ]
   const id = await aSupply('Moved', [one, other])
   const place = (meterId: string, body: object) =>
-    site.call('PUT', `/api/energy/meter-places/${meterId}`, { body: { role: 'use', ...body } })
+    site.call('PUT', `/api/energy/meter-places/${meterId}`, { body: { role: 'use', fromDay: null, ...body } })
   await place(load, { parentId: one })
   const moved = await place(load, { parentId: other, fromDay: '2026-05-04' })
   expect(moved.data).toEqual({ meterId: load, parentId: other, role: 'use', fromDay: '2026-05-04' })

@@ -218,13 +218,14 @@ export function operatorBody(
   const mapTiles = { url, key: key ?? '', attribution: attribution ?? '', system: system ?? 'wgs84' }
   const isKnown = (grams: unknown) => grams !== undefined && grams !== null && grams !== ''
   const { fixedHeader, sidebarLogo } = kept
+  const factors = factorsIn(gridFrom)
   return {
     ...rest,
     settings: {
       ...(fixedHeader !== undefined && { fixedHeader }),
       ...(sidebarLogo !== undefined && { sidebarLogo }),
-      ...((isKnown(fuelGrams) || isKnown(gridGrams)) && {
-        co2: { fuelGrams, gridGrams, gridFrom: factorsIn(gridFrom) },
+      ...((isKnown(fuelGrams) || isKnown(gridGrams) || factors.length > 0) && {
+        co2: { fuelGrams, gridGrams, gridFrom: factors },
       }),
       ...(largeScreenUrl ? { largeScreenUrl } : {}),
       ...(tagsView !== undefined && { tagsView }),
