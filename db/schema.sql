@@ -4568,12 +4568,29 @@ create table energy_meter_days (
   constraint energy_meter_days_quarters CHECK (((read_quarters >= 0) AND (interpolated >= 0) AND (((read_quarters + interpolated) >= 1) AND ((read_quarters + interpolated) <= quarters))))
 );
 
+create table energy_meter_past_places (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  valid daterange not null,
+  parent_id uuid,
+  role text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint energy_meter_past_places_pkey PRIMARY KEY (operator_id, meter_id, valid),
+  constraint energy_meter_past_places_once EXCLUDE USING gist (operator_id WITH =, meter_id WITH =, valid WITH &&),
+  constraint energy_meter_past_places_operator_id_meter_id_fkey FOREIGN KEY (operator_id, meter_id) REFERENCES stations_meters(operator_id, id) ON DELETE CASCADE,
+  constraint energy_meter_past_places_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES stations_meters(operator_id, id) ON DELETE CASCADE,
+  constraint energy_meter_past_places_role_check CHECK ((role = ANY (ARRAY['use'::text, 'generation'::text, 'storage'::text]))),
+  constraint energy_meter_past_places_self CHECK ((parent_id <> meter_id)),
+  constraint energy_meter_past_places_valid_check CHECK (((NOT isempty(valid)) AND (NOT upper_inf(valid))))
+);
+
 create table energy_meter_places (
   operator_id uuid not null,
   meter_id uuid not null,
   parent_id uuid,
   role text not null,
   updated_at timestamp with time zone default now() not null,
+  from_day date,
   constraint energy_meter_places_pkey PRIMARY KEY (operator_id, meter_id),
   constraint energy_meter_places_operator_id_meter_id_fkey FOREIGN KEY (operator_id, meter_id) REFERENCES stations_meters(operator_id, id) ON DELETE CASCADE,
   constraint energy_meter_places_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES stations_meters(operator_id, id) ON DELETE CASCADE,
@@ -13227,6 +13244,21 @@ create view depots_departures_ahead with (security_invoker=true) as
          LIMIT 1) r)
   WHERE ((d.state = 'planned'::text) AND (r.pile_id IS NOT NULL));
 
+create view energy_meter_stands with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.meter_id,
+    p.parent_id,
+    p.role,
+    daterange(p.from_day, NULL::date) AS valid
+   FROM energy_meter_places p
+UNION ALL
+ SELECT b.operator_id,
+    b.meter_id,
+    b.parent_id,
+    b.role,
+    b.valid
+   FROM energy_meter_past_places b;
+
 create view energy_meter_values with (security_invoker=true) as
  SELECT p.operator_id,
     p.meter_id,
@@ -14146,7 +14178,8 @@ create view organisation_operator_facts with (security_invoker=true) as
     registration_no,
     address,
     ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams,
-    (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer AS co2_grid_grams
+    (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer AS co2_grid_grams,
+    COALESCE(((settings -> 'co2'::text) -> 'gridFrom'::text), '[]'::jsonb) AS co2_grid_from
    FROM organisation_operators;
 
 create view organisation_organisation_names with (security_invoker=true) as
@@ -14875,6 +14908,7 @@ CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree
 CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX energy_collectors_station ON public.energy_collectors USING btree (operator_id, station_id);
 CREATE INDEX energy_data_points_collector ON public.energy_data_points USING btree (operator_id, collector_id);
+CREATE INDEX energy_meter_past_places_parent ON public.energy_meter_past_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX energy_meter_places_parent ON public.energy_meter_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX energy_supply_points_tariff ON public.energy_supply_points USING btree (operator_id, tariff_id);
 CREATE INDEX energy_supply_stations_station ON public.energy_supply_stations USING btree (operator_id, station_id);
@@ -15371,6 +15405,7 @@ alter table energy_data_points enable, force row level security;
 alter table energy_demand_notices enable, force row level security;
 alter table energy_marks enable, force row level security;
 alter table energy_meter_days enable, force row level security;
+alter table energy_meter_past_places enable, force row level security;
 alter table energy_meter_places enable, force row level security;
 alter table energy_meter_zones enable, force row level security;
 alter table energy_quarters enable, force row level security;
@@ -16303,6 +16338,16 @@ create policy scope on energy_meter_days as restrictive for all to evops_scoped 
   WHERE ((m.operator_id = energy_meter_days.operator_id) AND (m.id = energy_meter_days.meter_id)))));
 
 create policy tenant on energy_meter_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_meter_past_places for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_meter_past_places as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_meter_past_places.operator_id) AND (m.id = energy_meter_past_places.meter_id))))) with check ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_meter_past_places.operator_id) AND (m.id = energy_meter_past_places.meter_id)))));
+
+create policy tenant on energy_meter_past_places for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on energy_meter_places for all to evops_platform using (true) with check (true);
 
@@ -18896,8 +18941,12 @@ grant delete, insert, select, update on energy_marks to evops_app;
 grant delete, insert, select, update on energy_marks to evops_platform;
 grant delete, insert, select, update on energy_meter_days to evops_app;
 grant delete, insert, select, update on energy_meter_days to evops_platform;
+grant delete, insert, select, update on energy_meter_past_places to evops_app;
+grant delete, insert, select, update on energy_meter_past_places to evops_platform;
 grant delete, insert, select, update on energy_meter_places to evops_app;
 grant delete, insert, select, update on energy_meter_places to evops_platform;
+grant select on energy_meter_stands to evops_app;
+grant select on energy_meter_stands to evops_platform;
 grant select on energy_meter_values to evops_app;
 grant select on energy_meter_values to evops_platform;
 grant delete, insert, select, update on energy_meter_zones to evops_app;

@@ -1690,12 +1690,30 @@ interface EnergyMeterDays {
   interpolated: number
 }
 
+interface EnergyMeterPastPlaces {
+  operator_id: string
+  meter_id: string
+  valid: string
+  parent_id: string | null
+  role: 'use' | 'generation' | 'storage'
+  created_at: Generated<Date>
+}
+
 interface EnergyMeterPlaces {
   operator_id: string
   meter_id: string
   parent_id: string | null
   role: 'use' | 'generation' | 'storage'
   updated_at: Generated<Date>
+  from_day: DayOrNull
+}
+
+interface EnergyMeterStands {
+  operator_id: string
+  meter_id: string
+  parent_id: string | null
+  role: 'use' | 'generation' | 'storage'
+  valid: string | null
 }
 
 interface EnergyMeterValues {
@@ -4657,6 +4675,7 @@ interface OrganisationOperatorFacts {
   address: string
   co2_saved_grams: number | null
   co2_grid_grams: number | null
+  co2_grid_from: unknown
 }
 
 interface OrganisationOperators {
@@ -8210,7 +8229,9 @@ declare module '@evops/platform/server' {
     energy_demand_notices: EnergyDemandNotices
     energy_marks: EnergyMarks
     energy_meter_days: EnergyMeterDays
+    energy_meter_past_places: EnergyMeterPastPlaces
     energy_meter_places: EnergyMeterPlaces
+    energy_meter_stands: EnergyMeterStands
     energy_meter_values: EnergyMeterValues
     energy_meter_zones: EnergyMeterZones
     energy_quarters: EnergyQuarters

@@ -7,6 +7,7 @@ import { makeEntranceRoutes, makeRootRoute, plainSearch } from './entrance-route
 import { carryOptcode } from './guard.rules.ts'
 import { ensureMe } from './me.ts'
 import { refreshTab } from './tabs.ts'
+import { searchOf } from './title.ts'
 import { faultsKnown, hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
 
 /* The console's routes, in code: the shell's own, and one for each screen of the domains. */
@@ -14,9 +15,19 @@ const rootRoute = makeRootRoute()
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ location }) => ensureMe(location.pathname + location.searchStr),
+  beforeLoad: ({ location }) => begin(location),
   component: lazyRouteComponent(() => import('./layout/Layout.tsx'), 'Layout'),
 })
+/** The screen that the console is opened with: its code comes while the server is asked who this is, its first data while its frame is drawn. */
+async function begin({ pathname, searchStr }: { pathname: string; searchStr: string }) {
+  if (meStore.get()) return
+  const screen = screens.find(({ path }) => path === pathname)
+  if (screen) void loadScreen(screen).catch(() => undefined)
+  await ensureMe(pathname + searchStr)
+  const me = meStore.get()
+  if (screen && me && mayOpenScreen(screen, me, brandStore.get().nyorcdvisible))
+    screen.prefetch?.({ params: {}, search: searchOf(searchStr) })
+}
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',

@@ -63,8 +63,10 @@ export const meterRoles = ['use', 'generation', 'storage'] as const
 export const meterNode = z.object({
   meterId: z.uuid(),
   meterNo: z.string(),
+  /** Its place on the last day of the period, and since when it is that; null: it always has been. */
   parentId: z.uuid().nullable(),
   role: z.enum(meterRoles),
+  fromDay: day.nullable(),
   importDwh: energyDwh,
   exportDwh: energyDwh.nullable(),
   /** What it took less what its children took, of days on which all of them told every quarter hour; null: there is no such day, or no child. */
@@ -98,8 +100,10 @@ export const energyAnalysis = z.object({
   meters: z.array(meterNode),
   /** As they stand now; empty: no meter tells its phases. */
   phases: z.array(phaseState),
-  /** Of what was taken, by the operator's own factor as it is now; null: there is none. */
-  co2: z.object({ gramsPerKwh: count, grams: count }).nullable(),
+  /** Of what was taken, each day by the operator's own factor of that day; null: there is none. `from`: null where no date says it. */
+  co2: z
+    .object({ grams: count, factors: z.array(z.object({ from: day.nullable(), gramsPerKwh: count })) })
+    .nullable(),
 })
 export type EnergyAnalysis = z.infer<typeof energyAnalysis>
 export const getEnergyAnalysis = endpoint({
@@ -208,6 +212,7 @@ export const getForecastTest = endpoint({
   reply: forecastTest,
 })
 
+const placeFields = { parentId: z.uuid().nullable(), role: z.enum(meterRoles), fromDay: day.nullable() }
 export const putMeterPlace = endpoint({
   name: 'putMeterPlace',
   method: 'PUT',
@@ -215,10 +220,10 @@ export const putMeterPlace = endpoint({
   permission: supplyPermissions.edit,
   reach: 'operator',
   summary:
-    'Which meter measures what this one measures, too, and what it measures. 409 for a meter below itself',
+    'Which meter measures what this one measures, too, and what it measures: from a day on, or as it always was. 409 for a meter below itself',
   params: idParams,
-  body: z.object({ parentId: z.uuid().nullable(), role: z.enum(meterRoles) }),
-  reply: z.object({ meterId: z.uuid(), parentId: z.uuid().nullable(), role: z.enum(meterRoles) }),
+  body: z.object(placeFields),
+  reply: z.object({ meterId: z.uuid(), ...placeFields }),
 })
 /** The export run of an analysis, a row a day. */
 export const analysisExport = 'energy.analysis'

@@ -16,6 +16,10 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./templates/TemplateList.tsx')).TemplateList,
     },
     { ...drawScreen, load: async () => (await import('./editor/DrawPage.tsx')).DrawPage },
-    { ...explorerScreen, load: async () => (await import('./explorer/ExplorerPage.tsx')).ExplorerPage },
+    {
+      ...explorerScreen,
+      load: async () => (await import('./explorer/ExplorerPage.tsx')).ExplorerPage,
+      prefetch: async ({ search }) => (await import('./explorer/ahead.ts')).drawing(search),
+    },
   ],
 }

@@ -105,6 +105,11 @@ export function changesOf(before: DrawingDocument, after: DrawingDocument): Draw
     looks: looksApart(before, after),
   }
 }
+/** Whether the model has other connections than a drawing shows. */
+export function isBehindModel(document: DrawingDocument, net: DrawnNet): boolean {
+  const modelled = asModelled(document, net)
+  return linesBeyond(modelled, document).length + linesBeyond(document, modelled).length > 0
+}
 /** Ways, and which terminal of a node a line comes from, are how it is drawn, not what it connects. */
 function linesBeyond({ lines }: DrawingDocument, other: DrawingDocument) {
   const { join, rootOf } = groups()

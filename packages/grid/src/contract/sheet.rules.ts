@@ -33,14 +33,24 @@ export type Tag = 'g' | 'path' | 'circle' | 'rect' | 'text' | 'tspan' | 'image'
 /** Texts become text: nothing of a drawing is read as markup. */
 export type Make<T> = (tag: Tag, given?: Given, children?: readonly (T | string)[]) => T
 
-export interface SymbolParts<T> {
-  symbol: DrawnSymbol
-  group: T
+/** What changes with a switch's position. */
+export interface Innards<T> {
   body: T
   leads: { sequence: number; path: T }[]
+}
+/** A symbol without what is written beside it. */
+export interface Figure<T> extends Innards<T> {
+  symbol: DrawnSymbol
+  object: DrawnObject
+  group: T
+}
+/** What stands beside a symbol, in its group: its name and what is said of it. */
+export interface Beside<T> {
+  label: T
   live: T
   alarm: T
 }
+export type SymbolParts<T> = Figure<T> & Beside<T>
 export interface LineParts<T> {
   ends: readonly [string, string]
   path: T
@@ -56,8 +66,8 @@ export interface Box {
   width: number
   height: number
 }
-export interface SheetParts<T> {
-  symbols: ReadonlyMap<string, SymbolParts<T>>
+export interface SheetParts<T, S = SymbolParts<T>> {
+  symbols: ReadonlyMap<string, S>
   lines: readonly LineParts<T>[]
   values: readonly ValueParts<T>[]
   /** From the lowest. */
@@ -66,11 +76,7 @@ export interface SheetParts<T> {
 }
 
 /** A symbol around (0, 0), turned; its letters stay upright. */
-function glyphParts<T>(
-  make: Make<T>,
-  glyph: Glyph,
-  rotation: number,
-): Pick<SymbolParts<T>, 'body' | 'leads'> {
+function glyphParts<T>(make: Make<T>, glyph: Glyph, rotation: number): Innards<T> {
   const leads = glyph.leads.map(({ sequence, d }) => ({ sequence, path: make('path', { d, class: 'lead' }) }))
   const body = make('g', { class: 'body' }, [
     make('path', { d: glyph.body }),
@@ -80,6 +86,15 @@ function glyphParts<T>(
       : []),
   ])
   return { body, leads }
+}
+/** As it is drawn with the position that the object has. */
+export function innardsOf<T>(
+  make: Make<T>,
+  { length, rotation }: DrawnSymbol,
+  object: DrawnObject,
+): Innards<T> | undefined {
+  const glyph = glyphOf(object.kind, { ...object, length })
+  return glyph && glyphParts(make, glyph, rotation)
 }
 const tall = (rotation: number) => rotation % 180 === 0
 
@@ -98,36 +113,45 @@ function labelAt(glyph: Glyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): Giv
     ? { x: wide + 6, y: 4, 'text-anchor': 'start' }
     : { x: 0, y: high + 16, 'text-anchor': 'middle' }
 }
-function symbolParts<T>(make: Make<T>, symbol: DrawnSymbol, object: DrawnObject): SymbolParts<T> | undefined {
+/** `beside`: what else is in its group. */
+export function figureOf<T>(
+  make: Make<T>,
+  { symbol, object }: Pick<Figure<T>, 'symbol' | 'object'>,
+  beside: readonly T[] = [],
+): Figure<T> | undefined {
   const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
   if (!glyph) return undefined
-  const { body, leads } = glyphParts(make, glyph, symbol.rotation)
-  const at = labelAt(glyph, symbol)
-  const place = `translate(${symbol.x} ${symbol.y})`
-  const live = make('text', {
-    ...at,
-    y: Number(at.y) + 15,
-    class: 'live',
-    transform: place,
-    'data-of': object.id,
-  })
-  const alarm = make('path', {
-    class: 'alarm',
-    d: `M${glyph.halfWidth} ${-glyph.halfHeight - 6}l7 12h-14z`,
-    visibility: 'hidden',
-  })
+  const { x, y, rotation } = symbol
+  const innards = glyphParts(make, glyph, rotation)
   const [wide, high] = [Math.max(glyph.halfWidth, 14) + 2, Math.max(glyph.halfHeight, 10) + 2]
-  const turned = make('g', { transform: `rotate(${symbol.rotation})` }, [
+  const parts = [
     make('rect', { class: 'reach', x: -wide, y: -high, width: 2 * wide, height: 2 * high, rx: 4 }),
-    ...leads.map(({ path }) => path),
-    body,
-  ])
-  const group = make('g', { class: `symbol ${object.kind}`, transform: place, 'data-id': object.id }, [
-    turned,
-    make('text', { ...at, class: 'name' }, [object.name]),
-    alarm,
-  ])
-  return { symbol, group, body, leads, live, alarm }
+    ...innards.leads.map(({ path }) => path),
+    innards.body,
+  ]
+  const turned = rotation === 0 ? parts : [make('g', { transform: `rotate(${rotation})` }, parts)]
+  const given = { class: `symbol ${object.kind}`, transform: `translate(${x} ${y})`, 'data-id': object.id }
+  return { symbol, object, ...innards, group: make('g', given, [...turned, ...beside]) }
+}
+export function besideOf<T>(
+  make: Make<T>,
+  { symbol, object }: Pick<Figure<T>, 'symbol' | 'object'>,
+): Beside<T> | undefined {
+  const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
+  if (!glyph) return undefined
+  const at = labelAt(glyph, symbol)
+  const live = make('text', { ...at, y: Number(at.y) + 15, class: 'live', 'data-of': object.id })
+  const label = make('g', { class: 'label' }, [make('text', { ...at, class: 'name' }, [object.name]), live])
+  const d = `M${glyph.halfWidth} ${-glyph.halfHeight - 6}l7 12h-14z`
+  return { label, live, alarm: make('path', { class: 'alarm', d, visibility: 'hidden' }) }
+}
+function symbolParts<T>(
+  make: Make<T>,
+  one: Pick<Figure<T>, 'symbol' | 'object'>,
+): SymbolParts<T> | undefined {
+  const beside = besideOf(make, one)
+  const figure = beside && figureOf(make, one, [beside.label, beside.alarm])
+  return figure && { ...figure, ...beside }
 }
 
 /** Each line with its way; dots where more than two of a node's ends meet. */
@@ -143,13 +167,19 @@ function lineParts<T>(
   })
   const drawn = ways.map(({ line, way }): LineParts<T> => ({
     ends: [endOf(line.from), endOf(line.to)],
-    path: make('g', { class: 'line' }, [
-      make('path', { d: pathOf(way, isRound), class: 'way' }),
-      ...(fromArrow ? [make('path', { d: arrowOf(way.toReversed()), class: 'solid' })] : []),
-      ...(toArrow ? [make('path', { d: arrowOf(way), class: 'solid' })] : []),
+    path: linePath(make, pathOf(way, isRound), [
+      ...(fromArrow ? [arrowOf(way.toReversed())] : []),
+      ...(toArrow ? [arrowOf(way)] : []),
     ]),
   }))
   return [...drawn, ...dotsBetween(make, ways)]
+}
+function linePath<T>(make: Make<T>, d: string, arrows: readonly string[]): T {
+  if (arrows.length === 0) return make('path', { d, class: 'line' })
+  return make('g', { class: 'line' }, [
+    make('path', { d }),
+    ...arrows.map((arrow) => make('path', { d: arrow, class: 'solid' })),
+  ])
 }
 function dotsBetween<T>(make: Make<T>, ways: readonly { line: DrawnLine; way: Point[] }[]): LineParts<T>[] {
   const { join, rootOf } = groups()
@@ -196,7 +226,17 @@ interface Sheet {
   picture?: string | undefined
 }
 /** All of it; lines lie below what they join, the background below everything. */
-export function sheetParts<T>(make: Make<T>, { document, objectOf, picture }: Sheet): SheetParts<T> {
+export function sheetParts<T>(make: Make<T>, sheet: Sheet): SheetParts<T> {
+  return sheetOf({ make, symbolOf: (one) => symbolParts(make, one) }, sheet)
+}
+/** The same by whoever makes symbols in his own way. */
+export function sheetOf<T, S extends Figure<T>>(
+  {
+    make,
+    symbolOf,
+  }: { make: Make<T>; symbolOf: (one: Pick<Figure<T>, 'symbol' | 'object'>) => S | undefined },
+  { document, objectOf, picture }: Sheet,
+): SheetParts<T, S> {
   const shown = shownOf(document)
   const placed = new Map(
     shown.symbols.flatMap((symbol) => {
@@ -204,9 +244,9 @@ export function sheetParts<T>(make: Make<T>, { document, objectOf, picture }: Sh
       return object ? [[symbol.objectId, { ...symbol, ...object }] as const] : []
     }),
   )
-  const symbols = new Map<string, SymbolParts<T>>()
+  const symbols = new Map<string, S>()
   for (const one of placed.values()) {
-    const made = symbolParts(make, one, one)
+    const made = symbolOf({ symbol: one, object: one })
     if (made) symbols.set(one.objectId, made)
   }
   const lines = lineParts(make, shown, (id) => placed.get(id))
@@ -227,10 +267,7 @@ export function sheetParts<T>(make: Make<T>, { document, objectOf, picture }: Sh
     for (const one of value) values.push({ text, value: one })
     return { layer, parts: [make('text', { x, y, class: 'note', 'font-size': size }, [text.text, ...value])] }
   })
-  const drawn = [...symbols.values()].map(({ symbol, group, live }) => ({
-    layer: symbol.layer,
-    parts: [group, live],
-  }))
+  const drawn = [...symbols.values()].map(({ symbol, group }) => ({ layer: symbol.layer, parts: [group] }))
   const place = layerOrder(document.layers)
   const stacked = [...strokes, ...drawn, ...texts].toSorted((a, b) => place(a) - place(b))
   return {

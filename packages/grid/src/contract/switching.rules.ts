@@ -41,8 +41,11 @@ const switched =
     id === objectId ? position : positionOf(id)
 
 /** How each object stands; what has no terminal has no state. */
-export function statesOf(net: Net, positionOf: PositionOf): Map<string, GridState> {
-  const standings = standingsOf(net, positionOf)
+export function statesOf(
+  net: Net,
+  positionOf: PositionOf,
+  standings = standingsOf(net, positionOf),
+): Map<string, GridState> {
   return new Map(
     [...Map.groupBy(net.terminals, ({ objectId }) => objectId)].flatMap(([objectId, terminals]) => {
       const state = standingOfObject(terminals.map(({ id }) => standings.get(id)))?.state

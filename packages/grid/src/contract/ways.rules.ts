@@ -120,14 +120,13 @@ export function arrowOf(way: readonly Point[]): string {
 /** Where more than two ends of one node's lines meet away from a busbar. */
 export function dotsOf(ways: readonly (readonly Point[])[]): Point[] {
   const corners = new Map(ways.flat().map((point) => [`${point.x} ${point.y}`, point]))
+  const stretches = ways.flatMap((way) => way.slice(1).map((to, at): [Point, Point] => [way[at] ?? to, to]))
+  // Lines are upright or flat: only those of its own column or row can pass through a point.
+  const columns = Map.groupBy(stretches, ([from, to]) => (from.x === to.x ? from.x : undefined))
+  const rows = Map.groupBy(stretches, ([from, to]) => (from.x !== to.x ? from.y : undefined))
   return [...corners.values()].filter((point) => {
-    const sides = new Set<string>()
-    for (const way of ways)
-      for (const [at, one] of way.entries()) {
-        const next = way[at + 1]
-        if (next) for (const side of sidesAt(point, one, next)) sides.add(side)
-      }
-    return sides.size > 2
+    const near = [...(columns.get(point.x) ?? []), ...(rows.get(point.y) ?? [])]
+    return new Set(near.flatMap(([from, to]) => sidesAt(point, from, to))).size > 2
   })
 }
 /** Which ways a stretch leaves a point that lies on it. */

@@ -2,6 +2,11 @@ import { problemTable } from '@evops/platform/contract'
 
 /** What contracts of this domain say of a field's form, beyond lengths and numbers; forms and server say the same. */
 export const organisationFaults = problemTable({
+  'organisation.fault.factor-twice': {
+    zh: '同一日期只能有一个因子',
+    en: 'One factor for each day',
+    es: 'Un factor para cada día',
+  },
   'organisation.fault.username': {
     status: 400,
     zh: '须以字母或数字开头，只能含字母、数字和 . _ @ + -，最多 64 个字符',

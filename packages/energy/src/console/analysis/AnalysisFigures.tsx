@@ -124,7 +124,16 @@ function Quality({ analysis: { period, co2, phases, timeZone } }: { analysis: En
       </Notice>
       <p className="hint">
         {period.baseDwh !== null && t('energy.analysis.base-note')}{' '}
-        {co2 && t('energy.analysis.co2-note', { grams: whole(co2.gramsPerKwh) })}{' '}
+        {co2 &&
+          t('energy.analysis.co2-note', {
+            factors: co2.factors
+              .map(({ from, gramsPerKwh }) =>
+                [`${whole(gramsPerKwh)} g/kWh`, from && t('energy.analysis.since', { day: from })]
+                  .filter(Boolean)
+                  .join(' '),
+              )
+              .join(' · '),
+          })}{' '}
         {phases.length === 0 && t('energy.analysis.no-phases')}
         {phases.map(({ meterNo, quantity, imbalanceE4, at }) => (
           <span key={`${meterNo} ${quantity}`}>

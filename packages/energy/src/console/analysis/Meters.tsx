@@ -1,5 +1,5 @@
 import { formatEnergy, formatPercent, Sheet, useCan, useLanguage, useSave, useWords } from '@evops/kit'
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import {
   getEnergyAnalysis,
   meterRoles,
@@ -16,10 +16,24 @@ const figures = ['import', 'exported', 'loss'] as const
 /** Meters with those below them, and what is lost between. */
 export function Meters({ meters }: { meters: readonly MeterNode[] }) {
   const t = useWords(analysisWords)
+  const may = useCan()
+  const [fromDay, setFromDay] = useState('')
   const rows = treeOf(meters)
   if (rows.length === 0) return null
   return (
     <Sheet title={t('energy.analysis.meters')} note={t('energy.analysis.meters-note')} flush>
+      {may(supplyPermissions.edit) && (
+        <label className="energy-moved">
+          <span className="label">{t('energy.analysis.moved')}</span>
+          <input
+            className="field"
+            type="date"
+            value={fromDay}
+            onChange={({ target }) => setFromDay(target.value)}
+          />
+          <span className="hint">{t('energy.analysis.moved-hint')}</span>
+        </label>
+      )}
       <div className="scroll">
         <table className="tbl energy-meters">
           <thead>
@@ -38,7 +52,7 @@ export function Meters({ meters }: { meters: readonly MeterNode[] }) {
           </thead>
           <tbody>
             {rows.map(({ meter, depth }) => (
-              <Row key={meter.meterId} meter={meter} depth={depth} meters={meters} />
+              <Row key={meter.meterId} {...{ meter, depth, meters, fromDay }} />
             ))}
           </tbody>
         </table>
@@ -47,7 +61,14 @@ export function Meters({ meters }: { meters: readonly MeterNode[] }) {
   )
 }
 
-function Row({ meter, depth, meters }: { meter: MeterNode; depth: number; meters: readonly MeterNode[] }) {
+interface Placed {
+  meter: MeterNode
+  meters: readonly MeterNode[]
+  /** When a place that is chosen now begins; empty: it always was so. */
+  fromDay: string
+}
+function Row({ depth, ...placed }: Placed & { depth: number }) {
+  const { meter } = placed
   const t = useWords(analysisWords)
   const language = useLanguage()
   const { meterNo, importDwh, exportDwh, lossDwh, comparedDwh, comparedDays } = meter
@@ -57,9 +78,10 @@ function Row({ meter, depth, meters }: { meter: MeterNode; depth: number; meters
       <th scope="row">
         <span className="energy-depth" style={{ '--depth': depth } as CSSProperties}>
           {meterNo}
-        </span>
+        </span>{' '}
+        {meter.fromDay && <small>{t('energy.analysis.since', { day: meter.fromDay })}</small>}
       </th>
-      <Place meter={meter} meters={meters} />
+      <Place {...placed} />
       <td className="n">{energy(importDwh)}</td>
       <td className="n">{energy(exportDwh)}</td>
       <td className="n">
@@ -76,7 +98,7 @@ function Row({ meter, depth, meters }: { meter: MeterNode; depth: number; meters
 }
 
 /** Where a meter stands; who may change supply points changes it here. */
-function Place({ meter, meters }: { meter: MeterNode; meters: readonly MeterNode[] }) {
+function Place({ meter, meters, fromDay }: Placed) {
   const t = useWords(analysisWords)
   const may = useCan()
   const save = useSave(putMeterPlace, { refreshes: [getEnergyAnalysis] })
@@ -90,7 +112,7 @@ function Place({ meter, meters }: { meter: MeterNode; meters: readonly MeterNode
       </>
     )
   const put = (body: Partial<Pick<MeterNode, 'parentId' | 'role'>>) =>
-    save.mutate({ params: { id: meterId }, body: { parentId, role, ...body } })
+    save.mutate({ params: { id: meterId }, body: { parentId, role, fromDay: fromDay || null, ...body } })
   return (
     <>
       <td>

@@ -49,6 +49,7 @@ const node = (meterId: string, parentId: string | null): MeterNode => ({
   meterNo: meterId,
   parentId,
   role: 'use',
+  fromDay: null,
   importDwh: 0,
   exportDwh: null,
   lossDwh: null,

@@ -40,6 +40,7 @@ const meter = {
   meterNo: 'M-1',
   parentId: null,
   role: 'use' as const,
+  fromDay: null,
   importDwh: 12_000_000,
   exportDwh: null,
   lossDwh: 600_000,
@@ -69,7 +70,7 @@ const analysis: EnergyAnalysis = {
     { ...meter, meterId: feeder, meterNo: 'M-2', parentId: main, lossDwh: null, comparedDays: 0 },
   ],
   phases: [],
-  co2: { gramsPerKwh: 550, grams: 660_000 },
+  co2: { grams: 660_000, factors: [{ from: null, gramsPerKwh: 550 }] },
 }
 const costs: EnergyCosts = {
   currency: 'EUR',
@@ -111,7 +112,12 @@ async function shown(of: EnergyAnalysis, supplies = of.supplies) {
     'GET /api/energy/analysis': () => of,
     [`GET /api/energy/supply-points/${supplyId}/costs`]: () => costs,
     [`GET /api/energy/supply-points/${supplyId}/forecast-test`]: () => tested,
-    [`PUT /api/energy/meter-places/${main}`]: () => ({ meterId: main, parentId: null, role: 'generation' }),
+    [`PUT /api/energy/meter-places/${main}`]: () => ({
+      meterId: main,
+      parentId: null,
+      role: 'generation',
+      fromDay: '2026-07-10',
+    }),
   })
   const screen = await render(
     <Stage at={{ dayFrom: '2026-07-01', dayTo: '2026-07-02' }}>
@@ -142,13 +148,18 @@ test('X-20 ROUTE-12 a period is shown with its change, what is missing, costs, l
   expect(heat?.textContent).toBe('100')
 })
 
-test('X-20 where a meter stands is changed in its row', async () => {
-  const { getByRole, sent } = await shown(analysis)
+test('X-20 26 where a meter stands is changed in its row, for all days or from one on', async () => {
+  const { getByRole, getByLabelText, sent } = await shown(analysis)
   const role = getByRole('combobox', { name: 'What M-1 measures' })
   await role.selectOptions('generation')
   await expect
     .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
-    .toEqual({ parentId: null, role: 'generation' })
+    .toEqual({ parentId: null, role: 'generation', fromDay: null })
+  await getByLabelText(/^Changes from/).fill('2026-07-10')
+  await role.selectOptions('storage')
+  await expect
+    .poll(() => sent.findLast(({ method }) => method === 'PUT')?.body)
+    .toEqual({ parentId: null, role: 'storage', fromDay: '2026-07-10' })
   await expect.element(getByRole('combobox', { name: 'M-2 stands below' })).toHaveValue(main)
 })
 

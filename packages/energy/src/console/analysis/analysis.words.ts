@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const analysisWords = words({
   'energy.analysis.supply': { zh: '供电点', en: 'Supply point', es: 'Punto de suministro' },
-  'energy.analysis.station': { zh: '站点', en: 'Station', es: 'Estación' },
+  'energy.analysis.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'energy.analysis.from': { zh: '开始日', en: 'From', es: 'Desde' },
   'energy.analysis.to': { zh: '结束日', en: 'To', es: 'Hasta' },
   'energy.analysis.preset': { zh: '时段', en: 'Period', es: 'Periodo' },
@@ -44,20 +44,21 @@ export const analysisWords = words({
   'energy.analysis.power-factor': { zh: '功率因数', en: 'Power factor', es: 'Factor de potencia' },
   'energy.analysis.base': { zh: '基荷', en: 'Base load', es: 'Carga base' },
   'energy.analysis.base-note': {
-    zh: '基荷：95% 的刻钟不低于该值。',
+    zh: '基荷：95% 的 15 分钟时段不低于该值。',
     en: 'Base load: 95% of the quarter hours take this much or more.',
     es: 'Carga base: el 95 % de los cuartos de hora toma esto o más.',
   },
   'energy.analysis.co2': { zh: '二氧化碳', en: 'CO₂', es: 'CO₂' },
   'energy.analysis.co2-note': {
-    zh: '二氧化碳按运营商设置的电网因子 {grams} g/kWh（当前值）计算。',
-    en: 'CO₂ by the grid factor of the operator’s settings, {grams} g/kWh as it is now.',
-    es: 'CO₂ según el factor de red de los ajustes del operador, {grams} g/kWh tal como está ahora.',
+    zh: '二氧化碳按运营商设置的电网因子逐日计算：{factors}。',
+    en: 'CO₂ of each day by the grid factor of the operator’s settings: {factors}.',
+    es: 'CO₂ de cada día según el factor de red de los ajustes del operador: {factors}.',
   },
+  'energy.analysis.since': { zh: '自 {day} 起', en: 'from {day} on', es: 'desde el {day}' },
   'energy.analysis.before': { zh: '较上期', en: 'Period before', es: 'Periodo anterior' },
   'energy.analysis.year-before': { zh: '较去年同期', en: 'Year before', es: 'Año anterior' },
   'energy.analysis.quality': {
-    zh: '{quarters} 个刻钟中，实测 {read}，插补 {interpolated}，缺失 {missing}。',
+    zh: '{quarters} 个 15 分钟时段中，实测 {read}，插补 {interpolated}，缺失 {missing}。',
     en: 'Of {quarters} quarter hours {read} were read, {interpolated} interpolated and {missing} are missing.',
     es: 'De {quarters} cuartos de hora se leyeron {read}, se interpolaron {interpolated} y faltan {missing}.',
   },
@@ -114,6 +115,12 @@ export const analysisWords = words({
     es: '{meter} está debajo de',
   },
   'energy.analysis.role-of': { zh: '{meter} 的类型', en: 'What {meter} measures', es: 'Qué mide {meter}' },
+  'energy.analysis.moved': { zh: '变更生效日', en: 'Changes from', es: 'Cambios desde' },
+  'energy.analysis.moved-hint': {
+    zh: '电表改接时填写：此前的数据仍按原位置计算。留空表示更正，全部日期均按新位置计算。',
+    en: 'For a meter that was moved: days before it stay where it was. Empty corrects its place for all days.',
+    es: 'Para un contador que se trasladó: los días anteriores quedan donde estaba. Vacío corrige su lugar para todos los días.',
+  },
   'energy.analysis.top': { zh: '无上级', en: 'none', es: 'ninguno' },
   'energy.analysis.loss': { zh: '损耗', en: 'Loss', es: 'Pérdida' },
   'energy.analysis.loss-days': {
@@ -165,7 +172,7 @@ export const analysisWords = words({
     es: 'Máxima, mismo día anterior',
   },
   'energy.analysis.tested': {
-    zh: '比较了 {from} 至 {to} 的 {n} 个刻钟。',
+    zh: '比较了 {from} 至 {to} 的 {n} 个 15 分钟时段。',
     en: '{n} quarter hours from {from} to {to} were compared.',
     es: 'Se compararon {n} cuartos de hora del {from} al {to}.',
   },
@@ -182,7 +189,7 @@ export const analysisWords = words({
     es: 'Ingresos y coste',
   },
   'energy.analysis.report.quarters': {
-    zh: '刻钟负荷与限值',
+    zh: '15 分钟负荷与限值',
     en: 'Quarter hours and limits',
     es: 'Cuartos de hora y límites',
   },

@@ -1,4 +1,4 @@
-import { Problem, roundHalfUp } from '@evops/platform/contract'
+import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { AnalysisFigures, AnalysisFilter, EnergyAnalysis, ForecastTest } from '../../contract/index.ts'
 import { powerFactorOf } from '../bills/power-factor.rules.ts'
@@ -7,7 +7,7 @@ import {
   curvesIn,
   daysIn,
   daysWaiting,
-  gridGrams,
+  gridFactors,
   metersIn,
   phasesNow,
   profileIn,
@@ -16,6 +16,7 @@ import {
   suppliesAsked,
   type AnalysedSupply,
 } from './analysis.store.ts'
+import { co2Of } from './co2.rules.ts'
 import { shapeOf } from './curve.rules.ts'
 import { backTest } from './forecast.rules.ts'
 import { periodsOf, quartersOver, type Days } from './period.rules.ts'
@@ -38,7 +39,7 @@ export async function analysisOf(tx: Tx, filter: AnalysisFilter, now: Date): Pro
   const { period, before, yearBefore } = periodsOf(filter)
   const figures = (days: Days) => figuresOf(tx, { supplies, days, now })
   const own = await figures(period)
-  const grams = await gridGrams(tx)
+  const inPeriod = await daysIn(tx, ids, period)
   const zones = new Set(supplies.map(({ timeZone }) => timeZone))
   return {
     period: own.figures,
@@ -47,7 +48,7 @@ export async function analysisOf(tx: Tx, filter: AnalysisFilter, now: Date): Pro
     supplies: supplies.map(({ id, name }) => ({ id, name })),
     timeZone: zones.size === 1 ? ([...zones][0] ?? null) : null,
     waiting: await daysWaiting(tx, ids, period),
-    days: (await daysIn(tx, ids, period)).map((day) => ({
+    days: inPeriod.map((day) => ({
       ...day,
       peakAt: day.peakAt?.toISOString() ?? null,
     })),
@@ -55,12 +56,9 @@ export async function analysisOf(tx: Tx, filter: AnalysisFilter, now: Date): Pro
     duration: own.duration,
     meters: await metersIn(tx, ids, period),
     phases: await phasesNow(tx, ids),
-    co2: grams === null ? null : { gramsPerKwh: grams, grams: gramsOf(own.figures.importDwh, grams) },
+    co2: co2Of(await gridFactors(tx), period, inPeriod),
   }
 }
-/** 1 kWh is 10,000 times 0.1 Wh. */
-const gramsOf = (dwh: number, grams: number) => Number(roundHalfUp(BigInt(dwh) * BigInt(grams), 10_000n))
-
 async function figuresOf(
   tx: Tx,
   { supplies, days, now }: { supplies: readonly AnalysedSupply[]; days: Days; now: Date },

@@ -119,29 +119,32 @@ export async function curvesIn(tx: Tx, supplyId: string, days: Days): Promise<Ke
 const stationsFed = (supplyIds: readonly string[]) =>
   sql`(select f.station_id from energy_supply_stations f where f.supply_id = any(${supplyIds}::uuid[]))`
 /**
- * Meters at the stations of supply points that told anything in the period, each with its place. What a meter took, less what it fed
- * back, is what flows below it: its children’s, less what generates there, on days on which all of them are known whole.
+ * Meters at the stations of supply points that told anything in the period, each with its place on its last day. What a meter took, less what
+ * it fed back, is what flows below it: its children's of that day, less what generates there, on days on which all of them are known whole.
  */
 export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days): Promise<MeterNode[]> {
   const { rows } = await sql<MeterNode>`
-    with own as (select m.operator_id, m.meter_id, m.meter_no, p.parent_id, coalesce(p.role, 'use') as role from stations_meter_names m
-        left join energy_meter_places p on p.operator_id = m.operator_id and p.meter_id = m.meter_id where m.station_id in ${stationsFed(supplyIds)}),
-      tree as (select o.* from own o where o.parent_id is not null or exists (select from own c where c.parent_id = o.meter_id)),
-      days as (select d.meter_id, d.day, d.import_dwh, d.import_dwh - coalesce(d.export_dwh, 0) as net_dwh, d.read_quarters + d.interpolated = d.quarters as whole
-        from tree o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)}),
+    with own as (select m.operator_id, m.meter_id, m.meter_no from stations_meter_names m where m.station_id in ${stationsFed(supplyIds)}),
+      stands as materialized (select p.meter_id, p.parent_id, p.role, p.valid from energy_meter_stands p
+        where p.parent_id is not null and p.valid && daterange(${days.dayFrom}::date, ${days.dayTo}::date, '[]')),
+      tree as (select o.* from own o where o.meter_id in (select meter_id from stands union all select parent_id from stands)),
+      days as materialized (select d.meter_id, d.day, d.import_dwh, d.import_dwh - coalesce(d.export_dwh, 0) as net_dwh
+        from tree o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)}
+        where d.read_quarters + d.interpolated = d.quarters),
       sums as (select d.meter_id, sum(d.import_dwh)::bigint as import_dwh, sum(d.export_dwh)::bigint as export_dwh
         from own o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)} group by d.meter_id),
-      below as (select o.parent_id, d.day, sum(case o.role when 'generation' then -d.import_dwh else d.net_dwh end) as dwh, count(*) as meters
-        from own o join days d on d.meter_id = o.meter_id and d.whole where o.parent_id is not null group by o.parent_id, d.day),
-      counts as (select parent_id, count(*) as meters from energy_meter_places where parent_id is not null group by parent_id),
-      losses as (select b.parent_id, sum(d.net_dwh - b.dwh)::bigint as loss_dwh, sum(d.net_dwh)::bigint as compared_dwh, count(*)::int as days
-        from below b join counts c on c.parent_id = b.parent_id and c.meters = b.meters
-        join days d on d.meter_id = b.parent_id and d.day = b.day and d.whole group by b.parent_id)
-    select o.meter_id as "meterId", o.meter_no as "meterNo", o.parent_id as "parentId", o.role, s.import_dwh as "importDwh", s.export_dwh as "exportDwh",
+      below as (select d.meter_id, d.day, d.net_dwh, sum(case p.role when 'generation' then -c.import_dwh else c.net_dwh end) as dwh,
+          bool_and(c.meter_id is not null) as told
+        from days d join stands p on p.parent_id = d.meter_id and p.valid @> d.day left join days c on c.meter_id = p.meter_id and c.day = d.day
+        group by d.meter_id, d.day, d.net_dwh),
+      losses as (select meter_id, sum(net_dwh - dwh)::bigint as loss_dwh, sum(net_dwh)::bigint as compared_dwh, count(*)::int as days
+        from below where told group by meter_id)
+    select o.meter_id as "meterId", o.meter_no as "meterNo", p.parent_id as "parentId", coalesce(p.role, 'use') as role, lower(p.valid)::text as "fromDay",
+      s.import_dwh as "importDwh", s.export_dwh as "exportDwh",
       l.loss_dwh as "lossDwh", coalesce(l.compared_dwh, 0) as "comparedDwh", coalesce(l.days, 0) as "comparedDays"
-    from own o join sums s on s.meter_id = o.meter_id left join losses l on l.parent_id = o.meter_id order by o.meter_no`.execute(
-    tx,
-  )
+    from own o join sums s on s.meter_id = o.meter_id
+    left join energy_meter_stands p on p.operator_id = o.operator_id and p.meter_id = o.meter_id and p.valid @> ${days.dayTo}::date
+    left join losses l on l.meter_id = o.meter_id order by o.meter_no`.execute(tx)
   return rows
 }
 /** How far phases are apart where a meter tells all three of them. */
@@ -157,13 +160,15 @@ export async function phasesNow(tx: Tx, supplyIds: readonly string[]): Promise<E
   )
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
-/** Grams of carbon dioxide for a kilowatt hour of the grid; null: the operator has said none. */
-export async function gridGrams(tx: Tx): Promise<number | null> {
-  const { rows } = await sql<{ grams: number | null }>`
-    select co2_grid_grams as grams from organisation_operator_facts where operator_id = platform_operator()`.execute(
+/** Grams of carbon dioxide for a kilowatt hour of the grid, as the operator has said them; `grams` before the first of `from`. */
+export async function gridFactors(
+  tx: Tx,
+): Promise<{ grams: number | null; from: { from: string; grams: number }[] }> {
+  const { rows } = await sql<Awaited<ReturnType<typeof gridFactors>>>`
+    select co2_grid_grams as grams, co2_grid_from as "from" from organisation_operator_facts where operator_id = platform_operator()`.execute(
     tx,
   )
-  return rows[0]?.grams ?? null
+  return rows[0] ?? { grams: null, from: [] }
 }
 /** Days of supply points and their meters that wait to be worked out anew. */
 export async function daysWaiting(tx: Tx, supplyIds: readonly string[], days: Days): Promise<number> {

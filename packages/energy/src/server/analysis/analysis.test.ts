@@ -177,7 +177,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
   ]
   const id = await aSupply('Levels', [main])
   const place = (meterId: string, body: object, token = 'ours') =>
-    site.call('PUT', `/api/energy/meter-places/${meterId}`, { body, token })
+    site.call('PUT', `/api/energy/meter-places/${meterId}`, { body: { fromDay: null, ...body }, token })
   expect((await place(feeder, { parentId: main, role: 'use' })).data).toMatchObject({ parentId: main })
   await place(shop, { parentId: feeder, role: 'use' })
   await place(solar, { parentId: main, role: 'generation' })
@@ -229,17 +229,105 @@ test('X-20 losses per level: a meter less its children on days that all of them 
   expect(analysis).toMatchObject({ phases: [], co2: null, period: { powerFactorE4: null } })
 })
 
-test('X-20 several supply points: energy of all, the highest peak of one; CO₂ by the operator’s own factor', async () => {
-  await site.admin.query(
-    `update organisation_operators set settings = settings || '{"co2":{"fuelGrams":900,"gridGrams":550}}' where operator_id = $1`,
-    [site.operatorId],
-  )
+test('26 a meter that moved to another feeder counts there from its day on, and where it was before; a correction counts for all days', async () => {
+  const [one, other, load] = [
+    await site.aMeter('MV-ONE'),
+    await site.aMeter('MV-OTHER'),
+    await site.aMeter('MV-LOAD'),
+  ]
+  const id = await aSupply('Moved', [one, other])
+  const place = (meterId: string, body: object) =>
+    site.call('PUT', `/api/energy/meter-places/${meterId}`, { body: { role: 'use', fromDay: null, ...body } })
+  await place(load, { parentId: one })
+  const moved = await place(load, { parentId: other, fromDay: '2026-05-04' })
+  expect(moved.data).toEqual({ meterId: load, parentId: other, role: 'use', fromDay: '2026-05-04' })
+  expect(site.audited.findLast(({ entity }) => entity === 'meter-place')).toMatchObject({
+    before: { parentId: one, fromDay: null },
+    after: { parentId: other, fromDay: '2026-05-04' },
+  })
+  // Four days in May: it took 90 of the 100 that each feeder takes.
+  const begin = Date.parse('2026-05-01T16:00:00Z')
+  for (const [meterId, activeDwh] of [
+    [one, 100],
+    [other, 100],
+    [load, 90],
+  ] as const)
+    await put(
+      Array.from({ length: 4 * 96 }, (_, at) => ({
+        meterId,
+        at: begin + at * quarterMs,
+        activeDwh,
+        reactiveDvarh: null,
+      })),
+    )
+  await rollUp()
+  const lossesIn = async (days: string) => {
+    const { meters } = await ask(`${days}&supplyId=${id}`)
+    const of = (meterNo: string) => meters.find((meter) => meter.meterNo === meterNo)
+    return {
+      days: [of('MV-ONE')?.comparedDays, of('MV-OTHER')?.comparedDays],
+      losses: [of('MV-ONE')?.lossDwh, of('MV-OTHER')?.lossDwh],
+      stands: [of('MV-LOAD')?.parentId, of('MV-LOAD')?.fromDay],
+    }
+  }
+  const may = 'dayFrom=2026-05-02&dayTo=2026-05-05'
+  expect(await lossesIn(may)).toEqual({
+    days: [2, 2],
+    losses: [2 * 960, 2 * 960],
+    stands: [other, '2026-05-04'],
+  })
+  expect(await lossesIn('dayFrom=2026-05-02&dayTo=2026-05-03')).toEqual({
+    days: [2, 0],
+    losses: [2 * 960, null],
+    stands: [one, null],
+  })
+  // A circle on some days is one: the feeder it stood below until then may stand below it from then on, not before.
+  expect(await place(one, { parentId: load, fromDay: '2026-05-03' })).toMatchObject({
+    status: 409,
+    error: 'energy.meter-circle',
+  })
+  expect(await place(one, { parentId: load, fromDay: '2026-05-04' })).toMatchObject({ status: 200 })
+  await place(one, { parentId: null })
+  // An earlier move replaces what was said for later days.
+  await place(load, { parentId: one, fromDay: '2026-05-03' })
+  expect((await lossesIn(may)).days).toEqual([4, 0])
+  await place(load, { parentId: other })
+  expect(await lossesIn(may)).toMatchObject({ days: [0, 4], stands: [other, null] })
+  expect(await place(load, { parentId: one, fromDay: 'soon' })).toMatchObject({ status: 400 })
+})
+
+test('X-20 several supply points: energy of all, the highest peak of one; CO₂ of each day by the operator’s own factor of it', async () => {
+  const emits = (co2: object) =>
+    site.admin.query(
+      `update organisation_operators set settings = settings || jsonb_build_object('co2', $2::jsonb) where operator_id = $1`,
+      [site.operatorId, JSON.stringify({ fuelGrams: 900, gridGrams: 550, ...co2 })],
+    )
+  await emits({})
   const all = await ask(`${july}&stationId=${site.stationId}`)
-  expect(all.supplies.map(({ name }) => name)).toEqual(['Access', 'Analysed', 'Levels'])
+  expect(all.supplies.map(({ name }) => name)).toEqual(['Access', 'Analysed', 'Levels', 'Moved'])
   expect(all.period).toMatchObject({ peakSupply: 'Analysed', loadFactorE4: null, baseDwh: null })
   expect(all.duration).toEqual([])
-  expect(all.period.quarters).toBe(3 * 2_976)
-  expect(all.co2).toEqual({ gramsPerKwh: 550, grams: Math.round((all.period.importDwh * 550) / 10_000) })
+  expect(all.period.quarters).toBe(4 * 2_976)
+  const gramsOf = (factorOf: (day: string) => number) =>
+    Math.round(all.days.reduce((sum, { day, importDwh }) => sum + importDwh * factorOf(day), 0) / 10_000)
+  expect(all.co2).toEqual({ factors: [{ from: null, gramsPerKwh: 550 }], grams: gramsOf(() => 550) })
+  // What comes later than the period is no part of it, and order is no matter.
+  const gridFrom = [
+    { from: '2026-08-01', grams: 1 },
+    { from: '2026-07-16', grams: 400 },
+  ]
+  await emits({ gridFrom })
+  const changed = (await ask(`${july}&stationId=${site.stationId}`)).co2
+  expect(changed).toEqual({
+    factors: [
+      { from: null, gramsPerKwh: 550 },
+      { from: '2026-07-16', gramsPerKwh: 400 },
+    ],
+    grams: gramsOf((day) => (day < '2026-07-16' ? 550 : 400)),
+  })
+  const second = await ask(`dayFrom=2026-07-16&dayTo=2026-07-31&stationId=${site.stationId}`)
+  expect(second.co2?.factors).toEqual([{ from: '2026-07-16', gramsPerKwh: 400 }])
+  await emits({})
 })
 
 test('X-20 phases of a meter that tells all three are held against their mean', async () => {

@@ -203,6 +203,22 @@ describe('X-20 a Modbus device is read', () => {
     ])
   })
 
+  test('26 what is read every second is written every five: the last value, after as many questions on one connection', async () => {
+    const meterId = await site.aMeter('S-1')
+    modbus.put32(0, 4_200)
+    const asked = modbus.asked
+    const { id } = await add(aBody('Seconds', [energyAt(0, meterId)], { intervalS: 1 }))
+    const { createdAt } = (
+      await site.admin.query('select created_at as "createdAt" from energy_collectors where id = $1', [id])
+    ).rows[0]
+    await until(async () => (await rowOf(id)).readAt !== null, 'the first five were written')
+    expect(modbus.asked - asked).toBeGreaterThanOrEqual(5)
+    const { readAt: lastAt, points } = await rowOf(id)
+    expect(points).toMatchObject([{ valueE3: 42_000, fault: null, valueAt: lastAt }])
+    // Five reads are four turns of the clock.
+    expect(Date.parse(lastAt ?? '') - createdAt.getTime()).toBeGreaterThan(3_000)
+  })
+
   test('what a file told of a quarter hour stays', async () => {
     const meterId = await site.aMeter('F-1')
     modbus.put32(0, 1_000)
@@ -249,7 +265,7 @@ describe('X-20 a Modbus device is read', () => {
       const meterId = await site.aMeter(`T-${how}`)
       modbus.put32(0, 100)
       site.setNow(new Date(from))
-      const { id } = await add(aBody(`Bad ${how}`, [energyAt(0, meterId)], { intervalS: 1 }))
+      const { id } = await add(aBody(`Bad ${how}`, [energyAt(0, meterId)], { intervalS: 5 }))
       modbus.fault = how
       expect(await readAt(id, 0)).toMatchObject({ state: 'failed', fault, faultDetail: detail })
       const { rows } = await site.admin.query(

@@ -31,40 +31,73 @@ export interface Limits {
 const connectMs = 5_000
 const mostMs = 30_000
 
-/**
- * Connects, asks for every point and lets go: a gateway has few connections to give, and others ask it too. Throws DeviceError
- * where the device as a whole did not answer.
- */
+/** A device that was reached, asked as often as it is wanted. */
+export interface Line {
+  isOpen: () => boolean
+  /** Throws DeviceError where the device as a whole did not answer. */
+  ask: <P extends Asked>(points: readonly P[], how: { withClock: boolean }) => Promise<Answers<P>>
+  close: () => void
+}
+/** Throws DeviceError. */
+export async function openDevice(
+  device: Device,
+  { reach, answerMs = 3_000 }: Omit<Limits, 'withClock'>,
+): Promise<Line> {
+  const socket = await connected(device, { reach, signal: AbortSignal.timeout(connectMs) })
+  return {
+    isOpen: () => !socket.destroyed,
+    async ask(points, { withClock }) {
+      const tooLong = setTimeout(() => socket.destroy(), mostMs)
+      try {
+        return device.protocol === 'modbus-tcp'
+          ? { values: await readModbus(socket, { device, points, answerMs }), wall: null }
+          : await readMeter(socket, { device, points, answerMs, withClock })
+      } finally {
+        clearTimeout(tooLong)
+      }
+    },
+    close: () => void socket.destroy(),
+  }
+}
+/** Connects, asks for every point and lets go: a gateway has few connections to give, and others ask it too. Throws DeviceError. */
 export async function readDevice<P extends Asked>(
   device: Device,
   points: readonly P[],
-  { reach, withClock, answerMs = 3_000 }: Limits,
+  { withClock, ...limits }: Limits,
 ): Promise<Answers<P>> {
-  const socket = await connected(device, { reach, signal: AbortSignal.timeout(connectMs) })
-  const tooLong = setTimeout(() => socket.destroy(), mostMs)
+  const line = await openDevice(device, limits)
   try {
-    if (device.protocol === 'modbus-tcp')
-      return { values: await readModbus(socket, { device, points, answerMs }), wall: null }
-    const ask = (dataId: string) => {
-      const question = { address: device.meterAddress, dataId }
-      const read = (bytes: Buffer) => dlt645.readAnswer(bytes, question)
-      return exchange(socket, dlt645.readRequest(question), { read, withinMs: answerMs })
-    }
-    const values = new Map<P, Said>()
-    for (const point of points)
-      values.set(
-        point,
-        await orFault(async () => {
-          const dataId = point.dataId ?? ''
-          const raw = dlt645.countIn(await ask(dataId), dataId)
-          return raw === null ? { fault: 'not-a-number' } : { raw }
-        }),
-      )
-    return { values, wall: withClock ? await wallOf(ask) : null }
+    return await line.ask(points, { withClock })
   } finally {
-    clearTimeout(tooLong)
-    socket.destroy()
+    line.close()
   }
+}
+
+interface Wanted<P extends Asked> {
+  device: Device
+  points: readonly P[]
+  answerMs: number
+}
+async function readMeter<P extends Asked>(
+  socket: Socket,
+  { device, points, answerMs, withClock }: Wanted<P> & { withClock: boolean },
+): Promise<Answers<P>> {
+  const ask = (dataId: string) => {
+    const question = { address: device.meterAddress, dataId }
+    const read = (bytes: Buffer) => dlt645.readAnswer(bytes, question)
+    return exchange(socket, dlt645.readRequest(question), { read, withinMs: answerMs })
+  }
+  const values = new Map<P, Said>()
+  for (const point of points)
+    values.set(
+      point,
+      await orFault(async () => {
+        const dataId = point.dataId ?? ''
+        const raw = dlt645.countIn(await ask(dataId), dataId)
+        return raw === null ? { fault: 'not-a-number' } : { raw }
+      }),
+    )
+  return { values, wall: withClock ? await wallOf(ask) : null }
 }
 
 async function connected(
@@ -102,11 +135,7 @@ async function wallOf(ask: (dataId: string) => Promise<Buffer>): Promise<number 
 
 async function readModbus<P extends Asked>(
   socket: Socket,
-  {
-    device: { unitId, byteOrder },
-    points,
-    answerMs,
-  }: { device: Device; points: readonly P[]; answerMs: number },
+  { device: { unitId, byteOrder }, points, answerMs }: Wanted<P>,
 ): Promise<Map<P, Said>> {
   let transaction = 0
   const ask = (block: modbus.Block) => {

@@ -10,6 +10,7 @@ export interface ReadCollector extends Device {
   operatorId: string
   id: string
   version: number
+  intervalS: number
   timeZone: string
   clockAt: Date | null
   clockDriftS: number | null
@@ -22,7 +23,7 @@ export interface ReadPoint extends PointFacts {
 }
 export async function collectorToRead(tx: Tx, id: string): Promise<ReadCollector | undefined> {
   const { rows } = await sql<Omit<ReadCollector, 'points'>>`
-    select c.operator_id as "operatorId", c.id, c.version, c.protocol, c.host, c.port, c.unit_id as "unitId", c.byte_order as "byteOrder",
+    select c.operator_id as "operatorId", c.id, c.version, c.interval_s as "intervalS", c.protocol, c.host, c.port, c.unit_id as "unitId", c.byte_order as "byteOrder",
       c.meter_address as "meterAddress", c.clock_at as "clockAt", c.clock_drift_s as "clockDriftS", s.time_zone as "timeZone"
     from energy_collectors c join stations_station_names s on s.operator_id = c.operator_id and s.station_id = c.station_id
     where c.id = ${id}`.execute(tx)
@@ -40,12 +41,14 @@ async function pointsToRead(tx: Tx, id: string): Promise<ReadPoint[]> {
   return rows.map((row) => ({ ...row, counter: counterState.safeParse(row.counter).data }))
 }
 
+/** So many seconds of reads are written at once; whoever reads less often writes each. */
+export const spellS = 5
 interface Claim {
   operatorId: string
   id: string
 }
 /**
- * Collectors that are due, each by one process: it is read next when the clock shows a multiple of its interval. Of all operators:
+ * Collectors that are due, each by one process: it is read next when the clock shows a multiple of its interval, or of what is read at once. Of all operators:
  * the platform's transaction.
  */
 export async function claimDue(
@@ -54,7 +57,7 @@ export async function claimDue(
 ): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     update energy_collectors c set busy_by = ${readId}, busy_until = ${new Date(now.getTime() + busyMs)},
-      due_at = to_timestamp((floor(extract(epoch from ${now}::timestamptz) / c.interval_s) + 1) * c.interval_s)
+      due_at = to_timestamp((floor(extract(epoch from ${now}::timestamptz) / greatest(c.interval_s, ${spellS}::int)) + 1) * greatest(c.interval_s, ${spellS}::int))
     where (c.operator_id, c.id) in (select d.operator_id, d.id from energy_collectors d
       where d.enabled and d.due_at <= ${now} and (d.busy_until is null or d.busy_until < ${now}) order by d.due_at limit ${most} for update skip locked)
     returning c.operator_id as "operatorId", c.id`.execute(tx)
@@ -68,21 +71,23 @@ export interface ReadResult {
   readId: string
   version: number
   now: Date
+  /** The last read that was answered; null: none was. */
+  readAt: Date | null
   fault: DeviceFault | null
   detail: string | null
   drift: { at: Date; seconds: number | null } | null
 }
 /** How a read ended; a device that fails is waited for longer each time, a minute at most. False: it is not ours any more. */
 export async function noteRead(tx: Tx, given: ReadResult): Promise<boolean> {
-  const { id, readId, version, now, fault, detail, drift } = given
+  const { id, readId, version, now, readAt, fault, detail, drift } = given
   const how =
     fault === null
-      ? sql`read_at = ${now}, failures = 0, fault = null, fault_detail = null, fault_at = null`
+      ? sql`failures = 0, fault = null, fault_detail = null, fault_at = null`
       : sql`failures = failures + 1, fault = ${fault}, fault_detail = ${detail}, fault_at = ${now},
           due_at = greatest(due_at, ${now}::timestamptz + make_interval(secs => least(60, 2 ^ least(failures, 6))))`
   const clock = drift ? sql`, clock_at = ${drift.at}, clock_drift_s = ${drift.seconds}` : sql``
   const { numAffectedRows = 0n } =
-    await sql`update energy_collectors set busy_by = null, busy_until = null, ${how}${clock}
+    await sql`update energy_collectors set busy_by = null, busy_until = null, read_at = coalesce(${readAt}::timestamptz, read_at), ${how}${clock}
     where id = ${id} and busy_by = ${readId} and version = ${version}`.execute(tx)
   return numAffectedRows > 0n
 }
@@ -92,20 +97,24 @@ export interface NotedPoint {
   quantity: string
   /** Null: it was not read, or not believed; the last one stays. */
   valueE3: number | null
+  valueAt: number | null
   fault: PointFault | null
+  faultAt: number | null
+  /** Reads that were not believed. */
+  refused: number
   counter: CounterState | null
 }
 export async function notePoints(
   tx: Tx,
-  { collectorId, at, points }: { collectorId: string; at: Date; points: readonly NotedPoint[] },
+  { collectorId, points }: { collectorId: string; points: readonly NotedPoint[] },
 ): Promise<void> {
   await sql`
     update energy_data_points d set
-      value_e3 = coalesce(n."valueE3", d.value_e3), value_at = case when n."valueE3" is null then d.value_at else ${at}::timestamptz end,
-      fault = n.fault, fault_at = case when n.fault is null then null when n.fault = d.fault then d.fault_at else ${at}::timestamptz end,
-      refused = d.refused + (n.fault is not null)::int, counter = coalesce(n.counter, d.counter)
+      value_e3 = coalesce(n."valueE3", d.value_e3), value_at = coalesce(to_timestamp(n."valueAt" / 1000), d.value_at),
+      fault = n.fault, fault_at = case when n.fault is null then null when n.fault = d.fault then d.fault_at else to_timestamp(n."faultAt" / 1000) end,
+      refused = d.refused + n.refused, counter = coalesce(n.counter, d.counter)
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
-      n ("meterId" uuid, quantity text, "valueE3" bigint, fault text, counter jsonb)
+      n ("meterId" uuid, quantity text, "valueE3" bigint, "valueAt" float8, fault text, "faultAt" float8, refused int, counter jsonb)
     where d.collector_id = ${collectorId} and d.meter_id = n."meterId" and d.quantity = n.quantity`.execute(
     tx,
   )

@@ -53,6 +53,13 @@ export async function takeMarks(tx: Tx, limit: number): Promise<Mark[]> {
   return rows
 }
 
+/** Takes marks of days of meters that are worked out along with others, before they are read. */
+export async function takeMarksOf(tx: Tx, meterDays: readonly { id: string; day: string }[]): Promise<void> {
+  await sql`
+    delete from energy_marks m using (select distinct * from unnest(${plainColumn(meterDays, ({ id }) => id)}::uuid[], ${plainColumn(meterDays, ({ day }) => day)}::date[]) n (id, day)) k
+    where m.kind = 'meter' and m.subject_id = k.id and m.day = k.day`.execute(tx)
+}
+
 /** An SQL condition: a day waits, or a meter whose past nobody has looked at in the zone that is its station's now. */
 export const rollUpWaits = 'exists (select from energy_marks) or exists (select from energy_unrolled_meters)'
 

@@ -2,7 +2,14 @@ import type { House, JobTable, Tx } from '@evops/platform/server'
 import { mostBridged, quarterMs } from '../../contract/index.ts'
 import { quartersBetween, type StoredQuarter } from '../series/quarters.store.ts'
 import { curveOf, daySpan, fedBack, meterDayOf, supplyDayOf, type Curve, type MeterDay } from './day.rules.ts'
-import { adoptMeter, lockRollUps, operatorsWaiting, rollUpWaits, takeMarks } from '../marks/marks.store.ts'
+import {
+  adoptMeter,
+  lockRollUps,
+  operatorsWaiting,
+  rollUpWaits,
+  takeMarks,
+  takeMarksOf,
+} from '../marks/marks.store.ts'
 import {
   keepMeterDays,
   keepSupplyDays,
@@ -54,6 +61,8 @@ async function workSome(tx: Tx, operatorId: string): Promise<number> {
   ])
   const members = await membersOn(tx, supplies)
   const inSupplies = members.flatMap(({ day, meterIds }) => meterIds.map((id) => ({ id, day })))
+  // A meter counts for one supply point a day: what is worked out here need not be again for its own mark.
+  await takeMarksOf(tx, inSupplies)
   const made = await meterDays(tx, distinct([...meters, ...inSupplies]))
   await keepMeterDays(tx, operatorId, [...made.values()])
   const days = members.map(({ id, day, timeZone, meterIds }) => {

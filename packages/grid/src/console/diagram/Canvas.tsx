@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { DataPoint, DrawingDocument, NetLive, ObjectOf } from '../../contract/index.ts'
 import { drawingWords } from './diagram.words.ts'
 import { toneOf, type Load, type NetNow } from './standing.rules.ts'
-import { paint, type Painted } from './paint.ts'
+import { paint, put, sayBeside, showAlarm, showLabels, turnSwitches, type Painted } from './paint.ts'
 import { panZoom, type PanZoom } from './pan-zoom.ts'
 import { looksOf, type ValueOf } from './values.rules.ts'
 import './diagram.css'
@@ -12,6 +12,7 @@ import './diagram.css'
 export interface CanvasProps {
   label: string
   document: DrawingDocument
+  /** Another one draws all of it anew; switches are turned by how the net stands now. */
   objectOf: ObjectOf
   now: NetNow
   live?: NetLive | undefined
@@ -34,6 +35,7 @@ const nothing: Painted = {
   symbols: new Map(),
   lines: [],
   values: [],
+  all: [],
   box: { x: 0, y: 0, width: 1, height: 1 },
 }
 
@@ -55,41 +57,52 @@ export function Canvas(props: CanvasProps) {
     onChoose,
   } = props
   const t = useWords(drawingWords)
+  const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const moving = useRef<SVGGElement>(null)
   const painted = useRef(nothing)
   const view = useRef<PanZoom>(undefined)
   useEffect(() => {
-    if (!svg.current || !moving.current) return undefined
-    const made = panZoom(svg.current, moving.current, () => painted.current.box)
+    if (!frame.current || !svg.current || !moving.current) return undefined
+    const moved = { frame: frame.current, sheet: svg.current, scaled: moving.current }
+    const made = panZoom(moved, {
+      boxOf: () => painted.current.box,
+      onReadable: (isReadable) => showLabels(painted.current, isReadable),
+    })
     view.current = made
-    const resized = new ResizeObserver(() => made.fit())
-    resized.observe(svg.current)
+    const resized = new ResizeObserver(made.resize)
+    resized.observe(frame.current)
     return () => {
       resized.disconnect()
       made.stop()
     }
   }, [])
+  const fitted = useRef<DrawingDocument>(undefined)
   useEffect(() => {
-    if (!moving.current) return
-    painted.current = paint(moving.current, document, objectOf, picture)
+    const made = paint(document, objectOf, picture)
+    painted.current = made
+    if (fitted.current !== document) view.current?.fit()
+    fitted.current = document
+    showLabels(made, view.current?.isReadable() ?? true)
+    moving.current?.replaceChildren(...made.all)
   }, [document, objectOf, picture])
-  useEffect(() => view.current?.fit(), [document])
-  useEffect(() => colour(painted.current, now), [document, objectOf, picture, now])
+  useEffect(() => {
+    turnSwitches(painted.current, now.positionOf)
+    colour(painted.current, now)
+  }, [document, objectOf, picture, now])
   useEffect(() => {
     for (const pile of live?.piles ?? []) {
       const symbol = painted.current.symbols.get(pile.objectId)
       if (!symbol) continue
-      say(symbol.live, sayPile(pile))
-      put(symbol.alarm, 'visibility', pile.alarms > 0 ? 'visible' : 'hidden')
+      sayBeside(symbol, sayPile(pile))
+      showAlarm(symbol, pile.alarms > 0)
     }
   }, [document, objectOf, picture, live, sayPile])
   useEffect(() => {
     for (const [id, load] of loads?.of ?? []) {
       const symbol = painted.current.symbols.get(id)
       if (!symbol) continue
-      say(symbol.live, loads?.say(load) ?? '')
-      put(symbol.live, 'data-tone', toneOf(load) ?? '')
+      sayBeside(symbol, loads?.say(load) ?? '', toneOf(load))
     }
   }, [document, objectOf, picture, loads])
   useEffect(() => {
@@ -97,10 +110,8 @@ export function Canvas(props: CanvasProps) {
   }, [document, objectOf, picture, live, values])
   useEffect(() => {
     const isDark = new Set(dark)
-    for (const [id, { group, live: said }] of painted.current.symbols) {
-      put(group, 'role', 'button')
-      put(group, 'tabindex', '0')
-      put(group, 'aria-label', [sayObject(id), said.textContent].filter(Boolean).join(', '))
+    for (const [id, { group, said }] of painted.current.symbols) {
+      put(group, 'aria-label', [sayObject(id), said].filter(Boolean).join(', '))
       put(group, 'aria-pressed', String(id === chosen))
       group.classList.toggle('dark', isDark.has(id))
     }
@@ -113,19 +124,21 @@ export function Canvas(props: CanvasProps) {
   }
   return (
     <div className="grid-diagram">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its symbols are buttons, and it moves by keys */}
-      <svg
-        ref={svg}
-        className="grid-canvas"
-        role="group"
-        aria-label={label}
-        onClick={(event) => choose(event.target)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === ' ') choose(event.target)
-        }}
-      >
-        <g ref={moving} className="grid-sld" />
-      </svg>
+      <div ref={frame} className="grid-frame">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its symbols are buttons, and it moves by keys */}
+        <svg
+          ref={svg}
+          className="grid-canvas"
+          role="group"
+          aria-label={label}
+          onClick={(event) => choose(event.target)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === ' ') choose(event.target)
+          }}
+        >
+          <g ref={moving} className="grid-sld" />
+        </svg>
+      </div>
       <div className="grid-zoom">
         <Button label={t('grid.drawing.zoom-in')} onClick={() => view.current?.zoom(1.25)}>
           +
@@ -139,10 +152,6 @@ export function Canvas(props: CanvasProps) {
   )
 }
 
-/* Of thousands of symbols few change at a time: what stays is not written again, or all of it would be laid out anew. */
-function put(of: SVGElement, name: string, value: string): void {
-  if (of.getAttribute(name) !== value) of.setAttribute(name, value)
-}
 function say(of: SVGElement, text: string): void {
   if (of.textContent !== text) of.textContent = text
 }
@@ -172,12 +181,12 @@ function showValues(
   for (const { objectId, values: read } of live?.meters ?? []) {
     const first = read.find(({ quantity }) => quantity === 'power') ?? read[0]
     const symbol = symbols.get(objectId)
-    if (first && symbol) say(symbol.live, sayOf({ objectId, quantity: first.quantity }))
+    if (first && symbol) sayBeside(symbol, sayOf({ objectId, quantity: first.quantity }))
   }
-  for (const { symbol, group, live: said } of symbols.values()) {
+  for (const { symbol, group } of symbols.values()) {
     if (!symbol.bound || symbol.bound.length === 0) continue
     const { tone, isHidden, isMoving, isUnknown } = looksOf(symbol.bound, of)
-    for (const part of [group, said]) put(part, 'display', isHidden ? 'none' : 'inline')
+    put(group, 'display', isHidden ? 'none' : 'inline')
     put(group, 'data-tone', tone ?? '')
     group.classList.toggle('moves', isMoving)
     group.classList.toggle('unknown-value', isUnknown)

@@ -1,17 +1,27 @@
 import {
-  sheetParts,
+  besideOf,
+  figureOf,
+  innardsOf,
+  isSwitch,
+  sheetOf,
+  type Beside,
   type DrawingDocument,
-  type LineParts,
+  type Figure,
   type Make,
   type ObjectOf,
+  type Position,
   type SheetParts,
-  type SymbolParts,
 } from '../../contract/index.ts'
 
 /** Plain elements: thousands of them are made and coloured without anything above them being asked. */
-export type PaintedSymbol = SymbolParts<SVGElement>
-export type PaintedLine = LineParts<SVGElement>
-export type Painted = Omit<SheetParts<SVGElement>, 'all'>
+export interface PaintedSymbol extends Figure<SVGElement> {
+  /** What is said beside it, and how grave it is. */
+  said: string
+  tone: string
+  /** Made once it is to be seen. */
+  beside?: Beside<SVGElement> | undefined
+}
+export type Painted = SheetParts<SVGElement, PaintedSymbol>
 
 const space = 'http://www.w3.org/2000/svg'
 type Given = Readonly<Record<string, string | number>>
@@ -26,16 +36,95 @@ export function element<K extends keyof SVGElementTagNameMap>(
   made.append(...children)
   return made
 }
-const make: Make<SVGElement> = (tag, given, children) => element(tag, given, children)
+export const make: Make<SVGElement> = (tag, given, children) => element(tag, given, children)
 
-/** Draws into a group; lines lie below symbols. */
-export function paint(
-  into: SVGElement,
-  drawing: DrawingDocument,
-  objectOf: ObjectOf,
-  picture?: string,
-): Painted {
-  const { all, ...painted } = sheetParts(make, { document: drawing, objectOf, picture })
-  into.replaceChildren(...all)
-  return painted
+/** Draws it, without what is written beside symbols; lines lie below them. */
+export function paint(drawing: DrawingDocument, objectOf: ObjectOf, picture?: string): Painted {
+  const symbolOf = stamping()
+  return sheetOf({ make, symbolOf }, { document: drawing, objectOf, picture })
+}
+/** A symbol is made once; others of its looks are copies, which a browser makes in a third of the time. */
+function stamping() {
+  const stamps = new Map<string, Figure<SVGElement>>()
+  return (one: Pick<PaintedSymbol, 'symbol' | 'object'>): PaintedSymbol | undefined => {
+    const { symbol, object } = one
+    const { kind, position, windings } = object
+    const looks = [kind, position, windings, symbol.length, symbol.rotation].join(' ')
+    const stamp = stamps.get(looks) ?? figureOf(make, one)
+    if (!stamp) return undefined
+    if (!stamps.has(looks)) {
+      stamp.group.setAttribute('role', 'button')
+      stamp.group.setAttribute('tabindex', '0')
+      stamps.set(looks, stamp)
+    }
+    const group = copyOf(stamp.group)
+    group.setAttribute('transform', `translate(${symbol.x} ${symbol.y})`)
+    group.setAttribute('data-id', object.id)
+    // After what can be hit come the leads, then the body.
+    const own = [...(symbol.rotation === 0 ? group : (group.firstElementChild ?? group)).childNodes]
+    const [, ...parts] = own.filter((part) => part instanceof SVGElement)
+    const body = parts.at(-1)
+    if (!body) return undefined
+    const leads = stamp.leads.flatMap(({ sequence }, at) => {
+      const path = parts[at]
+      return path ? [{ sequence, path }] : []
+    })
+    return { symbol, object, group, body, leads, said: '', tone: '' }
+  }
+}
+function copyOf(made: SVGElement): SVGElement {
+  const copy = made.cloneNode(true)
+  if (!(copy instanceof SVGElement)) throw new TypeError('a copy of another kind')
+  return copy
+}
+
+/** Leaves out what nobody could read, or brings it back: of 3,000 symbols it is half of what a browser lays out. */
+export function showLabels({ symbols }: Painted, areShown: boolean): void {
+  for (const one of symbols.values()) {
+    if (!areShown) one.beside?.label.remove()
+    else {
+      const label = besideIt(one)?.label
+      if (label) one.group.append(label)
+    }
+  }
+}
+function besideIt(one: PaintedSymbol): Beside<SVGElement> | undefined {
+  if (one.beside) return one.beside
+  one.beside = besideOf(make, one)
+  write(one)
+  return one.beside
+}
+function write({ beside, said, tone }: PaintedSymbol): void {
+  if (!beside) return
+  if (beside.live.textContent !== said) beside.live.textContent = said
+  put(beside.live, 'data-tone', tone)
+}
+export function sayBeside(one: PaintedSymbol, said: string, tone = ''): void {
+  Object.assign(one, { said, tone })
+  write(one)
+}
+/** A mark that stands for nothing is in no drawing. */
+export function showAlarm(one: PaintedSymbol, isShown: boolean): void {
+  const alarm = isShown ? besideIt(one)?.alarm : one.beside?.alarm
+  if (!alarm || alarm.isConnected === isShown) return
+  alarm.setAttribute('visibility', 'visible')
+  if (isShown) one.group.append(alarm)
+  else alarm.remove()
+}
+/** Of thousands of symbols few change at a time: what stays is not written again, or all of it would be laid out anew. */
+export function put(of: SVGElement, name: string, value: string): void {
+  if (of.getAttribute(name) !== value) of.setAttribute(name, value)
+}
+/** Draws switches that stand otherwise than they are drawn; all else stays. */
+export function turnSwitches({ symbols }: Painted, positionOf: (objectId: string) => Position): void {
+  for (const [id, one] of symbols) {
+    const position = positionOf(id)
+    if (!isSwitch(one.object.kind) || (one.object.position ?? 'closed') === position) continue
+    const object = { ...one.object, position }
+    const made = innardsOf(make, one.symbol, object)
+    if (!made) continue
+    for (const { path } of one.leads) path.remove()
+    one.body.replaceWith(...made.leads.map(({ path }) => path), made.body)
+    Object.assign(one, made, { object })
+  }
 }

@@ -2,23 +2,50 @@ import type { Box } from '../../contract/index.ts'
 
 export interface PanZoom {
   fit: () => void
+  /** What is seen of it has another size. */
+  resize: () => void
+  /** Whether names are large enough to be read. */
+  isReadable: () => boolean
   zoom: (by: number) => void
   stop: () => void
 }
 const [least, most] = [0.05, 8]
 const step = 60
+/** At less, names are smaller than four pixels. */
+const readable = 0.34
 
-/** A drawing that is moved and scaled by pointer, wheel, two fingers and keys. `moving` is what moves inside of `svg`. */
-export function panZoom(svg: SVGSVGElement, moving: SVGGElement, boxOf: () => Box): PanZoom {
+export interface Moved {
+  /** What is seen of it. */
+  frame: HTMLElement
+  /** Moved as a picture that is there: nothing of it is laid out or drawn anew. */
+  sheet: SVGSVGElement
+  /** Scaled inside of the sheet. */
+  scaled: SVGGElement
+}
+/** A drawing that is moved and scaled by pointer, wheel, two fingers and keys. What has the focus comes into sight. */
+export function panZoom(
+  { frame, sheet, scaled }: Moved,
+  { boxOf, onReadable }: { boxOf: () => Box; onReadable: (isReadable: boolean) => void },
+): PanZoom {
   let [x, y, scale] = [0, 0, 1]
+  let drawn = 0
+  const isReadable = () => scale >= readable
   const pointers = new Map<number, { x: number; y: number }>()
-  const show = () => moving.setAttribute('transform', `translate(${x} ${y}) scale(${scale})`)
+  const show = () => {
+    sheet.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+    if (drawn === scale) return
+    scaled.setAttribute('transform', `scale(${scale})`)
+    if (drawn >= readable !== isReadable()) onReadable(isReadable())
+    drawn = scale
+  }
   // Asked at each move it would lay out all of the drawing anew.
   let known: DOMRect | undefined
   const forget = () => {
     known = undefined
   }
-  const size = () => (known ??= svg.getBoundingClientRect())
+  const size = () => (known ??= frame.getBoundingClientRect())
+  // While nothing is drawn this is cheap.
+  size()
   const zoomAt = (by: number, at: { x: number; y: number }) => {
     const next = Math.min(most, Math.max(least, scale * by))
     x = at.x - ((at.x - x) * next) / scale
@@ -28,7 +55,6 @@ export function panZoom(svg: SVGSVGElement, moving: SVGGElement, boxOf: () => Bo
   }
   const zoom = (by: number) => zoomAt(by, { x: size().width / 2, y: size().height / 2 })
   const fit = () => {
-    forget()
     const { width, height } = size()
     const box = boxOf()
     if (width === 0 || height === 0) return
@@ -36,6 +62,10 @@ export function panZoom(svg: SVGSVGElement, moving: SVGGElement, boxOf: () => Bo
     x = (width - box.width * scale) / 2 - box.x * scale
     y = (height - box.height * scale) / 2 - box.y * scale
     show()
+  }
+  const resize = () => {
+    forget()
+    fit()
   }
   const place = (event: { clientX: number; clientY: number }) => ({
     x: event.clientX - size().left,
@@ -55,8 +85,8 @@ export function panZoom(svg: SVGSVGElement, moving: SVGGElement, boxOf: () => Bo
       zoomAt(apart(now) / apart(last), other)
     } else {
       // Only what is dragged is taken: a click goes to the symbol.
-      if (Math.hypot(now.x - last.x, now.y - last.y) < 3 && !svg.hasPointerCapture(event.pointerId)) return
-      svg.setPointerCapture(event.pointerId)
+      if (Math.hypot(now.x - last.x, now.y - last.y) < 3 && !frame.hasPointerCapture(event.pointerId)) return
+      frame.setPointerCapture(event.pointerId)
       x += now.x - last.x
       y += now.y - last.y
       show()
@@ -85,15 +115,26 @@ export function panZoom(svg: SVGSVGElement, moving: SVGGElement, boxOf: () => Bo
     act()
     show()
   }
+  const reveal = ({ target }: FocusEvent) => {
+    if (!(target instanceof SVGElement) || !target.matches(':focus-visible')) return
+    const [own, seen] = [target.getBoundingClientRect(), frame.getBoundingClientRect()]
+    const isBeside = own.right < seen.left || own.left > seen.right
+    const isBeyond = own.bottom < seen.top || own.top > seen.bottom
+    if (!isBeside && !isBeyond) return
+    x += (seen.left + seen.right - own.left - own.right) / 2
+    y += (seen.top + seen.bottom - own.top - own.bottom) / 2
+    show()
+  }
   const heard = new AbortController()
   const { signal } = heard
-  svg.addEventListener('pointerdown', down, { signal })
-  svg.addEventListener('pointermove', move, { signal })
+  frame.addEventListener('pointerdown', down, { signal })
+  frame.addEventListener('pointermove', move, { signal })
   for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const)
-    svg.addEventListener(name, up, { signal })
+    frame.addEventListener(name, up, { signal })
   window.addEventListener('scroll', forget, { signal, capture: true, passive: true })
   window.addEventListener('resize', forget, { signal })
-  svg.addEventListener('wheel', wheel, { signal, passive: false })
-  svg.addEventListener('keydown', key, { signal })
-  return { fit, zoom, stop: () => heard.abort() }
+  frame.addEventListener('wheel', wheel, { signal, passive: false })
+  frame.addEventListener('keydown', key, { signal })
+  frame.addEventListener('focusin', reveal, { signal })
+  return { fit, resize, isReadable, zoom, stop: () => heard.abort() }
 }

@@ -39,7 +39,7 @@ export function netNow(
     const standing = standings.get(one.id)
     return standing ? [[endOf(one), standing] as const] : []
   })
-  return { positionOf, states: statesOf(net, positionOf), ends: new Map(ends) }
+  return { positionOf, states: statesOf(net, positionOf, standings), ends: new Map(ends) }
 }
 /** What goes through a piece of a net to charge points, W. */
 export interface Load {

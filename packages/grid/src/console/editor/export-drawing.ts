@@ -1,6 +1,6 @@
 import { saveFile } from '@evops/kit'
-import type { DrawingDocument, ObjectOf } from '../../contract/index.ts'
-import { element, paint } from '../diagram/paint.ts'
+import { sheetParts, type DrawingDocument, type ObjectOf } from '../../contract/index.ts'
+import { element, make } from '../diagram/paint.ts'
 
 /** A file says its looks itself: black on white, as on paper. */
 const looks = `.grid-sld{fill:none;stroke:none;stroke-width:2;font:12px sans-serif}.grid-sld path,.grid-sld circle{stroke:#17202b}
@@ -29,8 +29,8 @@ async function within(picture: DrawnFile['picture']): Promise<string | undefined
 }
 /** A drawing by itself, with its size. */
 async function svgOf({ name, document, objectOf, picture }: DrawnFile) {
-  const sheet = element('g', { class: 'grid-sld' })
-  const { box } = paint(sheet, document, objectOf, await within(picture))
+  const { all, box } = sheetParts(make, { document, objectOf, picture: await within(picture) })
+  const sheet = element('g', { class: 'grid-sld' }, all)
   const svg = element(
     'svg',
     {

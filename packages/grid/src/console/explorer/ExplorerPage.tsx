@@ -30,6 +30,7 @@ import {
   listGridDrawings,
   type DrawingView,
   type NetLive,
+  type ViewObject,
 } from '../../contract/index.ts'
 import { StationFilter, useStationName } from '../choose.tsx'
 import { Canvas } from '../diagram/Canvas.tsx'
@@ -125,6 +126,7 @@ function useIsLost(live: NetLive | undefined): boolean {
   }, [live])
   return live !== undefined && lost === live
 }
+const noPositions: NetLive['positions'] = []
 function View({ view }: { view: DrawingView }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
@@ -136,22 +138,16 @@ function View({ view }: { view: DrawingView }) {
     { every: everyMs, quiet: true },
   )
   // The same list as long as nobody records another position: what is drawn stays, only what is said changes.
-  const positions = live?.positions
-  const now = useMemo(() => netNow(view, positions && { positions }), [view, positions])
+  const positions = live?.positions.length ? live.positions : noPositions
+  const now = useMemo(() => netNow(view, { positions }), [view, positions])
   const objects = useMemo(() => new Map(view.objects.map((one) => [one.id, one])), [view])
   const windings = useMemo(() => windingsOf(view), [view])
   const objectOf = useCallback(
     (id: string) => {
       const object = objects.get(id)
-      if (!object) return undefined
-      const switches = isSwitch(object.kind)
-      return {
-        ...object,
-        windings: windings.get(id) ?? 0,
-        ...(switches && { position: now.positionOf(id) }),
-      }
+      return object && { ...object, windings: windings.get(id) ?? 0 }
     },
-    [objects, windings, now],
+    [objects, windings],
   )
   const chosen = search.open
   const object = objects.get(chosen ?? '')
@@ -160,7 +156,7 @@ function View({ view }: { view: DrawingView }) {
     const position = now.positionOf(object.id) === 'open' ? 'closed' : 'open'
     return effectOf(view, now.positionOf, { objectId: object.id, position }).dark
   }, [object, now, view])
-  const { sayPile, sayLoad, sayObject } = useSaid(view, now)
+  const { sayPile, sayLoad, sayObject } = useSaid(objects, now)
   const loads = useMemo(() => ({ of: loadsOf(view, now, live), say: sayLoad }), [view, now, live, sayLoad])
   const isLost = useIsLost(live)
   const [picture, setPicture] = useState<string>()
@@ -213,7 +209,7 @@ function View({ view }: { view: DrawingView }) {
 }
 
 /** What is said beside symbols, and of them. */
-function useSaid(view: DrawingView, now: ReturnType<typeof netNow>) {
+function useSaid(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeof netNow>) {
   const say = useSay()
   const language = useLanguage()
   const w = useWords(kindWords)
@@ -235,7 +231,7 @@ function useSaid(view: DrawingView, now: ReturnType<typeof netNow>) {
   )
   const sayObject = useCallback(
     (id: string) => {
-      const object = view.objects.find((one) => one.id === id)
+      const object = objects.get(id)
       if (!object) return ''
       const state = now.states.get(id)
       return [
@@ -247,7 +243,7 @@ function useSaid(view: DrawingView, now: ReturnType<typeof netNow>) {
         .filter(Boolean)
         .join(', ')
     },
-    [view, now, w, e],
+    [objects, now, w, e],
   )
   return { sayPile, sayLoad, sayObject }
 }

@@ -10,7 +10,7 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { page as browser, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
   getGridLive,
@@ -351,7 +351,7 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
   expect([breaker()?.dataset.tone, breaker()?.classList.contains('unknown-value')]).toEqual(['', true])
 })
 
-test('U-01 when values change what is drawn stays; when a position changes it is drawn anew', async () => {
+test('U-01 when values change what is drawn stays; when a position changes the switch alone is turned', async () => {
   const livePath = `/api/energy/nets/${view.stationId}/live`
   replies['/api/energy/drawings'] = { list: [], total: 0, page: 1, pageSize: 200 }
   replies[`/api/energy/drawings/${view.id}/view`] = view
@@ -364,6 +364,8 @@ test('U-01 when values change what is drawn stays; when a position changes it is
     await shown(<ExplorerPage />)
     await expect.poll(said).toBe('62 kW')
     const first = pile()
+    const blade = () => document.querySelector(`[data-id="${id(2)}"] .body path`)?.getAttribute('d')
+    expect(blade()).toContain('M0 10V-10')
     const guns = [{ gunNo: 1, status: 'charging', powerW: 70_000, at }]
     replies[livePath] = { ...live, at: '2026-03-10T10:00:05.000Z', piles: [{ ...live.piles[0], guns }] }
     await again()
@@ -373,8 +375,38 @@ test('U-01 when values change what is drawn stays; when a position changes it is
     replies[livePath] = { ...live, at: '2026-03-10T10:00:10.000Z', positions }
     await again()
     await expect.poll(() => pile()?.querySelector<SVGElement>('.body')?.dataset.state).toBe('dead')
-    expect(pile()).not.toBe(first)
+    expect(blade()).toContain('M0 10L10 -8')
+    expect(document.querySelectorAll(`[data-id="${id(2)}"] .lead`)).toHaveLength(2)
+    expect(pile()).toBe(first)
   } finally {
     Object.assign(page, { search: {} })
+  }
+})
+
+test('U-01 names too small to be read are not drawn; what a symbol says is still read out, and a far one comes into sight with the focus', async () => {
+  const { getByRole } = await shown(<Shown now={netNow(view, live)} />)
+  const names = () => document.querySelectorAll('.grid-sld .name').length
+  await expect.poll(names).toBe(3)
+  const zoom = (name: string, times: number) => {
+    const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+    button?.focus()
+    for (let step = 0; step < times; step += 1) button?.click()
+  }
+  zoom('Zoom out', 8)
+  expect(names()).toBe(0)
+  await expect.element(getByRole('button', { name: /, 62 kW$/ })).toBeInTheDocument()
+  zoom('Zoom in', 20)
+  expect(names()).toBe(3)
+  const isSeen = () => {
+    const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+    const frame = document.querySelector('.grid-frame')?.getBoundingClientRect() ?? new DOMRect()
+    return top < frame.bottom && bottom > frame.top
+  }
+  for (const no of [3, 2, 1]) {
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    // Past the buttons of zooming, from the last symbol back.
+    while (document.activeElement?.closest('.grid-zoom')) await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement?.getAttribute('data-id')).toBe(id(no))
+    expect(isSeen()).toBe(true)
   }
 })

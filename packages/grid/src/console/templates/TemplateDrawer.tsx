@@ -104,7 +104,7 @@ function Uses({ templateId }: { templateId: string }) {
   const { data } = useCall(listGridTemplateUses, { query: { templateId, page: 1, pageSize: 20 } })
   if (!data || data.total === 0) return null
   return (
-    <section>
+    <section className="grid-uses">
       <h3>{t('grid.template-use.list')}</h3>
       <ul className="grid-look">
         {data.list.map((use) => (

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import { serveAll, type App, type Tx } from '@evops/platform/server'
-import { asModelled, changesOf, viewEndpoints, type DrawingView, type NetLive } from '../../contract/index.ts'
+import { isBehindModel, viewEndpoints, type DrawingView, type NetLive } from '../../contract/index.ts'
 import type { GridDeps } from '../deps.ts'
 import { bareOf } from '../drawings/drawings.service.ts'
 import { findVersion } from '../drawings/versions.store.ts'
@@ -24,7 +24,6 @@ async function viewOf(tx: Tx, id: string): Promise<DrawingView> {
   if (!version) throw new Problem('request.not-found')
   const net = await netsOf(tx, [stationId])
   const { number, note, publishedAt, publishedByName, document } = version
-  const { connected, disconnected } = changesOf(document, asModelled(document, net))
   return {
     id,
     name,
@@ -35,7 +34,7 @@ async function viewOf(tx: Tx, id: string): Promise<DrawingView> {
     publishedAt,
     publishedByName,
     document,
-    isBehind: connected.length + disconnected.length > 0,
+    isBehind: isBehindModel(document, net),
     objects: net.objects.map(({ stationId: _stationId, refersToId: _refersToId, ...object }) => object),
     terminals: net.terminals,
   }

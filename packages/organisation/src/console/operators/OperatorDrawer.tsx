@@ -24,6 +24,7 @@ import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
 import { operatorParts } from '../slots.ts'
 import { workIn } from './act-in.ts'
+import { factorLines } from './grid-factors.rules.ts'
 import { operatorBody, OperatorFields } from './OperatorFields.tsx'
 import { operatorWords } from './operators.words.ts'
 
@@ -111,6 +112,7 @@ function EditOperator({ operator, onClose }: { operator: OperatorRow; onClose: (
     'settings.tagsView': settings.tagsView,
     'settings.co2.fuelGrams': settings.co2?.fuelGrams,
     'settings.co2.gridGrams': settings.co2?.gridGrams,
+    'settings.co2.gridFrom': factorLines(settings.co2?.gridFrom),
     'settings.publicMonitors.operation': settings.publicMonitors?.operation,
     'settings.publicMonitors.information': settings.publicMonitors?.information,
     'settings.publicMonitors.revenue': settings.publicMonitors?.revenue,

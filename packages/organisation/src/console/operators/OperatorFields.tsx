@@ -9,6 +9,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { languages } from '@evops/platform/contract'
+import { factorsIn } from './grid-factors.rules.ts'
 import { operatorWords } from './operators.words.ts'
 
 const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
@@ -85,6 +86,14 @@ export function OperatorFields({
         name="settings.co2.gridGrams"
         label={t('organisation.operator.co2Grid')}
         unit="g/kWh"
+      />
+      <TextField
+        {...field}
+        name="settings.co2.gridFrom"
+        label={t('organisation.operator.co2From')}
+        hint={t('organisation.operator.co2From-hint')}
+        lines={3}
+        wide
       />
       <h3 className="wide">{t('organisation.operator.branding')}</h3>
       <TextField {...f('productName')} />
@@ -196,6 +205,7 @@ export function operatorBody(
     'settings.tagsView': tagsView,
     'settings.co2.fuelGrams': fuelGrams,
     'settings.co2.gridGrams': gridGrams,
+    'settings.co2.gridFrom': gridFrom,
     'settings.publicMonitors.operation': operation,
     'settings.publicMonitors.information': information,
     'settings.publicMonitors.revenue': revenue,
@@ -208,12 +218,15 @@ export function operatorBody(
   const mapTiles = { url, key: key ?? '', attribution: attribution ?? '', system: system ?? 'wgs84' }
   const isKnown = (grams: unknown) => grams !== undefined && grams !== null && grams !== ''
   const { fixedHeader, sidebarLogo } = kept
+  const factors = factorsIn(gridFrom)
   return {
     ...rest,
     settings: {
       ...(fixedHeader !== undefined && { fixedHeader }),
       ...(sidebarLogo !== undefined && { sidebarLogo }),
-      ...((isKnown(fuelGrams) || isKnown(gridGrams)) && { co2: { fuelGrams, gridGrams } }),
+      ...((isKnown(fuelGrams) || isKnown(gridGrams) || factors.length > 0) && {
+        co2: { fuelGrams, gridGrams, gridFrom: factors },
+      }),
       ...(largeScreenUrl ? { largeScreenUrl } : {}),
       ...(tagsView !== undefined && { tagsView }),
       ...(url ? { mapTiles } : {}),

@@ -119,6 +119,16 @@ export const operatorWords = words({
     en: 'CO₂ of the grid per kWh',
     es: 'CO₂ de la red por kWh',
   },
+  'organisation.operator.co2From': {
+    zh: '电网排放因子（按生效日期）',
+    en: 'CO₂ of the grid from a day on',
+    es: 'CO₂ de la red desde un día',
+  },
+  'organisation.operator.co2From-hint': {
+    zh: '每行一个：生效日期和克数，如 2026-01-01 540。首个日期之前使用上方数值；用于用能分析',
+    en: 'A line each: first day and grams, as 2026-01-01 540. Before the first of them the factor above counts. For the energy analysis',
+    es: 'Uno por línea: primer día y gramos, como 2026-01-01 540. Antes del primero cuenta el de arriba. Para el análisis de energía',
+  },
   'organisation.operator.map': { zh: '地图服务', en: 'Map service', es: 'Servicio de mapas' },
   'organisation.operator.mapUrl': {
     zh: '瓦片地址',

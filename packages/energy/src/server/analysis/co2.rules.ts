@@ -1,0 +1,35 @@
+import { roundHalfUp } from '@evops/platform/contract'
+import type { EnergyAnalysis } from '../../contract/index.ts'
+import type { Days } from './period.rules.ts'
+
+interface Factors {
+  /** Before the first of `from`. */
+  grams: number | null
+  from: readonly { from: string; grams: number }[]
+}
+/** 1 kWh is 10,000 times 0.1 Wh. */
+const dwhPerKwh = 10_000n
+
+/** Each day by the factor of that day, rounded once. */
+export function co2Of(
+  { grams, from }: Factors,
+  { dayFrom, dayTo }: Days,
+  days: readonly { day: string; importDwh: number }[],
+): EnergyAnalysis['co2'] {
+  if (grams === null) return null
+  const all = [
+    { from: null, gramsPerKwh: grams },
+    ...from
+      .map((one) => ({ from: one.from, gramsPerKwh: one.grams }))
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  ]
+  const begunOn = (day: string) => all.findLastIndex((one) => one.from === null || one.from <= day)
+  const taken = days.reduce(
+    (sum, { day, importDwh }) => sum + BigInt(importDwh) * BigInt(all[begunOn(day)]?.gramsPerKwh ?? 0),
+    0n,
+  )
+  return {
+    grams: Number(roundHalfUp(taken, dwhPerKwh)),
+    factors: all.slice(begunOn(dayFrom), begunOn(dayTo) + 1),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Tx } from '@evops/platform/server'
+import { isCounter } from '../../contract/index.ts'
+import { putQuarters, type StoredQuarter } from '../series/quarters.store.ts'
+import { takeReading, type CounterState, type TakenQuarter } from './counter.rules.ts'
+import type { Answers } from './read-device.ts'
+import { notePoints, type NotedPoint, type ReadCollector, type ReadPoint } from './reads.store.ts'
+import { factsOf, measured } from './values.rules.ts'
+
+/** What reads have told that is not written yet: each point's last word, and quarter hours that are over. */
+export interface Taken {
+  notes: Map<ReadPoint, NotedPoint>
+  quarters: (StoredQuarter & { fromId: string })[]
+}
+export const nothingTaken = (): Taken => ({ notes: new Map(), quarters: [] })
+
+interface Read {
+  collector: ReadCollector
+  answers: Answers<ReadPoint>
+  at: number
+}
+export function takeAnswers(taken: Taken, { collector, answers, at }: Read): void {
+  for (const [meterId, points] of Map.groupBy(collector.points, (point) => point.meterId)) {
+    const powerW = powerOf(points, answers)
+    const quarters: Partial<Record<ReadPoint['quantity'], TakenQuarter[]>> = {}
+    for (const point of points) {
+      const { quantity } = point
+      const said = answers.values.get(point)
+      if (said === undefined) continue
+      const value = measured(said, point)
+      if ('fault' in value) note(taken, point, { at, fault: value.fault })
+      else if (!isCounter(quantity)) note(taken, point, { at, valueE3: value.valueE3 })
+      else {
+        const facts = factsOf(point, basisOf(collector))
+        const flow =
+          quantity === 'energy-import' ? powerW : quantity === 'energy-export' ? negative(powerW) : null
+        const before = taken.notes.get(point)?.counter ?? point.counter
+        const read = takeReading(before, { at, count: value.countE6 }, facts, flow)
+        quarters[quantity] = read.quarters
+        const isBelieved = read.fault === null || read.fault === 'stands-still'
+        const told = isBelieved ? { valueE3: value.valueE3 } : {}
+        note(taken, point, { at, ...told, fault: read.fault, counter: read.state })
+      }
+    }
+    taken.quarters.push(...quartersOf(quarters, { meterId, fromId: collector.id }))
+  }
+}
+interface Word {
+  at: number
+  valueE3?: number
+  fault?: NotedPoint['fault']
+  counter?: CounterState
+}
+/** A value that was told before stays where the next one is not believed. */
+function note({ notes }: Taken, point: ReadPoint, { at, valueE3, fault = null, counter }: Word): void {
+  const before = notes.get(point)
+  notes.set(point, {
+    meterId: point.meterId,
+    quantity: point.quantity,
+    valueE3: valueE3 ?? before?.valueE3 ?? null,
+    valueAt: valueE3 === undefined ? (before?.valueAt ?? null) : at,
+    fault,
+    faultAt: fault === null ? null : fault === before?.fault ? before.faultAt : at,
+    refused: (before?.refused ?? 0) + (fault === null ? 0 : 1),
+    counter: counter ?? before?.counter ?? null,
+  })
+}
+const basisOf = ({ protocol, host, port, unitId, byteOrder, meterAddress }: ReadCollector) =>
+  protocol === 'modbus-tcp' ? [host, port, unitId, byteOrder] : [host, port, meterAddress]
+const negative = (watts: number | null) => (watts === null ? null : -watts)
+function powerOf(points: readonly ReadPoint[], { values }: Answers<ReadPoint>): number | null {
+  const point = points.find(({ quantity }) => quantity === 'power')
+  const said = point && values.get(point)
+  const value = said && measured(said, point)
+  return value && 'valueE3' in value ? value.valueE3 : null
+}
+function quartersOf(
+  quarters: Partial<Record<ReadPoint['quantity'], TakenQuarter[]>>,
+  whose: { meterId: string; fromId: string },
+): Taken['quarters'] {
+  const told = (quantity: ReadPoint['quantity']) =>
+    new Map(quarters[quantity]?.map(({ at, dwh }) => [at, dwh]))
+  const [reactive, fed] = [told('reactive-import'), told('energy-export')]
+  return (quarters['energy-import'] ?? []).map(({ at, dwh, spread }) => ({
+    ...whose,
+    at,
+    activeDwh: dwh,
+    reactiveDvarh: reactive.get(at) ?? null,
+    exportDwh: fed.get(at) ?? null,
+    spread,
+  }))
+}
+
+/** Last values, counters, and the quarter hours that are over by them; what a file told stays. */
+export async function keepTaken(tx: Tx, collector: ReadCollector, { notes, quarters }: Taken): Promise<void> {
+  if (quarters.length > 0) await putQuarters(tx, collector.operatorId, quarters, { replaces: false })
+  await notePoints(tx, { collectorId: collector.id, points: [...notes.values()] })
+}

@@ -1,0 +1,162 @@
+/*
+ * `npm run bench:modbus -- [--devices 10] [--points 100] [--seconds 60] [--profile]`: a server of its own reads that many Modbus TCP devices every
+ * second, each with so many points (values of two registers that lie beside each other). What its Node and PostgreSQL take of a core,
+ * less what they take when nothing is read; how often devices were asked, and whether what is kept is what they said last.
+ * Target: 1,000 points every second in 10 % of a core. --profile: the dearest statements. Own folder, removed afterwards. Exit code 1 when it misses.
+ */
+import { createServer, type Socket } from 'node:net'
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { quantities } from '@evops/energy/contract'
+import { newId } from '@evops/platform/contract'
+import { apiOf } from '../full/api.ts'
+import { freePort } from './free-port.ts'
+import { makeInstallation, withCleanUp } from './installation.ts'
+import { cpuOf } from './process-cpu.ts'
+import { registerSite } from './site.ts'
+import { countStatements, dearestStatements, forgetCounted } from './statements.ts'
+
+const { values } = parseArgs({
+  options: {
+    devices: { type: 'string', default: '10' },
+    points: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '60' },
+    profile: { type: 'boolean', default: false },
+  },
+})
+const [devices, points, seconds] = [Number(values.devices), Number(values.points), Number(values.seconds)]
+if (![devices, points, seconds].every((one) => Number.isInteger(one) && one > 0) || points > 100) {
+  console.error('bench:modbus: --devices N --points N (at most 100) --seconds S [--profile]')
+  process.exit(1)
+}
+const password = 'a password for runs only'
+const limitShare = 0.1
+/** A read is written with those of the same five seconds; a round of the job, and the way there and back. */
+const freshMs = 7_000
+
+let asked = 0
+const open = new Set<Socket>()
+/** Registers hold seconds: what grows may be a counter, and what is kept says when it was read. */
+const device = createServer((socket) => {
+  open.add(socket)
+  socket.on('close', () => open.delete(socket)).on('error', () => undefined)
+  socket.on('data', (question) => {
+    asked += 1
+    const count = question.readUInt16BE(10)
+    const answer = Buffer.alloc(9 + 2 * count)
+    question.copy(answer, 0, 0, 8)
+    answer.writeUInt16BE(3 + 2 * count, 4)
+    answer.writeUInt8(2 * count, 8)
+    for (let at = 0; at < count; at += 2) answer.writeUInt32BE(secondsNow(), 9 + 2 * at)
+    socket.write(answer)
+  })
+})
+const began = Date.now()
+const secondsNow = () => 10_000 + Math.floor((Date.now() - began) / 1_000)
+const port = await freePort()
+await new Promise<void>((resolve) => device.listen(port, '127.0.0.1', resolve))
+
+const installation = await makeInstallation()
+await withCleanUp(installation.remove, async () => {
+  await installation.start()
+  if (values.profile) {
+    await countStatements(installation.databaseUrl())
+    await installation.end()
+    await installation.start()
+  }
+  const { operatorId } = await registerSite(installation.databaseUrl(), {
+    secretKey: installation.secretKey(),
+    points: 1,
+  })
+  const admin = new pg.Client({ connectionString: installation.databaseUrl() })
+  admin.on('error', () => undefined)
+  await admin.connect()
+  await withCleanUp(
+    () => admin.end(),
+    () => measured(admin, operatorId),
+  )
+  await installation.stop()
+})
+for (const socket of open) socket.destroy()
+device.close()
+
+async function measured(admin: pg.Client, operatorId: string): Promise<void> {
+  await wait(30_000)
+  const rest = await shareOver(30)
+  await addCollectors(admin, operatorId)
+  // Plans are made and connections are there before anything is counted.
+  await wait(12_000)
+  if (values.profile) await forgetCounted(installation.databaseUrl())
+  const askedBefore = asked
+  const [node, postgres] = await shareOver(seconds)
+  const questions = asked - askedBefore
+  if (values.profile)
+    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
+  const { rows } = await admin.query<{ kept: number; oldest: number; faults: number }>(
+    `select count(value_at)::int as kept, extract(epoch from now() - min(value_at))::float8 * 1000 as oldest,
+      sum(refused + (fault is not null)::int)::int as faults from energy_data_points`,
+  )
+  const [{ kept, oldest, faults } = { kept: 0, oldest: Infinity, faults: 0 }] = rows
+  // 125 registers are one question at most.
+  const perRead = Math.ceil(points / 62)
+  const reads = questions / perRead / devices
+  const all = node + postgres - rest[0] - rest[1]
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  const isRight = kept === devices * points && faults === 0 && oldest <= freshMs && reads >= seconds * 0.95
+  const isQuick = all <= limitShare
+  console.log(
+    `bench:modbus: ${devices} devices with ${points} points every second for ${seconds} s: ${percent(all)} of a core ` +
+      `(Node ${percent(node)}, PostgreSQL ${percent(postgres)}, less ${percent(rest[0] + rest[1])} that they take when nothing is read), ` +
+      `each read ${reads.toFixed(0)} times, ${kept} points kept, the oldest ${(oldest / 1_000).toFixed(1)} s old, ${faults} not believed, ` +
+      `load ${loadavg()[0]?.toFixed(1)}: ${isRight && isQuick ? 'ok' : 'MISSED'}`,
+  )
+  if (!isRight || !isQuick) process.exitCode = 1
+}
+/** What Node and PostgreSQL take of a core for so long. */
+async function shareOver(lasts: number): Promise<[number, number]> {
+  const [begun, before] = [performance.now(), cpuOf(installation)]
+  await wait(lasts * 1_000)
+  const [took, after] = [(performance.now() - begun) / 1_000, cpuOf(installation)]
+  return [(after.node - before.node) / took, (after.postgres - before.postgres) / took]
+}
+
+/** Ten quantities of each meter, in registers that follow each other. */
+async function addCollectors(admin: pg.Client, operatorId: string): Promise<void> {
+  await admin.query(
+    `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,
+  )
+  const found = await admin.query<{ id: string }>('select id from stations_stations where operator_id = $1', [
+    operatorId,
+  ])
+  const stationId = found.rows[0]?.id
+  const api = apiOf(installation)
+  const token = await api.signIn('admin', password)
+  for (let no = 0; no < devices; no += 1) {
+    const meterIds = Array.from({ length: Math.ceil(points / 10) }, () => newId())
+    await admin.query(
+      `insert into stations_meters (operator_id, id, station_id, meter_no)
+       select $1, n.id, $2, n.no from unnest($3::uuid[], $4::text[]) n (id, no)`,
+      [operatorId, stationId, meterIds, meterIds.map((_, at) => `M-${no}-${at}`)],
+    )
+    const wanted = meterIds.flatMap((meterId) =>
+      quantities.slice(0, 10).map((quantity) => ({ meterId, quantity })),
+    )
+    await api.call(token, 'POST', '/api/energy/collectors', {
+      name: `Device ${no}`,
+      stationId,
+      protocol: 'modbus-tcp',
+      host: '127.0.0.1',
+      port,
+      intervalS: 1,
+      points: wanted.slice(0, points).map((one, at) => ({
+        ...one,
+        register: 'holding',
+        address: 2 * at,
+        valueType: 'u32',
+        scaleE6: 1_000,
+      })),
+    })
+  }
+}
