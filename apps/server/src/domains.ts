@@ -302,15 +302,7 @@ function createSites(
   const moved = (operatorId: string) => house.bus.publish(alarmsChannel, { operatorId })
   const places = { loadBetween, alarms: { tellDay, daysTold, moved } }
   return {
-    depots: createDepots({
-      ...places,
-      house,
-      tariffs,
-      currencyOf,
-      command,
-      netLimitsAt,
-      outsideLimits: outsideLimitsAt,
-    }),
+    depots: createDepots({ house, tariffs, currencyOf, command, netLimitsAt, outsideLimitsAt, ...places }),
     energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf, allowedNetworks }),
     interop: createInterop({
       ...organisation,

@@ -19,7 +19,7 @@ export interface DepotDeps {
   /** What a station's net carries at most, as a tree (grid's). */
   netLimitsAt: (tx: Tx, stationId: string) => Promise<NetLimits>
   /** What others allow supply points that feed any of these stations, from an instant on (energy's). */
-  outsideLimits: (
+  outsideLimitsAt: (
     tx: Tx,
     wish: { stationIds: readonly string[]; from: Date },
   ) => Promise<(OutsideSpan & { stationIds: readonly string[] })[]>

@@ -79,7 +79,7 @@ export async function depotSite(): Promise<DepotSite> {
     },
     currencyOf: async () => 'CNY',
     netLimitsAt: async () => net.now,
-    outsideLimits: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
+    outsideLimitsAt: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     alarms: { tellDay, daysTold, moved: (operator) => void moved.push(operator) },
   })

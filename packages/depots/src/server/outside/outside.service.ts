@@ -9,10 +9,10 @@ import { siteLimits } from './outside.store.ts'
  */
 export async function outsideOf(
   tx: Tx,
-  { outsideLimits }: Pick<DepotDeps, 'outsideLimits'>,
+  { outsideLimitsAt }: Pick<DepotDeps, 'outsideLimitsAt'>,
   { stationIds, now }: { stationIds: readonly string[]; now: Date },
 ): Promise<Map<string, OutsideSpan[]>> {
-  const limits = stationIds.length === 0 ? [] : await outsideLimits(tx, { stationIds, from: now })
+  const limits = stationIds.length === 0 ? [] : await outsideLimitsAt(tx, { stationIds, from: now })
   const spans = new Map<string, OutsideSpan[]>()
   if (limits.length === 0) return spans
   const sites = await siteLimits(tx, [...new Set(limits.flatMap((one) => one.stationIds))])

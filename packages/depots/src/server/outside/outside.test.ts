@@ -71,7 +71,7 @@ test('E-02 depots of one supply point share what it is allowed as their own limi
   const found = await site.house.db.inTenant(site.operatorId, (tx) =>
     outsideOf(
       tx,
-      { outsideLimits: async () => site.outside },
+      { outsideLimitsAt: async () => site.outside },
       { stationIds: [site.stationId, other, plain], now: new Date(noon) },
     ),
   )

@@ -22,7 +22,7 @@ export const loadWords = words({
   'energy.load.outside-now': {
     zh: '电网公司或聚合商通过 OpenADR 限制了当前功率。',
     en: 'The grid company or an aggregator limits the power now (OpenADR).',
-    es: 'La distribuidora o un agregador limita ahora la potencia (OpenADR).',
+    es: 'La distribuidora o un gestor de flexibilidad limita ahora la potencia (OpenADR).',
   },
   'energy.load.no-limit': {
     zh: '未填写该时段的合同功率或变压器容量：没有可对比的限值，也不提醒。',

@@ -11,7 +11,7 @@ export const openAdrWords = words({
   'energy.openadr.none-next': {
     zh: '添加电网公司或聚合商的 OpenADR 3.1 服务器（VTN）后，其需求响应事件会限制供电点的功率。',
     en: 'Add the OpenADR 3.1 server (VTN) of a grid company or aggregator: its events then limit the power of a supply point.',
-    es: 'Añada el servidor OpenADR 3.1 (VTN) de una distribuidora o un agregador: sus eventos limitan entonces la potencia de un punto de suministro.',
+    es: 'Añada el servidor OpenADR 3.1 (VTN) de una distribuidora o un gestor de flexibilidad: sus eventos limitan entonces la potencia de un punto de suministro.',
   },
   'energy.openadr.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'energy.openadr.supply': { zh: '供电点', en: 'Supply point', es: 'Punto de suministro' },

@@ -13,7 +13,7 @@ import { pageOfConnections } from './openadr.store.ts'
 import type { Polling } from './polling.ts'
 import { tellSilent } from './silent.service.ts'
 
-const entity = 'openadr-connection'
+const entity = 'open-adr-connection'
 
 export function openAdrRoutes(app: App, deps: EnergyDeps, polling: Polling): void {
   const now = () => deps.house.now()

@@ -109,7 +109,7 @@ describe('X-20 OpenADR: connections', () => {
       error: 'request.secret-again',
       fields: { clientSecret: expect.any(String) },
     })
-    expect(site.audited.findLast(({ entity }) => entity === 'openadr-connection')).toMatchObject({
+    expect(site.audited.findLast(({ entity }) => entity === 'open-adr-connection')).toMatchObject({
       before: { intervalS: 60 },
     })
     expect(await site.call('DELETE', `${url}/${made.id}`)).toMatchObject({ status: 200 })
