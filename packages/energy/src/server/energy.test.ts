@@ -220,12 +220,12 @@ test('exported energy comes beside the imported one, in energies and registers, 
     'X-2,2026-07-01 00:30,,,11,8',
   ]
   const { faults } = await preview(bad.join('\n'))
-  expect(faults.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
-    [2, 'exported'],
-    [3, 'exported'],
-    [4, 'exported'],
-    [5, 'kwh'],
-    [7, 'exportRegister'],
+  expect(faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [2, 'export kWh'],
+    [3, 'export kWh'],
+    [4, 'export kWh'],
+    [5, 'export register'],
+    [7, 'export register'],
   ])
   await run('meter,time,kWh,上网电量\nX-1,2026-07-01 00:00,1,2.5\nX-1,2026-07-01 00:15,1,')
   expect(await both(meterId)).toEqual([

@@ -50,7 +50,7 @@ export const previewGridNet = endpoint({
   path: `${netPath}/cim/preview`,
   permission: gridPermissions.create,
   summary:
-    'What a CIM JSON-LD file, or the CGMES files of a model (RDF/XML, one after the other), would create and change in the net of a station, and what is refused. Nothing is written',
+    'What a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), would create and change in the net of a station, and what is refused. Nothing is written',
   params: idParams,
   body,
   reply: cimLook,
@@ -63,7 +63,7 @@ export const importGridNet = endpoint({
   path: `${netPath}/cim`,
   permission: gridPermissions.create,
   summary:
-    'Writes a CIM JSON-LD file, or the CGMES files of a model (RDF/XML, one after the other), into the net of a station, all of it or nothing; what stands already needs the code for changes',
+    'Writes a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), into the net of a station, all of it or nothing; what stands already needs the code for changes',
   params: idParams,
   body,
   reply: cimLook,

@@ -152,11 +152,11 @@ function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Conte
   if (cells.faults.length > 0) return undefined
   if (at > now || (activeDwh !== null && at + quarterMs > now))
     return cells.fault('time', 'energy.quarter-row.future')
-  if ((activeDwh === null) === (registerDwh === null)) return cells.fault('kwh', 'energy.quarter-row.nothing')
   if (activeDwh === null && exportDwh !== null)
     return cells.fault('exported', 'energy.quarter-row.export-alone')
   if (registerDwh === null && exportRegisterDwh !== null)
     return cells.fault('exportRegister', 'energy.quarter-row.export-alone')
+  if ((activeDwh === null) === (registerDwh === null)) return cells.fault('kwh', 'energy.quarter-row.nothing')
   const most = mostDwh(meter)
   for (const [field, value] of [
     ['kwh', activeDwh],

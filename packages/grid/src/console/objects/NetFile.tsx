@@ -105,7 +105,7 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
             type="file"
             className="unseen"
             multiple
-            accept=".jsonld,.json,.xml,.rdf,application/ld+json,application/json,text/xml,application/rdf+xml"
+            accept=".jsonld,.json,.xml,.rdf,.trig,.ttl,application/ld+json,application/json,text/xml,application/rdf+xml"
             onChange={(event) => {
               void take([...(event.target.files ?? [])])
               event.target.value = ''
