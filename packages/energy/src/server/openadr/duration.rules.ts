@@ -7,7 +7,7 @@ const endlessYears = 1_000
 /** An ISO 8601 duration in ms; years are 365 days, months 30. Undefined: it is none. */
 export function durationMs(text: string): number | undefined {
   const [, ...parts] = spoken.exec(text) ?? []
-  if (parts.length === 0 || parts.every((part) => part === undefined)) return undefined
+  if (parts.every((part) => part === undefined)) return undefined
   if (Number(parts[0] ?? 0) >= endlessYears) return Infinity
   return parts.reduce((sum, part, place) => sum + Number(part ?? 0) * (inMs[place] ?? 0), 0)
 }
