@@ -18,6 +18,8 @@ export const cimLook = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
+  /** Drawings that a diagram layout of the files adds, by their names; one of a name that stands already stays as it is. */
+  drawings: z.array(z.string()),
   /** What would be written, or was; at most 200. */
   objects: z.array(
     z.object({ id: z.uuid(), name: z.string(), kind: z.enum(gridKinds), act: z.enum(cimActs) }),

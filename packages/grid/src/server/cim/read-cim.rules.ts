@@ -22,6 +22,7 @@ import {
   typeOf,
   voltageTerm,
 } from './vocabulary.ts'
+import { diagramsOf, diagramTypes, type CimDiagram } from './read-diagram.rules.ts'
 import { rdfParts, uuidOf, type Part } from './read-rdf.rules.ts'
 import { isTrig, trigParts } from './read-trig.rules.ts'
 
@@ -56,6 +57,10 @@ export interface CimNet {
   terminals: CimTerminal[]
   faults: CimFault[]
 }
+export interface ReadNet extends CimNet {
+  /** Drawings that it lays out. */
+  diagrams: CimDiagram[]
+}
 
 const kindOfType = new Map(gridKinds.map((kind) => [typeOf(kind), kind]))
 const inContent = (code: string) => new Problem(code, {}, { content: code })
@@ -64,7 +69,7 @@ const inContent = (code: string) => new Problem(code, {}, { content: code })
  * What a file of CIM JSON-LD says, or CGMES files of RDF/XML or TriG one after the other. Throws grid.cim-not-json, grid.cim-not-xml, grid.cim-not-trig, grid.cim-context,
  * grid.cim-no-graph; what is wrong with a part of it is told beside the rest.
  */
-export function readCim(content: string): CimNet {
+export function readCim(content: string): ReadNet {
   const faults: CimFault[] = []
   const text = content.trimStart()
   const read = text.startsWith('<') ? rdfParts : isTrig(text) ? trigParts : partsOf
@@ -89,10 +94,12 @@ export function readCim(content: string): CimNet {
   const terminals = parts
     .filter(({ type }) => type === 'cim:Terminal')
     .flatMap((part) => terminalOf(part, reading, endByTerminal.get(part.ref)))
-  return { objects, terminals, faults }
+  const drawn = objects.map(({ ref, id, kind }) => [ref, { id, isBar: kind === 'BusbarSection' }] as const)
+  return { objects, terminals, diagrams: diagramsOf(parts, new Map(drawn)), faults }
 }
 /** What holds a net together and is kept as a part of objects and terminals, or not at all. */
-const structure = new Set([
+const structure = new Set<string>([
+  ...diagramTypes,
   'cim:BaseVoltage',
   'cim:Terminal',
   'cim:ConnectivityNode',

@@ -105,9 +105,16 @@ function thingIn({ name, attributes }: Opening): Read | undefined {
 }
 
 const structure = new Set(
-  ['BaseVoltage', 'Terminal', 'ConnectivityNode', 'TopologicalNode', 'PowerTransformerEnd'].map(
-    (name) => `cim:${name}`,
-  ),
+  [
+    'BaseVoltage',
+    'Terminal',
+    'ConnectivityNode',
+    'TopologicalNode',
+    'PowerTransformerEnd',
+    'Diagram',
+    'DiagramObject',
+    'DiagramObjectPoint',
+  ].map((name) => `cim:${name}`),
 )
 const kinds = new Set(kindOfClass.values())
 /** Without what is no part of a net. Equipment of a class that is not known stays: it is told. */
