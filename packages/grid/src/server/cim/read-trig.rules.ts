@@ -28,12 +28,12 @@ const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
   ['mark', /(\^\^|[.;,{}])/y],
 ]
 /** Throws NotTrig for what is none, lists and nested nodes among it. */
-function* tokensOf(content: string): Generator<Token> {
+function* tokensOf(content: string): Generator<Token, undefined> {
   let at = 0
   for (;;) {
     spaces.lastIndex = at
     at += spaces.exec(content)?.[0].length ?? 0
-    if (at >= content.length) return
+    if (at >= content.length) return undefined
     const found = patterns.values().flatMap(([kind, pattern]) => {
       pattern.lastIndex = at
       const match = pattern.exec(content)
@@ -106,7 +106,7 @@ interface Statement {
 }
 function* statementsOf(content: string, prefixes: Map<string, string>): Generator<Statement> {
   const tokens = tokensOf(content)
-  let next = tokens.next().value
+  let next: Token | undefined = tokens.next().value
   const peek = () => next
   const take = (): Token => {
     if (!next) throw new NotTrig('…')
