@@ -40,7 +40,7 @@ const usual = {
   moderatePercent: 75,
   highPercent: 50,
   emergencyPercent: 20,
-  intervalS: 60,
+  intervalS: 60 as const,
   enabled: true,
 }
 

@@ -191,14 +191,14 @@ function repeated(event: WireEvent, once: readonly Numbered[], within: Reading['
 }
 
 function sayingsOf(event: WireEvent, one: WireInterval | undefined, place: Place): Saying[] {
-  return (one?.payloads ?? []).flatMap(({ type, values }) => {
+  return (one?.payloads ?? []).flatMap(({ type, values }): Saying[] => {
     const limit = limitTypes.find((known) => known === type)
     if (!limit) return []
     if (values.length === 0) throw new EventError('values', `${type}: []`)
     // Several values share the interval's time in equal parts.
     const part = (place.until - place.from) / values.length
     if (limit === 'ALERT_GRID_EMERGENCY')
-      return [{ from: place.from, until: place.until, type: limit, unit: 'level', value: 3 } as const]
+      return [{ from: place.from, until: place.until, type: limit, unit: 'level', value: 3 }]
     return values.map((value, no) => ({
       from: no === 0 ? place.from : place.from + Math.round(no * part),
       until: no === values.length - 1 ? place.until : place.from + Math.round((no + 1) * part),

@@ -27,6 +27,14 @@ const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
   ['word', /([A-Za-z]+)/y],
   ['mark', /(\^\^|[.;,{}])/y],
 ]
+function tokenAt(content: string, at: number): (Token & { length: number }) | undefined {
+  for (const [kind, pattern] of patterns) {
+    pattern.lastIndex = at
+    const match = pattern.exec(content)
+    if (match) return { kind, text: match[1] ?? '', length: match[0].length }
+  }
+  return undefined
+}
 /** Throws NotTrig for what is none, lists and nested nodes among it. */
 function* tokensOf(content: string): Generator<Token, undefined> {
   let at = 0
@@ -34,12 +42,7 @@ function* tokensOf(content: string): Generator<Token, undefined> {
     spaces.lastIndex = at
     at += spaces.exec(content)?.[0].length ?? 0
     if (at >= content.length) return undefined
-    const found = patterns.values().flatMap(([kind, pattern]) => {
-      pattern.lastIndex = at
-      const match = pattern.exec(content)
-      return match ? [{ kind, text: match[1] ?? '', length: match[0].length }] : []
-    })
-    const first = found.next().value
+    const first = tokenAt(content, at)
     if (!first) throw new NotTrig(content.slice(at, at + 20))
     at += first.length
     yield first
