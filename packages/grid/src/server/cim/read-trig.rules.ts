@@ -14,7 +14,6 @@ interface Token {
 }
 class NotTrig extends Error {}
 
-const spaces = /(?:\s|#[^\n]*)*/y
 const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
   ['iri', /<([^<>"{}|^`\\\s]*)>/y],
   ['literal', /"""((?:[^"\\]|\\[^]|"(?!""))*)"""/y],
@@ -23,10 +22,20 @@ const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
   ['literal', /'((?:[^'\\\n]|\\.)*)'/y],
   ['literal', /([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?<!\.)/y],
   ['word', /(@[A-Za-z][A-Za-z0-9-]*)/y],
-  ['name', /((?:[A-Za-z_][\w-]*(?:\.[\w-]+)*)?:(?:[\w:%-]+(?:\.[\w:%-]+)*)?)/y],
+  ['name', /((?:[A-Za-z_][\w.-]*)?:[\w:%.-]*)(?<!\.)/y],
   ['word', /([A-Za-z]+)/y],
   ['mark', /(\^\^|[.;,{}])/y],
 ]
+/** Spaces and remarks, which go to the end of their line. */
+function afterSpace(content: string, from: number): number {
+  let at = from
+  for (;;) {
+    const character = content[at]
+    if (character === undefined || !/[\s#]/.test(character)) return at
+    const end = character === '#' ? content.indexOf('\n', at) : at
+    at = end < 0 ? content.length : end + 1
+  }
+}
 function tokenAt(content: string, at: number): (Token & { length: number }) | undefined {
   for (const [kind, pattern] of patterns) {
     pattern.lastIndex = at
@@ -39,8 +48,7 @@ function tokenAt(content: string, at: number): (Token & { length: number }) | un
 function* tokensOf(content: string): Generator<Token, undefined> {
   let at = 0
   for (;;) {
-    spaces.lastIndex = at
-    at += spaces.exec(content)?.[0].length ?? 0
+    at = afterSpace(content, at)
     if (at >= content.length) return undefined
     const first = tokenAt(content, at)
     if (!first) throw new NotTrig(content.slice(at, at + 20))
