@@ -4605,6 +4605,106 @@ create table energy_meter_zones (
   constraint energy_meter_zones_pkey PRIMARY KEY (operator_id, meter_id)
 );
 
+create table energy_openadr_connections (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  supply_id uuid not null,
+  url text not null,
+  client_id text not null,
+  client_secret bytea not null,
+  scope text default ''::text not null,
+  program_name text default ''::text not null,
+  targets text[] default '{}'::text[] not null,
+  ven_name text not null,
+  obeys_setpoints boolean not null,
+  obeys_subscriptions boolean not null,
+  obeys_levels boolean not null,
+  obeys_alerts boolean not null,
+  moderate_percent smallint not null,
+  high_percent smallint not null,
+  emergency_percent smallint not null,
+  interval_s integer not null,
+  enabled boolean default true not null,
+  due_at timestamp with time zone not null,
+  busy_by uuid,
+  busy_until timestamp with time zone,
+  read_at timestamp with time zone,
+  failures integer default 0 not null,
+  fault text,
+  fault_detail text,
+  fault_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint energy_openadr_connections_pkey PRIMARY KEY (operator_id, id),
+  constraint energy_openadr_connections_name UNIQUE (operator_id, name_key),
+  constraint energy_openadr_connections_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint energy_openadr_connections_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
+  constraint energy_openadr_connections_busy CHECK (((busy_by IS NULL) = (busy_until IS NULL))),
+  constraint energy_openadr_connections_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 200))),
+  constraint energy_openadr_connections_client_secret_check CHECK ((length(client_secret) <= 2000)),
+  constraint energy_openadr_connections_emergency_percent_check CHECK (((emergency_percent >= 0) AND (emergency_percent <= 100))),
+  constraint energy_openadr_connections_failures_check CHECK ((failures >= 0)),
+  constraint energy_openadr_connections_fault CHECK ((num_nulls(fault, fault_at, failing_since) = ANY (ARRAY[0, 3]))),
+  constraint energy_openadr_connections_fault_check CHECK ((length(fault) <= 40)),
+  constraint energy_openadr_connections_fault_detail_check CHECK ((length(fault_detail) <= 300)),
+  constraint energy_openadr_connections_high_percent_check CHECK (((high_percent >= 0) AND (high_percent <= 100))),
+  constraint energy_openadr_connections_interval_s_check CHECK ((interval_s = ANY (ARRAY[10, 30, 60, 300, 900]))),
+  constraint energy_openadr_connections_levels CHECK (((moderate_percent >= high_percent) AND (high_percent >= emergency_percent))),
+  constraint energy_openadr_connections_moderate_percent_check CHECK (((moderate_percent >= 0) AND (moderate_percent <= 100))),
+  constraint energy_openadr_connections_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint energy_openadr_connections_program_name_check CHECK ((length(program_name) <= 128)),
+  constraint energy_openadr_connections_scope_check CHECK ((length(scope) <= 200)),
+  constraint energy_openadr_connections_targets_check CHECK ((cardinality(targets) <= 20)),
+  constraint energy_openadr_connections_url_check CHECK (((url ~ '^https?://'::text) AND (length(url) <= 500))),
+  constraint energy_openadr_connections_ven_name_check CHECK (((length(ven_name) >= 1) AND (length(ven_name) <= 128)))
+);
+
+create table energy_openadr_events (
+  operator_id uuid not null,
+  connection_id uuid not null,
+  event_id text collate "C" not null,
+  content jsonb not null,
+  first_seen_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  gone_at timestamp with time zone,
+  shift_e6 integer not null,
+  fault text,
+  fault_detail text,
+  from_at timestamp with time zone,
+  until_at timestamp with time zone,
+  report text,
+  constraint energy_openadr_events_pkey PRIMARY KEY (operator_id, connection_id, event_id),
+  constraint energy_openadr_events_operator_id_connection_id_fkey FOREIGN KEY (operator_id, connection_id) REFERENCES energy_openadr_connections(operator_id, id) ON DELETE CASCADE,
+  constraint energy_openadr_events_content_check CHECK ((length((content)::text) <= 200000)),
+  constraint energy_openadr_events_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 140))),
+  constraint energy_openadr_events_fault_check CHECK ((length(fault) <= 40)),
+  constraint energy_openadr_events_fault_detail_check CHECK ((length(fault_detail) <= 300)),
+  constraint energy_openadr_events_report_check CHECK ((report = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'unavailable'::text]))),
+  constraint energy_openadr_events_shift_e6_check CHECK (((shift_e6 >= '-1000000'::integer) AND (shift_e6 <= 1000000)))
+);
+
+create table energy_outside_limits (
+  operator_id uuid not null,
+  connection_id uuid not null,
+  supply_id uuid not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  limit_w integer not null,
+  payload_type text not null,
+  event_id text collate "C" not null,
+  constraint energy_outside_limits_pkey PRIMARY KEY (operator_id, connection_id, from_at),
+  constraint energy_outside_limits_overlap EXCLUDE USING gist (operator_id WITH =, connection_id WITH =, tstzrange(from_at, until_at) WITH &&),
+  constraint energy_outside_limits_operator_id_connection_id_fkey FOREIGN KEY (operator_id, connection_id) REFERENCES energy_openadr_connections(operator_id, id) ON DELETE CASCADE,
+  constraint energy_outside_limits_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
+  constraint energy_outside_limits_limit_w_check CHECK (((limit_w >= 0) AND (limit_w <= 1000000000))),
+  constraint energy_outside_limits_payload_type_check CHECK ((length(payload_type) <= 40)),
+  constraint energy_outside_limits_span CHECK ((from_at < until_at))
+);
+
 create table energy_quarters (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -14910,6 +15010,8 @@ CREATE INDEX energy_collectors_station ON public.energy_collectors USING btree (
 CREATE INDEX energy_data_points_collector ON public.energy_data_points USING btree (operator_id, collector_id);
 CREATE INDEX energy_meter_past_places_parent ON public.energy_meter_past_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX energy_meter_places_parent ON public.energy_meter_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX energy_openadr_connections_supply ON public.energy_openadr_connections USING btree (operator_id, supply_id);
+CREATE INDEX energy_outside_limits_supply ON public.energy_outside_limits USING btree (operator_id, supply_id, until_at);
 CREATE INDEX energy_supply_points_tariff ON public.energy_supply_points USING btree (operator_id, tariff_id);
 CREATE INDEX energy_supply_stations_station ON public.energy_supply_stations USING btree (operator_id, station_id);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
@@ -15408,6 +15510,9 @@ alter table energy_meter_days enable, force row level security;
 alter table energy_meter_past_places enable, force row level security;
 alter table energy_meter_places enable, force row level security;
 alter table energy_meter_zones enable, force row level security;
+alter table energy_openadr_connections enable, force row level security;
+alter table energy_openadr_events enable, force row level security;
+alter table energy_outside_limits enable, force row level security;
 alter table energy_quarters enable, force row level security;
 alter table energy_supply_days enable, force row level security;
 alter table energy_supply_meters enable, force row level security;
@@ -16362,6 +16467,36 @@ create policy tenant on energy_meter_places for all to evops_app using ((operato
 create policy platform on energy_meter_zones for all to evops_platform using (true) with check (true);
 
 create policy tenant on energy_meter_zones for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_openadr_connections for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_openadr_connections as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_openadr_connections.operator_id) AND (p.id = energy_openadr_connections.supply_id))))) with check ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_openadr_connections.operator_id) AND (p.id = energy_openadr_connections.supply_id)))));
+
+create policy tenant on energy_openadr_connections for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_openadr_events for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_openadr_events as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM energy_openadr_connections c
+  WHERE ((c.operator_id = energy_openadr_events.operator_id) AND (c.id = energy_openadr_events.connection_id))))) with check ((EXISTS ( SELECT
+   FROM energy_openadr_connections c
+  WHERE ((c.operator_id = energy_openadr_events.operator_id) AND (c.id = energy_openadr_events.connection_id)))));
+
+create policy tenant on energy_openadr_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_outside_limits for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_outside_limits as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM energy_supply_stations f
+  WHERE ((f.operator_id = energy_outside_limits.operator_id) AND (f.supply_id = energy_outside_limits.supply_id) AND (f.station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM energy_supply_stations f
+  WHERE ((f.operator_id = energy_outside_limits.operator_id) AND (f.supply_id = energy_outside_limits.supply_id) AND (f.station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))));
+
+create policy tenant on energy_outside_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on energy_quarters for all to evops_platform using (true) with check (true);
 
@@ -18951,6 +19086,12 @@ grant select on energy_meter_values to evops_app;
 grant select on energy_meter_values to evops_platform;
 grant delete, insert, select, update on energy_meter_zones to evops_app;
 grant delete, insert, select, update on energy_meter_zones to evops_platform;
+grant delete, insert, select, update on energy_openadr_connections to evops_app;
+grant delete, insert, select, update on energy_openadr_connections to evops_platform;
+grant delete, insert, select, update on energy_openadr_events to evops_app;
+grant delete, insert, select, update on energy_openadr_events to evops_platform;
+grant delete, insert, select, update on energy_outside_limits to evops_app;
+grant delete, insert, select, update on energy_outside_limits to evops_platform;
 grant delete, insert, select, update on energy_quarters to evops_app;
 grant delete, insert, select, update on energy_quarters to evops_platform;
 grant delete, insert, select, update on energy_supply_days to evops_app;

@@ -1731,6 +1731,69 @@ interface EnergyMeterZones {
   time_zone: string
 }
 
+interface EnergyOpenadrConnections {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  supply_id: string
+  url: string
+  client_id: string
+  client_secret: Buffer
+  scope: Generated<string>
+  program_name: Generated<string>
+  targets: Generated<string[]>
+  ven_name: string
+  obeys_setpoints: boolean
+  obeys_subscriptions: boolean
+  obeys_levels: boolean
+  obeys_alerts: boolean
+  moderate_percent: number
+  high_percent: number
+  emergency_percent: number
+  interval_s: number
+  enabled: Generated<boolean>
+  due_at: Date
+  busy_by: string | null
+  busy_until: Date | null
+  read_at: Date | null
+  failures: Generated<number>
+  fault: string | null
+  fault_detail: string | null
+  fault_at: Date | null
+  failing_since: Date | null
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface EnergyOpenadrEvents {
+  operator_id: string
+  connection_id: string
+  event_id: string
+  content: Json
+  first_seen_at: Date
+  changed_at: Date
+  gone_at: Date | null
+  shift_e6: number
+  fault: string | null
+  fault_detail: string | null
+  from_at: Date | null
+  until_at: Date | null
+  report: 'waiting' | 'sent' | 'refused' | 'unavailable' | null
+}
+
+interface EnergyOutsideLimits {
+  operator_id: string
+  connection_id: string
+  supply_id: string
+  from_at: Date
+  until_at: Date
+  limit_w: number
+  payload_type: string
+  event_id: string
+}
+
 interface EnergyQuarters {
   operator_id: string
   meter_id: string
@@ -8234,6 +8297,9 @@ declare module '@evops/platform/server' {
     energy_meter_stands: EnergyMeterStands
     energy_meter_values: EnergyMeterValues
     energy_meter_zones: EnergyMeterZones
+    energy_openadr_connections: EnergyOpenadrConnections
+    energy_openadr_events: EnergyOpenadrEvents
+    energy_outside_limits: EnergyOutsideLimits
     energy_quarters: EnergyQuarters
     energy_supply_days: EnergySupplyDays
     energy_supply_meters: EnergySupplyMeters

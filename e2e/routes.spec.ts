@@ -199,6 +199,7 @@ const rows: readonly Row[] = [
       supply: 'energyPerm',
       load: 'energyPerm',
       collectors: 'energyPerm',
+      openadr: 'energyPerm',
       tariffs: 'energyPerm',
       bills: 'energyPerm',
       objects: 'energyPerm',

@@ -116,7 +116,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   [
     '/energy',
     'power',
-    'supply load collectors tariffs bills objects preconfig analysis /gradraw /graexplorer',
+    'supply load collectors openadr tariffs bills objects preconfig analysis /gradraw /graexplorer',
   ],
   [
     '/sysmng',

@@ -41,7 +41,7 @@ import {
 import { createContent, type Content } from '@evops/content/server'
 import { createDepots, marginsOf, type Depots } from '@evops/depots/server'
 import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/driver/server'
-import { createEnergy, type Energy } from '@evops/energy/server'
+import { createEnergy, outsideLimitsAt, type Energy } from '@evops/energy/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createGrid, netLimitsAt } from '@evops/grid/server'
@@ -302,7 +302,7 @@ function createSites(
   const moved = (operatorId: string) => house.bus.publish(alarmsChannel, { operatorId })
   const places = { loadBetween, alarms: { tellDay, daysTold, moved } }
   return {
-    depots: createDepots({ house, tariffs, currencyOf, command, netLimitsAt, ...places }),
+    depots: createDepots({ house, tariffs, currencyOf, command, netLimitsAt, outsideLimitsAt, ...places }),
     energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf, allowedNetworks }),
     interop: createInterop({
       ...organisation,

@@ -296,6 +296,7 @@ test('D-24e every update call that takes a secret beside the address it goes to 
     'setDirectory',
     'updateCamera',
     'updateIdentityProvider',
+    'updateOpenAdrConnection',
     'updatePartner',
     'updateTelematicsSource',
     'updateWebhook',

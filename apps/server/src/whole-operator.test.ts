@@ -60,7 +60,7 @@ const ofTheOperator: Record<string, string> = {
   video: 'discoverCameras putVideoRules',
   energy: `
     createGridTariff updateGridTariff deleteGridTariff createSupplyPoint updateSupplyPoint deleteSupplyPoint
-    putMeterPlace`,
+    putMeterPlace createOpenAdrConnection updateOpenAdrConnection deleteOpenAdrConnection tryOpenAdrConnection`,
   grid: 'createGridTemplate updateGridTemplate deleteGridTemplate',
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement

@@ -87,6 +87,9 @@ export const nodeRow = stored(nodeFields).extend({
   fallbackSumW: z.int(),
   /** Of a charge point: whether it holds its fallback. */
   fallbackState: z.enum(fallbackStates).nullable(),
+  /** Of a site: what others allow it now (energy's), and until when; null: they allow what it may anyway. */
+  outsideW: z.int().nullable(),
+  outsideUntil: instant.nullable(),
   /** What it takes now. */
   powerW: z.int(),
   guns: z.int(),

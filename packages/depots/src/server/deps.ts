@@ -2,6 +2,7 @@ import type { House, Tx } from '@evops/platform/server'
 import type { DayWord, Stations } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type { NodeKind } from '../contract/index.ts'
+import type { OutsideSpan } from './limit-at.rules.ts'
 
 export interface DepotDeps {
   house: House
@@ -17,6 +18,11 @@ export interface DepotDeps {
   command: Stations['command']
   /** What a station's net carries at most, as a tree (grid's). */
   netLimitsAt: (tx: Tx, stationId: string) => Promise<NetLimits>
+  /** What others allow supply points that feed any of these stations, from an instant on (energy's). */
+  outsideLimitsAt: (
+    tx: Tx,
+    wish: { stationIds: readonly string[]; from: Date },
+  ) => Promise<(OutsideSpan & { stationIds: readonly string[] })[]>
   currencyOf: (operatorId: string) => Promise<string>
   /** What a station drew, in means of five minutes (stations'). */
   loadBetween: (

@@ -32,6 +32,8 @@ export interface DepotSite extends TestHouse {
   moved: string[]
   /** What the depot's net asks for. */
   net: { now: NetLimits }
+  /** What others allow supply points. */
+  outside: { stationIds: string[]; from: number; until: number; limitW: number }[]
   /** What versions of tariffs say, by id; one that is not here is the night's tariff. */
   tariffs: Map<string, TariffContent>
   call: Call
@@ -64,6 +66,7 @@ export async function depotSite(): Promise<DepotSite> {
   const moved: string[] = []
   const tariffs: DepotSite['tariffs'] = new Map()
   const net: DepotSite['net'] = { now: { limits: [], meshed: [], unfed: [] } }
+  const outside: DepotSite['outside'] = []
   const stations = createStations(house, {
     operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
   })
@@ -76,6 +79,7 @@ export async function depotSite(): Promise<DepotSite> {
     },
     currencyOf: async () => 'CNY',
     netLimitsAt: async () => net.now,
+    outsideLimitsAt: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     alarms: { tellDay, daysTold, moved: (operator) => void moved.push(operator) },
   })
@@ -99,6 +103,7 @@ export async function depotSite(): Promise<DepotSite> {
     audited,
     moved,
     net,
+    outside,
     tariffs,
     call: callerOf(app),
     async close() {

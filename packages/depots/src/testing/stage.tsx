@@ -202,6 +202,8 @@ export function aSite(more: Partial<NodeRow> = {}): NodeRow {
     windows: [],
     cutW: null,
     cutUntil: null,
+    outsideW: null,
+    outsideUntil: null,
     demandKind: 'none',
     demandPriceMinor: null,
     demandPeriod: null,

@@ -5,6 +5,7 @@ import {
   gridBillScreen,
   gridTariffScreen,
   loadScreen,
+  openAdrScreen,
   quarterImportScreen,
   supplyScreen,
 } from '../contract/index.ts'
@@ -23,6 +24,7 @@ export const consoleDomain: ConsoleDomain = {
       ...collectorScreen,
       load: async () => (await import('./collectors/CollectorList.tsx')).CollectorList,
     },
+    { ...openAdrScreen, load: async () => (await import('./openadr/OpenAdrList.tsx')).OpenAdrList },
     { ...analysisScreen, load: async () => (await import('./analysis/AnalysisPage.tsx')).AnalysisPage },
     { ...gridBillScreen, load: async () => (await import('./bills/GridBillPage.tsx')).GridBillPage },
   ],

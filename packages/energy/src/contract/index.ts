@@ -3,6 +3,7 @@ import { billEndpoints } from './bills.ts'
 import { collectorEndpoints } from './collectors.ts'
 import { gridTariffEndpoints } from './grid-tariffs.ts'
 import { loadEndpoints } from './loads.ts'
+import { openAdrEndpoints } from './openadr.ts'
 import { quarterEndpoints } from './quarters.ts'
 import { energyChoiceEndpoints, supplyEndpoints } from './supply-points.ts'
 
@@ -16,6 +17,7 @@ export * from './collector.words.ts'
 export * from './collectors.ts'
 export * from './grid-tariffs.ts'
 export * from './loads.ts'
+export * from './openadr.ts'
 export * from './periods.rules.ts'
 export * from './problems.ts'
 export * from './quarters.ts'
@@ -31,5 +33,6 @@ export const energyEndpoints = [
   ...analysisEndpoints,
   ...loadEndpoints,
   ...collectorEndpoints,
+  ...openAdrEndpoints,
   ...energyChoiceEndpoints,
 ] as const

@@ -78,8 +78,8 @@ export const supplyLoad = z.object({
     /** As it ends if the load stays as it is. */
     forecastW: watts,
     limitW: watts.nullable(),
-    /** Null: neither a contracted power nor a transformer capacity is known for it. */
-    limitOf: z.enum(['contracted', 'capacity']).nullable(),
+    /** `outside`: somebody else allows less. Null: neither a contracted power nor a transformer capacity is known for it. */
+    limitOf: z.enum(['contracted', 'capacity', 'outside']).nullable(),
     period: z.string(),
     /** So much must be switched off now for it to end at its limit. */
     shedW: watts,

@@ -137,6 +137,18 @@ export const energyFaults = problemTable({
     en: 'Must be an IP address or a host name, without a protocol or path',
     es: 'Debe ser una dirección IP o un nombre de equipo, sin protocolo ni ruta',
   },
+  'energy.fault.vtn-url': {
+    status: 400,
+    zh: '地址不得包含用户名和密码',
+    en: 'The address must not hold a user name or password',
+    es: 'La dirección no puede llevar usuario ni contraseña',
+  },
+  'energy.fault.levels': {
+    status: 400,
+    zh: '等级越高，允许的比例不得越大',
+    en: 'A higher level must not allow more power',
+    es: 'Un nivel más alto no puede permitir más potencia',
+  },
   'energy.fault.meter-address': {
     status: 400,
     zh: '须为 12 位通信地址',

@@ -5,9 +5,17 @@ export const quarterMs = 15 * 60_000
 /** A longer hole in a series is not bridged. */
 export const mostBridged = 96
 
-export const quarterFields = ['meter', 'time', 'kwh', 'kvarh', 'register'] as const
+export const quarterFields = [
+  'meter',
+  'time',
+  'kwh',
+  'exported',
+  'kvarh',
+  'register',
+  'exportRegister',
+] as const
 /**
- * What a meter took in quarter hours, each known by the instant at which it begins; or registers as they stood, whose steps are
+ * What a meter took and fed back in quarter hours, each known by the instant at which it begins; or registers as they stood, whose steps are
  * multiplied by the meter's transformers and spread over the quarter hours between them.
  */
 export const quarterHourImports = rowsImport('/api/energy/quarter-imports', 'QuarterHour', {

@@ -27,6 +27,10 @@ export const supplyScreen = screen('/energy/supply', {
       label: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
       verbs: ['create', 'edit', 'delete', 'control', 'export'],
     },
+    energyopenadr: {
+      label: { zh: '需求响应连接', en: 'OpenADR connections', es: 'Conexiones OpenADR' },
+      verbs: ['create', 'edit', 'delete', 'control'],
+    },
     gridobject: {
       label: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
       verbs: ['create', 'edit', 'delete', 'export'],
@@ -77,6 +81,11 @@ export const collectorScreen = screen('/energy/collectors', {
   title: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
   codes: view,
 })
+export const openAdrScreen = screen('/energy/openadr', {
+  word: 'energy.title-openadr',
+  title: { zh: '需求响应（OpenADR）', en: 'OpenADR', es: 'OpenADR' },
+  codes: view,
+})
 export const analysisScreen = screen('/energy/analysis', {
   word: 'energy.title-analysis',
   title: { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
@@ -94,6 +103,7 @@ export const gridBillPermissions = { view, ...supplyScreen.may.energybill } as c
 
 export const analysisPermissions = { view, ...supplyScreen.may.energyanalysis } as const
 export const collectorPermissions = { view, ...supplyScreen.may.energycollector } as const
+export const openAdrPermissions = { view, ...supplyScreen.may.energyopenadr } as const
 
 /** What this domain adds to menu and permission catalogue. */
 export const energyScreens = {
@@ -106,5 +116,6 @@ export const energyScreens = {
     loadScreen,
     analysisScreen,
     collectorScreen,
+    openAdrScreen,
   ],
 } as const satisfies DomainScreens

@@ -201,6 +201,55 @@ test('files of quarter hours: what cannot be is refused row by row, corrections 
   expect(await dwh()).toEqual([])
 })
 
+test('exported energy comes beside the imported one, in energies and registers, is corrected, and never stands alone', async () => {
+  const [meterId, second] = [await site.aMeter('X-1'), await site.aMeter('X-2', { multiplier: 10 })]
+  const both = async (id: string) =>
+    (
+      await site.admin.query(
+        'select active_dwh::float8 as took, export_dwh::float8 as fed from energy_quarters where meter_id = $1 order by at',
+        [id],
+      )
+    ).rows.map(({ took, fed }) => [took, fed])
+  const bad = [
+    'meter,time,kWh,export kWh,register,export register',
+    'X-1,2026-07-01 00:00,,1,,',
+    'X-1,2026-07-01 00:15,1,2500.1,,',
+    'X-1,2026-07-01 00:30,1,-1,,',
+    'X-2,2026-07-01 00:00,,,,7',
+    'X-2,2026-07-01 00:15,,,10,9',
+    'X-2,2026-07-01 00:30,,,11,8',
+  ]
+  const { faults } = await preview(bad.join('\n'))
+  expect(faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [2, 'export kWh'],
+    [3, 'export kWh'],
+    [4, 'export kWh'],
+    [5, 'export register'],
+    [7, 'export register'],
+  ])
+  await run('meter,time,kWh,上网电量\nX-1,2026-07-01 00:00,1,2.5\nX-1,2026-07-01 00:15,1,')
+  expect(await both(meterId)).toEqual([
+    [10_000, 25_000],
+    [10_000, null],
+  ])
+  const corrected = await run('meter,time,kWh,vertido kWh\nX-1,2026-07-01 00:00,1,3')
+  expect((await both(meterId))[0]).toEqual([10_000, 30_000])
+  expect((await site.call('POST', `${importsUrl}/${corrected}/undo`)).status).toBe(200)
+  expect((await both(meterId))[0]).toEqual([10_000, 25_000])
+  const registers = [
+    'meter,time,register,export register',
+    'X-2,2026-07-01 00:00,100,50',
+    'X-2,2026-07-01 00:15,100.5,50',
+    'X-2,2026-07-01 00:45,101.5,50.2',
+  ]
+  await run(registers.join('\n'))
+  expect(await both(second)).toEqual([
+    [50_000, 0],
+    [50_000, 10_000],
+    [50_000, 10_000],
+  ])
+})
+
 test('registers: a step is multiplied and spread over its quarter hours; one that falls, or jumps, is refused', async () => {
   const meterId = await site.aMeter('R-1', { multiplier: 10 })
   const wrong = [

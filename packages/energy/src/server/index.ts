@@ -20,6 +20,8 @@ import { loadJobs } from './load/load.job.ts'
 import { createLoadLive } from './load/load-live.ts'
 import { loadRoutes } from './load/load.routes.ts'
 import { tellDemand } from './load/notices.service.ts'
+import { openAdrRoutes } from './openadr/openadr.routes.ts'
+import { createPolling } from './openadr/polling.ts'
 import { createRollUps } from './rollups/roll-up.ts'
 import { createQuarterImports } from './series/quarter-imports.ts'
 import { supplyRoutes } from './supply/supply.routes.ts'
@@ -27,6 +29,7 @@ import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
 
 export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps } from './deps.ts'
+export { outsideLimitsAt, type StationsLimit } from './outside/outside.store.ts'
 export { tellEnergy, type EnergyStory } from './story.ts'
 
 export interface Energy {
@@ -37,7 +40,7 @@ export interface Energy {
     /** Throws request.not-found. */
     remove: (tx: Tx, id: string) => Promise<CollectorRow>
   }
-  /** When what is being read of devices has ended. */
+  /** When what is being read of devices and VTNs has ended. */
   settled(): Promise<void>
   /** Ends what listens on the bus, and waits for what is being read. */
   close(): Promise<void>
@@ -47,14 +50,17 @@ export interface Energy {
 export function createEnergy(deps: EnergyDeps): Energy {
   const imports = createQuarterImports(deps)
   const collecting = createCollecting(deps)
+  const polling = createPolling(deps)
   const live = createLoadLive(deps.house)
   const rollUps = createRollUps(deps.house)
   return {
     collectors: { add: (tx, collector) => addCollector(tx, deps, collector), remove: removeCollector },
-    settled: () => collecting.settled(),
-    close() {
+    async settled() {
+      await Promise.all([collecting.settled(), polling.settled()])
+    },
+    async close() {
       live.close()
-      return collecting.close()
+      await Promise.all([collecting.close(), polling.close()])
     },
     domain: {
       name: 'energy',
@@ -68,8 +74,9 @@ export function createEnergy(deps: EnergyDeps): Energy {
         analysisRoutes(app, deps)
         loadRoutes(app, deps)
         collectorRoutes(app, deps)
+        openAdrRoutes(app, deps, polling)
       },
-      jobs: { ...imports.jobs, ...loadJobs(deps), ...collecting.jobs, ...rollUps.jobs },
+      jobs: { ...imports.jobs, ...loadJobs(deps), ...collecting.jobs, ...polling.jobs, ...rollUps.jobs },
       liveTopics: [live.topic],
       exports: [gridBillExportKind(deps), analysisExportKind(deps), collectorExportKind(deps)],
     },

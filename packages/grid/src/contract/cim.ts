@@ -18,6 +18,8 @@ export const cimLook = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
+  /** Drawings that a diagram layout of the files adds, by their names; one of a name that stands already stays as it is. */
+  drawings: z.array(z.string()),
   /** What would be written, or was; at most 200. */
   objects: z.array(
     z.object({ id: z.uuid(), name: z.string(), kind: z.enum(gridKinds), act: z.enum(cimActs) }),
@@ -50,7 +52,7 @@ export const previewGridNet = endpoint({
   path: `${netPath}/cim/preview`,
   permission: gridPermissions.create,
   summary:
-    'What a CIM JSON-LD file, or the CGMES files of a model (RDF/XML, one after the other), would create and change in the net of a station, and what is refused. Nothing is written',
+    'What a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), would create and change in the net of a station, and what is refused. Nothing is written',
   params: idParams,
   body,
   reply: cimLook,
@@ -63,7 +65,7 @@ export const importGridNet = endpoint({
   path: `${netPath}/cim`,
   permission: gridPermissions.create,
   summary:
-    'Writes a CIM JSON-LD file, or the CGMES files of a model (RDF/XML, one after the other), into the net of a station, all of it or nothing; what stands already needs the code for changes',
+    'Writes a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), into the net of a station, all of it or nothing; what stands already needs the code for changes',
   params: idParams,
   body,
   reply: cimLook,

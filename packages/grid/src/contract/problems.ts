@@ -229,6 +229,12 @@ export const gridProblems = problemTable({
     en: 'The file is not valid XML, or it defines a document type',
     es: 'El archivo no es XML válido o define un tipo de documento',
   },
+  'grid.cim-not-trig': {
+    status: 400,
+    zh: '文件不是可读取的 Turtle 或 TriG：“{text}”',
+    en: 'The file is no Turtle or TriG that can be read: “{text}”',
+    es: 'El archivo no es Turtle o TriG legible: «{text}»',
+  },
   'grid.cim-no-graph': {
     status: 400,
     zh: '文件没有 @graph，或其中的对象没有 @id',

@@ -76,6 +76,7 @@ const rows: readonly Row[] = [
     'Demand above the contracted power',
     'Demanda por encima de la potencia contratada',
   ],
+  ['F67', 2, '需求响应服务器无应答', 'OpenADR server does not answer', 'El servidor OpenADR no responde'],
   ['F99', 3, '其他故障', 'Other fault', 'Otro fallo', 'OtherError'],
 ]
 

@@ -43,10 +43,13 @@ const columns = [
   c.power('limitW', { width: 100, phone: 3 }),
   c.custom(
     'windows',
-    (row, language) =>
-      row.cutW === null || row.cutUntil === null
+    (row, language) => {
+      if (row.outsideW !== null && row.outsideUntil !== null)
+        return `${formatPower(row.outsideW, language)} kW ${say('depots.limit.outside-until', { at: formatWhen(row.outsideUntil, language) })}`
+      return row.cutW === null || row.cutUntil === null
         ? row.windows.length > 0 && say('depots.limit.window-count', { n: row.windows.length })
-        : `${formatPower(row.cutW, language)} kW ${say('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`,
+        : `${formatPower(row.cutW, language)} kW ${say('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`
+    },
     { width: 130 },
   ),
   c.power('powerW', { width: 110, phone: 4 }),

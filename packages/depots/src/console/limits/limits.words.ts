@@ -42,6 +42,11 @@ export const limitWords = words({
   'depots.limit.window-until': { zh: '结束', en: 'Until', es: 'Hasta' },
   'depots.limit.window-count': { zh: '{n} 个时段', en: '{n} by hour', es: '{n} por horario' },
   'depots.limit.cut-until': { zh: '至 {at}', en: 'until {at}', es: 'hasta {at}' },
+  'depots.limit.outside-until': {
+    zh: '外部限值，至 {at}',
+    en: 'external limit until {at}',
+    es: 'límite externo hasta {at}',
+  },
   'depots.limit.demandKind': { zh: '需量电费', en: 'Demand charge', es: 'Término de potencia' },
   'depots.limit.demandKind.none': { zh: '不计', en: 'None', es: 'Ninguno' },
   'depots.limit.demandKind.max15': {

@@ -5,6 +5,7 @@ import { changeControl, controlWaits, liveDepots, lockControls, signsOf } from '
 import type { LiveDepot } from './control.types.ts'
 import { decide, type Verdict } from './decide.rules.ts'
 import { keepFallbacks, operatorsWithControls } from './due.store.ts'
+import { outsideOf } from '../outside/outside.service.ts'
 import { askMeter, placeOf, tellPile } from './tell.service.ts'
 
 const everyMs = 1_000
@@ -40,11 +41,14 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
   /** What is to be told is written down first. */
   async function look(stationIds: readonly string[]): Promise<void> {
     const now = house.now()
-    for (const depot of await house.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds)))
+    const outside = await house.db.asPlatformOnce((tx) => outsideOf(tx, deps, { stationIds, now }))
+    for (const plain of await house.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds))) {
+      const depot = withOutside(plain, outside.get(plain.stationId))
       // What one depot has in its way is nobody else's.
       await lookAt(depot, now).catch((error: unknown) =>
         house.log.error({ error, station: depot.stationId }, 'depot control'),
       )
+    }
   }
   const looks = new Map<string, { sign: string; at: number }>()
   async function lookForNews(): Promise<void> {
@@ -83,6 +87,13 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
   }
 }
 
+function withOutside(depot: LiveDepot, outside: LiveDepot['nodes'][number]['outside']): LiveDepot {
+  if (!outside) return depot
+  return {
+    ...depot,
+    nodes: depot.nodes.map((node) => (node.parentId === null ? { ...node, outside } : node)),
+  }
+}
 function duePiles(verdicts: readonly Verdict[], now: number): string[] {
   return verdicts.flatMap(({ gun, change }) => {
     const dueAt = change.dueAt === undefined ? gun.control.dueAt : change.dueAt

@@ -116,6 +116,22 @@ test('only what has changed is told: less at once, and again before it ends', ()
   expect(need(same, slot + 50 * 60_000)).toBe('renew')
 })
 
+test('E-02 what others allow is in force a minute before it begins, in any quarter hour that it touches, and below fallbacks too', () => {
+  const guns = [1, 2].map((no) => gun(no, planned(50_000)))
+  const limited = (from: number, until: number, limitW: number) => {
+    const place = depot(100_000, guns)
+    const [site, ...points] = place.nodes
+    const outside = [{ from, until, limitW }]
+    return roomOf({ ...place, nodes: site ? [{ ...site, outside }, ...points] : [] }, { now, minutes: 5 })
+  }
+  const sums = (room: Map<string, number[]>) =>
+    [0, 1, 2].map((at) => [...room.values()].reduce((sum, watts) => sum + (watts[at] ?? 0), 0))
+  expect(sums(limited(now + 120_000, slot + slotMs, 12_000))[0]).toBeGreaterThan(12_000)
+  expect(sums(limited(now + 50_000, slot + slotMs, 12_000))[0]).toBeLessThanOrEqual(12_000)
+  expect(sums(limited(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[1]).toBeLessThanOrEqual(30_000)
+  expect(sums(limited(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[2]).toBe(100_000)
+})
+
 test('a connector where nobody charges is told what allows too much now and what ends, and nothing else', () => {
   const holding = {
     next: told([40_000, 40_000, 40_000, 40_000, 40_000]),

@@ -1,4 +1,5 @@
 import type { LimitWindow } from '../../contract/index.ts'
+import type { OutsideSpan } from '../limit-at.rules.ts'
 import type { Told, Wanted } from './told.rules.ts'
 
 export type ControlState = 'planned' | 'sent' | 'active' | 'refused' | 'unreached' | 'ignores'
@@ -20,6 +21,7 @@ export interface LiveNode {
   windows: readonly LimitWindow[]
   cutW: number | null
   cutUntil: number | null
+  outside?: readonly OutsideSpan[]
 }
 export interface LiveGun {
   nodeId: string

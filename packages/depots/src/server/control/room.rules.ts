@@ -78,6 +78,8 @@ function connectorOf(gun: LiveGun, ask: Ask): TrimConnector {
   }
 }
 
+/** What others begin to allow is kept so long before: charge points are told one after the other. */
+const aheadMs = 60_000
 /** The limits of a depot at an instant of a quarter hour. */
 function nodesOf(depot: LiveDepot, { now, slot, minutes }: Ask): TrimInput['nodes'] {
   const at = slot === 0 ? now : slotStart(now) + slot * slotMs
@@ -88,6 +90,7 @@ function nodesOf(depot: LiveDepot, { now, slot, minutes }: Ask): TrimInput['node
       { ...node, cutUntil: cutUntil === null ? null : new Date(cutUntil) },
       at,
       (minutes + slot * 15) % 1_440,
+      slot === 0 ? aheadMs : slotMs,
     ),
     measuredW: null,
     otherW: 0,

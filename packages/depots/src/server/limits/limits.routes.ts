@@ -5,6 +5,7 @@ import type { DepotDeps } from '../deps.ts'
 import { planAfter } from '../plans/plans.service.ts'
 import { addNode, changeNode, removeNode } from './limits.service.ts'
 import { pageOfNodes } from './limits.store.ts'
+import { withOutside } from './outside-now.ts'
 import { lookAtNet, putNet } from './net-limits.service.ts'
 
 const entity = 'depot-limit'
@@ -28,7 +29,10 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
     },
   })
   serveAll(app, limitEndpoints, {
-    listDepotLimits: ({ tx, query }) => pageOfNodes(tx, { ...query, now: now() }),
+    listDepotLimits: async ({ tx, query }) => {
+      const page = await pageOfNodes(tx, { ...query, now: now() })
+      return { ...page, list: await withOutside(tx, deps, page.list) }
+    },
     createDepotLimit: async ({ body, audit, ...asked }) => {
       const { tx, actor } = asked
       const after = await addNode(tx, { operatorId: actor.operatorId, form: body, now: now() })

@@ -55,8 +55,9 @@ const selected = (now: Date) => sql`
   left join stations_pile_names k on k.operator_id = n.operator_id and k.pile_id = n.pile_id
   left join sums m on m.id = n.id`
 
-type Found = Omit<NodeRow, 'cutUntil'> & { cutUntil: Date | null; all: number }
-const present = ({ all: _all, ...row }: Found): NodeRow => told(row)
+type Found = Omit<NodeRow, 'cutUntil' | 'outsideW' | 'outsideUntil'> & { cutUntil: Date | null; all: number }
+const present = ({ all: _all, ...row }: Found): NodeRow =>
+  told({ ...row, outsideW: null, outsideUntil: null })
 
 /** Each after the one above it. */
 export async function pageOfNodes(

@@ -2,6 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DemandKind, LimitWindow, NodeKind } from '../../contract/index.ts'
 import type { Told } from '../control/told.rules.ts'
+import type { OutsideSpan } from '../limit-at.rules.ts'
 import type { CurveStep } from '../planner/planner.types.ts'
 
 /** What a plan is made of, as the tables say it now. */
@@ -22,6 +23,7 @@ export interface NodeFact {
   windows: readonly LimitWindow[]
   cutW: number | null
   cutUntil: Date | null
+  outside?: readonly OutsideSpan[]
   pileId: string | null
   fallbackW: number | null
   demandKind: DemandKind

@@ -247,7 +247,7 @@ function limitOf(
     id: node.id,
     parentId: node.parentId,
     label: node.name,
-    limitW: slotAts.map((at) => limitAt(node, at, clock(at).minutes)),
+    limitW: slotAts.map((at) => limitAt(node, at, clock(at).minutes, slotMs)),
     otherLoadW: slotAts.map(
       (at, slot) =>
         (slot < othersSlots ? load : 0) +

@@ -5,6 +5,7 @@ import type { TariffContent } from '@evops/tariffs/contract'
 import type { Board } from '../../contract/index.ts'
 import { withControl } from '../control/shown.rules.ts'
 import type { DepotDeps } from '../deps.ts'
+import { outsideOf } from '../outside/outside.service.ts'
 import { greedyPlan } from '../planner/plan.ts'
 import type { Plan, PlanInput } from '../planner/planner.types.ts'
 import { whatIf, type WhatIf } from '../planner/what-if.ts'
@@ -28,8 +29,12 @@ export interface Ready {
 /** What is asked of the planner now; undefined: no such depot. */
 export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): Promise<Ready | undefined> {
   const { operatorId, stationId, now } = question
-  const facts = await factsOf(tx, { stationId, now, hours })
-  if (!facts) return undefined
+  const found = await factsOf(tx, { stationId, now, hours })
+  if (!found) return undefined
+  const outside = (await outsideOf(tx, deps, { stationIds: [stationId], now })).get(stationId)
+  const facts = outside
+    ? { ...found, nodes: found.nodes.map((node) => (node.kind === 'site' ? { ...node, outside } : node)) }
+    : found
   const { tariffVersionId } = facts
   const contents = await deps.tariffs.versionContents(
     tx,

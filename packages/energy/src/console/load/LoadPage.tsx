@@ -108,7 +108,8 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
           {notice && t('energy.load.told')}
         </Notice>
       )}
-      {running.limitOf !== 'contracted' && (
+      {running.limitOf === 'outside' && <Notice tone="warn">{t('energy.load.outside-now')}</Notice>}
+      {(running.limitOf === null || running.limitOf === 'capacity') && (
         <Notice tone="warn">
           {t(running.limitOf === null ? 'energy.load.no-limit' : 'energy.load.as-capacity')}
         </Notice>

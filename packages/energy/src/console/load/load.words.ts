@@ -18,6 +18,12 @@ export const loadWords = words({
     en: 'Transformer capacity',
     es: 'Capacidad de transformadores',
   },
+  'energy.load.outside': { zh: '外部限值', en: 'External limit', es: 'Límite externo' },
+  'energy.load.outside-now': {
+    zh: '电网公司或聚合商通过 OpenADR 限制了当前功率。',
+    en: 'The grid company or an aggregator limits the power now (OpenADR).',
+    es: 'La distribuidora o un gestor de flexibilidad limita ahora la potencia (OpenADR).',
+  },
   'energy.load.no-limit': {
     zh: '未填写该时段的合同功率或变压器容量：没有可对比的限值，也不提醒。',
     en: 'Neither a contracted power nor a transformer capacity is known for this period: there is nothing to compare with, and no alarm is raised.',

@@ -73,7 +73,7 @@ export interface LimitFacts {
 }
 export interface QuarterLimit {
   limitW: number | null
-  limitOf: 'contracted' | 'capacity' | null
+  limitOf: SupplyLoad['running']['limitOf']
   /** What the tariff calls the period; empty: no version counts on that day. */
   period: string
 }

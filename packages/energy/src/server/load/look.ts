@@ -4,6 +4,8 @@ import { freshMeters, type Live } from '../collectors/live.rules.ts'
 import { metersNow } from '../collectors/live.store.ts'
 import { quarterOf } from '../bills/to-date.rules.ts'
 import type { EnergyDeps } from '../deps.ts'
+import { lowestWithin } from '../outside/outside.rules.ts'
+import { outsideLimitsOf } from '../outside/outside.store.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
 import {
   daysLike,
@@ -55,7 +57,18 @@ export async function lookAt(
   const drawn = { means, presentW: guns.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0), now }
 
   const live = freshMeters(await metersNow(tx, meterIds), { at, now })
-  const limitAt = limitsBy({ ...supply, versions: tariffId === null ? [] : await versionsOf(tx, tariffId) })
+  const contracted = limitsBy({
+    ...supply,
+    versions: tariffId === null ? [] : await versionsOf(tx, tariffId),
+  })
+  const outside = await outsideLimitsOf(tx, supply.id, new Date(day?.from ?? at))
+  const limitAt = (quarter: number): QuarterLimit => {
+    const own = contracted(quarter)
+    const limitW = lowestWithin(outside, quarter, quarterMs)
+    return limitW === null || (own.limitW ?? Infinity) <= limitW
+      ? own
+      : { ...own, limitW, limitOf: 'outside' }
+  }
   const own = limitAt(at)
   const running = {
     at: new Date(at).toISOString(),

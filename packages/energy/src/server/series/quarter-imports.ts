@@ -31,15 +31,38 @@ interface Context {
 interface Said {
   meter: KnownMeter
   at: number
-  energy: { activeDwh: number; reactiveDvarh: number | null } | null
+  energy: { activeDwh: number; exportDwh: number | null; reactiveDvarh: number | null } | null
   registerDwh: number | null
+  exportRegisterDwh: number | null
 }
 const hints: Readonly<Record<Column, RowHints>> = {
   meter: { titles: ['meter', 'meter no', 'CUPS', '电表', '表号', '电表编号', 'contador'] },
   time: { titles: ['time', 'date time', 'timestamp', '时间', '数据时间', 'fecha y hora', 'hora'] },
   kwh: { titles: ['kWh', 'energy kWh', 'active', '有功电量', '电量', 'energía', 'consumo kWh'] },
+  exported: {
+    titles: [
+      'export kWh',
+      'exported kWh',
+      'kWh export',
+      'fed in kWh',
+      '反向有功电量',
+      '上网电量',
+      'vertido kWh',
+      'excedente kWh',
+    ],
+  },
   kvarh: { titles: ['kvarh', 'reactive', '无功电量', 'reactiva'] },
   register: { titles: ['register', 'register kWh', 'reading', '表码', '示值', 'registro', 'lectura'] },
+  exportRegister: {
+    titles: [
+      'export register',
+      'export reading',
+      '反向表码',
+      '反向示值',
+      'registro de vertido',
+      'lectura de vertido',
+    ],
+  },
 }
 const stored = z.object({
   meterId: z.uuid(),
@@ -122,21 +145,29 @@ function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Conte
   if (at % quarterMs !== 0) return cells.fault('time', 'energy.quarter-row.quarter')
   // 1 kWh is 10,000 times 0.1 Wh.
   const activeDwh = cells.units('kwh', 4) ?? null
+  const exportDwh = cells.units('exported', 4) ?? null
   const reactiveDvarh = cells.units('kvarh', 4) ?? null
   const registerDwh = cells.units('register', 4) ?? null
+  const exportRegisterDwh = cells.units('exportRegister', 4) ?? null
   if (cells.faults.length > 0) return undefined
   if (at > now || (activeDwh !== null && at + quarterMs > now))
     return cells.fault('time', 'energy.quarter-row.future')
+  if (activeDwh === null && exportDwh !== null)
+    return cells.fault('exported', 'energy.quarter-row.export-alone')
+  if (registerDwh === null && exportRegisterDwh !== null)
+    return cells.fault('exportRegister', 'energy.quarter-row.export-alone')
   if ((activeDwh === null) === (registerDwh === null)) return cells.fault('kwh', 'energy.quarter-row.nothing')
   const most = mostDwh(meter)
   for (const [field, value] of [
     ['kwh', activeDwh],
+    ['exported', exportDwh],
     ['kvarh', reactiveDvarh],
   ] as const)
     if (value !== null && value > most)
       cells.fault(field, 'energy.quarter-row.too-much', { most: most / 10_000 })
   if (cells.faults.length > 0) return undefined
-  return { meter, at, energy: activeDwh === null ? null : { activeDwh, reactiveDvarh }, registerDwh }
+  const energy = activeDwh === null ? null : { activeDwh, exportDwh, reactiveDvarh }
+  return { meter, at, energy, registerDwh, exportRegisterDwh }
 }
 
 function spanOf(rows: readonly ReadRow<Said>[]) {
@@ -148,14 +179,18 @@ function spanOf(rows: readonly ReadRow<Said>[]) {
   }
   return { meterIds: [...new Set(rows.map(({ form }) => form.meter.id))], from, to }
 }
-/** A meter's rows with registers, as rows of the file. */
-function registersOf(rows: readonly ReadRow<Said>[]): Map<KnownMeter, RegisterRow[]> {
+/** A meter's rows with registers of what it took, or fed back, as rows of the file. */
+function registersOf(
+  rows: readonly ReadRow<Said>[],
+  which: 'registerDwh' | 'exportRegisterDwh' = 'registerDwh',
+): Map<KnownMeter, RegisterRow[]> {
   const byMeter = new Map<KnownMeter, RegisterRow[]>()
   for (const { row, form } of rows) {
-    if (form.registerDwh === null) continue
+    const registerDwh = form[which]
+    if (registerDwh === null) continue
     const own = byMeter.get(form.meter) ?? []
     byMeter.set(form.meter, own)
-    own.push({ row, at: form.at, registerDwh: form.registerDwh })
+    own.push({ row, at: form.at, registerDwh })
   }
   return byMeter
 }
@@ -176,14 +211,28 @@ function faultsOf(rows: readonly ReadRow<Said>[]) {
         ...tooFast.map(fault('register', 'energy.quarter-row.too-fast')),
       ]
     }),
+    ...[...registersOf(rows, 'exportRegisterDwh')].flatMap(([meter, own]) => {
+      const { backwards, tooFast } = spreadRegisters(own, meter)
+      return [
+        ...backwards.map(fault('exportRegister', 'energy.quarter-row.backwards')),
+        ...tooFast.map(fault('exportRegister', 'energy.quarter-row.too-fast')),
+      ]
+    }),
   ]
 }
 function quartersOf(rows: readonly ReadRow<Said>[]): StoredQuarter[] {
   const energies = rows.flatMap(({ form: { meter, at, energy } }) =>
     energy === null ? [] : [{ meterId: meter.id, at, ...energy, spread: false }],
   )
-  const spread = [...registersOf(rows)].flatMap(([meter, own]) =>
-    spreadRegisters(own, meter).quarters.map((one) => ({ ...one, meterId: meter.id })),
-  )
+  const fedBack = registersOf(rows, 'exportRegisterDwh')
+  const spread = [...registersOf(rows)].flatMap(([meter, own]) => {
+    const { quarters: fed } = spreadRegisters(fedBack.get(meter) ?? [], meter)
+    const exportAt = new Map(fed.map(({ at, activeDwh }) => [at, activeDwh]))
+    return spreadRegisters(own, meter).quarters.map((one) => ({
+      ...one,
+      exportDwh: exportAt.get(one.at) ?? null,
+      meterId: meter.id,
+    }))
+  })
   return [...energies, ...spread]
 }

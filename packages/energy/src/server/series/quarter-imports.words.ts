@@ -27,6 +27,11 @@ export const quarterImportWords = words({
     en: 'Give either the energy or the register',
     es: 'Indique la energía o el registro, uno de los dos',
   },
+  'energy.quarter-row.export-alone': {
+    zh: '反向电量须与同一行的正向电量（或表码）一起填写',
+    en: 'Exported energy stands beside the imported one of its row: energies or registers',
+    es: 'La energía vertida va junto a la importada de su fila: energías o registros',
+  },
   'energy.quarter-row.too-much': {
     zh: '超过电表 15 分钟可能的最大电量 {most} kWh',
     en: 'More than the meter can take in 15 minutes: {most} kWh',

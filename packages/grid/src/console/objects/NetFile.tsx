@@ -93,7 +93,8 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
     }
   }
   const total = looked ? looked.look.created + looked.look.changed : 0
-  const isReady = looked !== undefined && looked.look.refusedCount === 0 && total > 0
+  const isReady =
+    looked !== undefined && looked.look.refusedCount === 0 && (total > 0 || looked.look.drawings.length > 0)
   return (
     <Dialog title={t('grid.cim.title', { station: station.name })} onClose={onClose} wide>
       <p className="small dim">{t('grid.cim.explain')}</p>
@@ -105,7 +106,7 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
             type="file"
             className="unseen"
             multiple
-            accept=".jsonld,.json,.xml,.rdf,application/ld+json,application/json,text/xml,application/rdf+xml"
+            accept=".jsonld,.json,.xml,.rdf,.trig,.ttl,application/ld+json,application/json,text/xml,application/rdf+xml"
             onChange={(event) => {
               void take([...(event.target.files ?? [])])
               event.target.value = ''
@@ -132,7 +133,8 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
 }
 
 /** What a file would do, or why it is refused. */
-function Look({ look: { created, changed, same, objects, refused, refusedCount } }: { look: CimLook }) {
+function Look({ look }: { look: CimLook }) {
+  const { created, changed, same, drawings, objects, refused, refusedCount } = look
   const t = useWords(cimScreenWords)
   const w = useWords(kindWords)
   return (
@@ -142,6 +144,7 @@ function Look({ look: { created, changed, same, objects, refused, refusedCount }
           ? t('grid.cim.refused', { n: refusedCount })
           : t('grid.cim.counts', { created, changed, same })}
       </Notice>
+      {drawings.length > 0 && <p>{t('grid.cim.drawings', { names: drawings.join(', ') })}</p>}
       <ul className="grid-look">
         {refused.map(({ about, message }) => (
           <li key={`${about} ${message}`}>

@@ -148,6 +148,7 @@ test('X-13 a file is looked at when it is chosen, refused in words, and written 
     created: 1,
     changed: 0,
     same: 2,
+    drawings: [],
     refusedCount: 1,
     objects: [{ id: id(7), name: 'Fuse 3', kind: 'Fuse', act: 'create' }],
     refused: [{ about: '#x', message: 'Unknown type cim:Lamp' }],

@@ -164,6 +164,11 @@ export const cimScreenWords = words({
     en: '{created} to create, {changed} to change, {same} unchanged',
     es: '{created} por crear, {changed} por cambiar, {same} sin cambios',
   },
+  'grid.cim.drawings': {
+    zh: '新增接线图：{names}',
+    en: 'Single-line diagrams to add: {names}',
+    es: 'Esquemas por añadir: {names}',
+  },
   'grid.cim.act.create': { zh: '新增', en: 'New', es: 'Nuevo' },
   'grid.cim.act.change': { zh: '更改', en: 'Changed', es: 'Cambiado' },
   'grid.cim.act.same': { zh: '不变', en: 'Unchanged', es: 'Sin cambios' },

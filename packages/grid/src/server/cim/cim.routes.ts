@@ -14,7 +14,8 @@ export function netRoutes(app: App, { house }: GridDeps): void {
     importGridNet: async ({ tx, actor, params: { id }, body, audit }) => {
       const given = { stationId: id, language: actor.language, now: house.now(), ...body }
       const look = await importNet(tx, actor, given)
-      audit({ entity: 'grid-net', entityId: id, after: { created: look.created, changed: look.changed } })
+      const { created, changed, drawings } = look
+      audit({ entity: 'grid-net', entityId: id, after: { created, changed, drawings } })
       return look
     },
   })

@@ -1,6 +1,14 @@
-import { fill, Problem, type Language } from '@evops/platform/contract'
+import { fill, newId, Problem, type Language } from '@evops/platform/contract'
 import { requireCodes, type Actor, type Tx } from '@evops/platform/server'
-import { gridFaults, gridPermissions, type CimDocument, type CimLook } from '../../contract/index.ts'
+import {
+  drawingPermissions,
+  gridFaults,
+  gridPermissions,
+  newDocument,
+  type CimDocument,
+  type CimLook,
+} from '../../contract/index.ts'
+import { drawingNames, insertDrawing } from '../drawings/drawings.store.ts'
 import { netsOf, stationNameOf } from '../net/net.store.ts'
 import { inWords } from '../objects/objects.service.ts'
 import { changeObject, insertObject, lockNet, objectsAt } from '../objects/objects.store.ts'
@@ -8,6 +16,7 @@ import { numbersAt, putConnections, usedElsewhere } from './cim.store.ts'
 import { cimWords } from './cim.words.ts'
 import { planCim, type CimPlan } from './plan-cim.rules.ts'
 import { readCim, type CimFault } from './read-cim.rules.ts'
+import type { CimDiagram } from './read-diagram.rules.ts'
 import { cimOf } from './write-cim.rules.ts'
 
 const mostTold = 200
@@ -41,8 +50,13 @@ export async function importNet(
   const count = plan.faults.length
   if (count > 0) throw new Problem('grid.cim-refused', { count }, { content: 'grid.cim-refused' })
   const look = told(plan, language)
+  if (plan.diagrams.length > 0) requireCodes({ permissions }, drawingPermissions.create)
   if (look.changed > 0) requireCodes({ permissions }, gridPermissions.edit)
   await writePlan(tx, { operatorId, stationId, now }, plan)
+  for (const { name, symbols } of plan.diagrams) {
+    const draft = { ...newDocument(), symbols }
+    await insertDrawing(tx, { operatorId, id: newId(now.getTime()), form: { stationId, name }, draft, now })
+  }
   return look
 }
 
@@ -61,24 +75,34 @@ export async function writePlan(
   await putConnections(tx, { operatorId, stationId }, plan.objects)
 }
 
-async function planned(tx: Tx, stationId: string, content: string): Promise<CimPlan> {
+interface WholePlan extends CimPlan {
+  /** Of names that no drawing has. */
+  diagrams: CimDiagram[]
+}
+async function planned(tx: Tx, stationId: string, content: string): Promise<WholePlan> {
   await requireStation(tx, stationId)
   const net = readCim(content)
   const ids = net.objects.map(({ id }) => id)
-  return planCim(net, {
+  const taken = new Set(await drawingNames(tx, stationId))
+  const diagrams = [...new Map(net.diagrams.map((one) => [one.name.toLowerCase(), one]))]
+    .filter(([key]) => !taken.has(key))
+    .map(([, one]) => one)
+  const plan = planCim(net, {
     stationId,
     objects: await objectsAt(tx, stationId),
     terminals: (await netsOf(tx, [stationId])).terminals,
     elsewhere: await usedElsewhere(tx, stationId, ids),
     idOf: await numbersAt(tx, stationId),
   })
+  return { ...plan, diagrams }
 }
-function told({ objects, faults }: CimPlan, language: Language): CimLook {
+function told({ objects, faults, diagrams }: WholePlan, language: Language): CimLook {
   const count = (wanted: string) => objects.filter(({ act }) => act === wanted).length
   return {
     created: count('create'),
     changed: count('change'),
     same: count('same'),
+    drawings: diagrams.map(({ name }) => name),
     objects: objects
       .filter(({ act }) => act !== 'same')
       .slice(0, mostTold)

@@ -22,7 +22,9 @@ import {
   typeOf,
   voltageTerm,
 } from './vocabulary.ts'
+import { diagramsOf, diagramTypes, type CimDiagram } from './read-diagram.rules.ts'
 import { rdfParts, uuidOf, type Part } from './read-rdf.rules.ts'
+import { isTrig, trigParts } from './read-trig.rules.ts'
 
 export interface CimFault {
   /** As the file calls it. */
@@ -55,22 +57,28 @@ export interface CimNet {
   terminals: CimTerminal[]
   faults: CimFault[]
 }
+export interface ReadNet extends CimNet {
+  /** Drawings that it lays out. */
+  diagrams: CimDiagram[]
+}
 
 const kindOfType = new Map(gridKinds.map((kind) => [typeOf(kind), kind]))
 const inContent = (code: string) => new Problem(code, {}, { content: code })
 
 /**
- * What a file of CIM JSON-LD says, or CGMES files of RDF/XML one after the other. Throws grid.cim-not-json, grid.cim-not-xml, grid.cim-context,
+ * What a file of CIM JSON-LD says, or CGMES files of RDF/XML or TriG one after the other. Throws grid.cim-not-json, grid.cim-not-xml, grid.cim-not-trig, grid.cim-context,
  * grid.cim-no-graph; what is wrong with a part of it is told beside the rest.
  */
-export function readCim(content: string): CimNet {
+export function readCim(content: string): ReadNet {
   const faults: CimFault[] = []
-  const parts = content.trimStart().startsWith('<') ? rdfParts(content, faults) : partsOf(content, faults)
+  const text = content.trimStart()
+  const read = text.startsWith('<') ? rdfParts : isTrig(text) ? trigParts : partsOf
+  const parts = read(content, faults)
   const byRef = new Map(parts.map((part) => [part.ref, part]))
-  const read = reader(byRef, faults)
+  const reading = reader(byRef, faults)
   const objects = parts.flatMap((part) => {
     const kind = kindOfType.get(part.type)
-    return kind ? objectOf(part, kind, read) : []
+    return kind ? objectOf(part, kind, reading) : []
   })
   for (const part of parts)
     if (!kindOfType.has(part.type) && !structure.has(part.type))
@@ -79,17 +87,19 @@ export function readCim(content: string): CimNet {
   const endByTerminal = new Map(ends.map((end) => [refIn(end.terms.get(endTerms.terminal)), end]))
   for (const end of ends) {
     const transformer = objects.find(({ ref }) => ref === refIn(end.terms.get(endTerms.transformer)))
-    const ratedVa = read.number(end, endTerms.ratedS, 1_000_000)
+    const ratedVa = reading.number(end, endTerms.ratedS, 1_000_000)
     if (transformer && ratedVa !== null)
       transformer.rated.ratedVa = Math.max(transformer.rated.ratedVa ?? 0, ratedVa)
   }
   const terminals = parts
     .filter(({ type }) => type === 'cim:Terminal')
-    .flatMap((part) => terminalOf(part, read, endByTerminal.get(part.ref)))
-  return { objects, terminals, faults }
+    .flatMap((part) => terminalOf(part, reading, endByTerminal.get(part.ref)))
+  const drawn = objects.map(({ ref, id, kind }) => [ref, { id, isBar: kind === 'BusbarSection' }] as const)
+  return { objects, terminals, diagrams: diagramsOf(parts, new Map(drawn)), faults }
 }
 /** What holds a net together and is kept as a part of objects and terminals, or not at all. */
-const structure = new Set([
+const structure = new Set<string>([
+  ...diagramTypes,
   'cim:BaseVoltage',
   'cim:Terminal',
   'cim:ConnectivityNode',

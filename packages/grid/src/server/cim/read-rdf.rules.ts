@@ -14,17 +14,17 @@ const uuid = /^(?:urn:uuid:|#?_)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export const uuidOf = (text: unknown) =>
   typeof text === 'string' ? uuid.exec(text)?.[1]?.toLowerCase() : undefined
 
-interface Read {
+export interface Read {
   ref: string
   type: string
   terms: Map<string, unknown>
 }
-interface Fault {
+export interface Fault {
   about: string
   key: CimFaultKey
   values: ProblemValues
 }
-const refOf = (said: string) => {
+export const refOf = (said: string) => {
   const id = uuidOf(said)
   return id === undefined ? said : `urn:uuid:${id}`
 }
@@ -34,7 +34,7 @@ const kindOfClass = new Map<string, string>([
   ...gridKinds.map((kind) => [kind, typeOf(kind)] as const),
   ...[...narrower].map(([name, kind]) => [name, typeOf(kind)] as const),
 ])
-const classOf = (name: string) => kindOfClass.get(name) ?? `cim:${name}`
+export const classOf = (name: string) => kindOfClass.get(name) ?? `cim:${name}`
 
 /**
  * Parts of CGMES files (IEC 61970-552) that stand one after the other, as EQ, TP and SSH of one model do: what they say of one thing is put
@@ -54,7 +54,7 @@ export function rdfParts(content: string, faults: Fault[]): Part[] {
   }
   return ofTheNet(parts)
 }
-function add(parts: Map<string, Read>, one: Read): void {
+export function add(parts: Map<string, Read>, one: Read): void {
   const known = parts.get(one.ref)
   if (!known) return void parts.set(one.ref, one)
   // What the first file says stays: EQ says how a switch normally stands, SSH how it stood.
@@ -105,13 +105,20 @@ function thingIn({ name, attributes }: Opening): Read | undefined {
 }
 
 const structure = new Set(
-  ['BaseVoltage', 'Terminal', 'ConnectivityNode', 'TopologicalNode', 'PowerTransformerEnd'].map(
-    (name) => `cim:${name}`,
-  ),
+  [
+    'BaseVoltage',
+    'Terminal',
+    'ConnectivityNode',
+    'TopologicalNode',
+    'PowerTransformerEnd',
+    'Diagram',
+    'DiagramObject',
+    'DiagramObjectPoint',
+  ].map((name) => `cim:${name}`),
 )
 const kinds = new Set(kindOfClass.values())
 /** Without what is no part of a net. Equipment of a class that is not known stays: it is told. */
-function ofTheNet(parts: ReadonlyMap<string, Read>): Part[] {
+export function ofTheNet(parts: ReadonlyMap<string, Read>): Part[] {
   const refIn = (value: unknown) =>
     typeof value === 'object' && value !== null && '@id' in value ? String(value['@id']) : ''
   const equipment = new Set([...parts.values()].map(({ terms }) => refIn(terms.get(terminalTerms.equipment))))

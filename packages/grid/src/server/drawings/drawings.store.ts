@@ -89,6 +89,15 @@ export async function insertDrawing(tx: Tx, { operatorId, id, form, draft, now }
     updated_at: now,
   })
 }
+/** As names are compared. */
+export async function drawingNames(tx: Tx, stationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('grid_drawings')
+    .select('name_key')
+    .where('station_id', '=', stationId)
+    .execute()
+  return rows.map((row) => row.name_key)
+}
 interface At {
   id: string
   version: number

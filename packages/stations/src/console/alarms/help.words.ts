@@ -182,6 +182,11 @@ export const helpWords = words({
     en: 'The demand of the quarter hour named is expected to exceed the contracted power, which the grid company charges for.\nOpen Load and see how much power must go now.\nStop the sessions listed, from the top, until that is reached.\nIf it happens often, change the contracted power or the site’s power limit.',
     es: 'Se espera que la demanda del cuarto de hora indicado supere la potencia contratada, y la distribuidora lo cobra.\nAbra Carga de red y vea cuánta potencia hay que quitar ya.\nDetenga las cargas de la lista, desde arriba, hasta alcanzarla.\nSi ocurre a menudo, cambie la potencia contratada o el límite del sitio.',
   },
+  'stations.help.F67': {
+    zh: '所列需求响应连接已超过 15 分钟无应答；已收到的限值执行到各自的结束时间。\n打开“需求响应（OpenADR）”，点“测试连接”查看原因。\n核对地址、客户端凭据和网络；必要时联系电网公司或聚合商。\n恢复应答后自动恢复。',
+    en: 'The OpenADR connections named have not answered for 15 minutes; limits received before hold until their end.\nOpen OpenADR and test the connection to see why.\nCheck the address, the client credentials and the network; ask the grid company or aggregator if needed.\nIt clears by itself once the server answers.',
+    es: 'Las conexiones OpenADR indicadas no responden desde hace 15 minutos; los límites ya recibidos valen hasta su fin.\nAbra OpenADR y pruebe la conexión para ver el motivo.\nRevise la dirección, el ID y el secreto de cliente y la red; consulte a la distribuidora o al gestor de flexibilidad si hace falta.\nSe cierra sola en cuanto el servidor responde.',
+  },
   'stations.help.F99': {
     zh: '桩报告了目录中没有的故障。\n查看设备信息和最近的报文。\n远程重启一次。\n联系厂家，并在故障码对照中登记此代码。',
     en: 'The charge point reported a fault that is not in the catalogue.\nRead the device message and its last OCPP messages.\nRestart the charge point once.\nAsk the manufacturer and add the code to the fault codes.',

@@ -5,11 +5,12 @@ import { addStep, raise } from './life.store.ts'
 
 /**
  * Of a station's day: its energy does not add up (F60); two books tell its figures differently (F61); departures of its
- * service day can't be kept (F64); the demand of a supply point comes near its contracted power (F65), or above it (F66).
+ * service day can't be kept (F64); the demand of a supply point comes near its contracted power (F65), or above it (F66);
+ * the server that limits a supply point does not answer (F67).
  */
-export type DayCode = 'F60' | 'F61' | 'F64' | 'F65' | 'F66'
+export type DayCode = 'F60' | 'F61' | 'F64' | 'F65' | 'F66' | 'F67'
 /** Of these another part than those that it named is news again, also after a person has closed it. */
-const partsAreNews = new Set<DayCode>(['F64', 'F65', 'F66'])
+const partsAreNews = new Set<DayCode>(['F64', 'F65', 'F66', 'F67'])
 
 export interface DayWord {
   operatorId: string

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aStation } from '@evops/stations/testing'
+import type { Board } from '../../contract/index.ts'
+import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { limitAt } from '../limit-at.rules.ts'
+import { outsideOf } from './outside.service.ts'
+
+let site: DepotSite
+const noon = Date.parse('2026-11-25T12:00:00Z')
+const minute = 60_000
+beforeAll(async () => {
+  site = await depotSite()
+  site.setNow(new Date(noon))
+  const points = [1, 2].map(() => ({ limitW: 60_000, fallbackW: 5_000 }))
+  await aDepot(site, { limitW: 100_000, points })
+})
+afterAll(() => site.close())
+afterEach(() => {
+  site.outside.length = 0
+  site.setNow(new Date(noon))
+})
+const limited = (from: number, until: number, limitW: number, stationIds = [site.stationId]) =>
+  void site.outside.push({ from: noon + from * minute, until: noon + until * minute, limitW, stationIds })
+const siteRow = async () =>
+  (await site.call('GET', `/api/depot-limits?stationId=${site.stationId}&kind=site`)).data.list[0]
+
+test('E-02 what others allow a supply point limits the plan from the quarter hour in which it begins to that in which it ends', async () => {
+  const [bus] = await buses(site, ['7'])
+  limited(67, 120, 30_000)
+  const at = (hours: number) => new Date(noon + hours * 60 * minute).toISOString()
+  const body = {
+    stationId: site.stationId,
+    serviceDay: '2026-11-26',
+    blockNo: '7',
+    vehicleId: bus,
+    departAt: at(12),
+    returnAt: at(20),
+  }
+  expect((await site.call('POST', '/api/departures', { body })).status).toBe(200)
+  const board = async (): Promise<Board> =>
+    (await site.call('GET', `/api/depots/${site.stationId}/board`)).data
+  const planned = await board()
+  expect(planned.plan?.siteLimitW.slice(3, 9)).toEqual([100_000, 30_000, 30_000, 30_000, 30_000, 100_000])
+  expect(planned.plan?.siteW.slice(4, 8).every((watts) => watts <= 30_000)).toBe(true)
+  // Another act without it: the plan has its own limit again.
+  site.outside.length = 0
+  expect((await site.call('POST', `/api/depots/${site.stationId}/plan`)).status).toBe(200)
+  expect((await board()).plan?.siteLimitW.slice(3, 9).every((watts) => watts === 100_000)).toBe(true)
+})
+
+test('E-02 the list of limits shows what others allow now, until when, and nothing where they allow more', async () => {
+  limited(-10, 60, 40_000)
+  limited(-10, 30, 20_000)
+  limited(5, 90, 10_000)
+  expect(await siteRow()).toMatchObject({
+    outsideW: 20_000,
+    outsideUntil: '2026-11-25T12:30:00.000Z',
+    limitW: 100_000,
+  })
+  site.outside.length = 0
+  limited(-10, 60, 150_000)
+  expect(await siteRow()).toMatchObject({ outsideW: null, outsideUntil: null })
+})
+
+test('E-02 depots of one supply point share what it is allowed as their own limits are; a station that is none takes nothing of it', async () => {
+  const other = await aStation(site.house, site.operatorId, { name: 'Depot South' })
+  const plain = await aStation(site.house, site.operatorId, { name: 'Car park' })
+  const body = { stationId: other, kind: 'site', name: 'South', limitW: 300_000 }
+  expect((await site.call('POST', '/api/depot-limits', { body })).status).toBe(200)
+  limited(0, 60, 100_001, [site.stationId, other, plain])
+  const found = await site.house.db.inTenant(site.operatorId, (tx) =>
+    outsideOf(
+      tx,
+      { outsideLimitsAt: async () => site.outside },
+      { stationIds: [site.stationId, other, plain], now: new Date(noon) },
+    ),
+  )
+  expect([site.stationId, other, plain].map((id) => found.get(id)?.[0]?.limitW)).toEqual([
+    25_000,
+    75_000,
+    undefined,
+  ])
+})
+
+test('E-02 of a span that is looked at the lowest counts in any part of it; of an instant what holds then', () => {
+  const node = {
+    limitW: 100,
+    windows: [],
+    cutW: null,
+    cutUntil: null,
+    outside: [{ from: 10, until: 20, limitW: 30 }],
+  }
+  expect([0, 9, 10, 19, 20].map((at) => limitAt(node, at, 0))).toEqual([100, 100, 30, 30, 100])
+  expect([0, 5, 15, 20].map((at) => limitAt(node, at, 0, 6))).toEqual([100, 30, 30, 100])
+  expect(limitAt({ ...node, outside: [{ from: 0, until: 9, limitW: 500 }] }, 1, 0)).toBe(100)
+})

@@ -1,0 +1,89 @@
+import {
+  AddButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  ListDrawer,
+  ListPage,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { createOpenAdrConnection, listOpenAdrConnections, type OpenAdrRow } from '../../contract/index.ts'
+import { ChooseAbove, useNameOf } from '../choose.tsx'
+import { energyDoorWords } from '../energy-door.words.ts'
+import { NewOpenAdr, OpenAdrDrawer } from './OpenAdrDrawer.tsx'
+import { openAdrWords } from './openadr.words.ts'
+import '../energy.css'
+
+const tones = { off: 'plain', waiting: 'plain', reading: 'good', failed: 'bad' } as const
+const c = columnsFor<OpenAdrRow>('energy.openadr')
+const columns = [
+  c.text('name', { least: 150, sort: true, phone: 1 }),
+  c.custom('supply', (row) => row.supplyName, { width: 170, sort: true, phone: 4 }),
+  c.text('url', { least: 180 }),
+  c.text('programName', { width: 130 }),
+  c.status('state', (row) => ({ tone: tones[row.state], word: `energy.openadr.state.${row.state}` }), {
+    width: 130,
+    phone: 2,
+  }),
+  c.when('readAt', undefined, { width: 150, sort: true }),
+  c.power('limitW', { width: 120, phone: 3 }),
+  c.when('limitUntil', undefined, { width: 150 }),
+  c.number('refused', { width: 110 }),
+]
+
+/** Who limits our supply points from outside, and to what now. */
+export function OpenAdrList() {
+  const t = useWords(openAdrWords)
+  const m = useWords(energyDoorWords)
+  const { setSearch } = usePage()
+  const list = useList(listOpenAdrConnections, {
+    pageSize: 50,
+    sort: 'name',
+    every: 10_000,
+    words: 'energy.openadr',
+  })
+  const { supplyId } = list.filters
+  const supply = useNameOf('supply', supplyId)
+  const title = m('energy.title-openadr')
+  const add = <AddButton call={createOpenAdrConnection}>{t('energy.openadr.new')}</AddButton>
+  const filters = (
+    <Filters
+      list={list}
+      find={{ key: 'search', label: t('energy.openadr.find') }}
+      chips={{ supplyId: { label: t('energy.openadr.supplyId'), say: () => supply } }}
+    >
+      <ChooseAbove
+        kind="supply"
+        label={t('energy.openadr.supplyId')}
+        value={supplyId}
+        onChange={(next) => list.setFilters({ supplyId: next })}
+      />
+    </Filters>
+  )
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <NewOpenAdr onClose={onClose} />}
+      row={(row, beside) => <OpenAdrDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+    />
+  )
+  return (
+    <ListPage title={title} list={list} actions={add} filters={filters} drawer={drawer}>
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={title}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="power" words="energy.openadr.none">
+            {add}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

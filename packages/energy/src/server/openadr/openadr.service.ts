@@ -1,0 +1,163 @@
+import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import { conflictWith, constraintOf, mayReach, remove, type Actor, type Tx } from '@evops/platform/server'
+import { isIP } from 'node:net'
+import type { z } from 'zod'
+import type {
+  getOpenAdrEvents,
+  OpenAdrEvent,
+  OpenAdrForm,
+  OpenAdrRow,
+  OpenAdrTrial,
+} from '../../contract/index.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { findSupply } from '../supply/supply.store.ts'
+import { limitTypes } from './event.rules.ts'
+import { endLimits, eventsShown, limitsAhead, type KeptEvent } from './events.store.ts'
+import { judged, laidOver, shownOf } from './kept.rules.ts'
+import { changeConnection, connectionToPoll, findConnection, insertConnection } from './openadr.store.ts'
+import type { Polling } from './polling.ts'
+import { obeys } from './resolve.rules.ts'
+import { VtnError } from './vtn.ts'
+
+interface Given {
+  operatorId: string
+  form: OpenAdrForm
+  now: Date
+}
+/** What says whom the secret is for. */
+const secretPlace = ['url', 'clientId'] as const
+const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
+
+/** Throws request.not-found. */
+export async function connectionOf(tx: Tx, id: string, now: Date): Promise<OpenAdrRow> {
+  const row = await findConnection(tx, id, now)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+/** A number is looked at now; a name whenever it is called, for it may move. */
+async function requireFits(
+  tx: Tx,
+  { allowedNetworks }: EnergyDeps,
+  { url, supplyId }: OpenAdrForm,
+): Promise<void> {
+  const { hostname, username } = new URL(url)
+  const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  if (username !== '') throw inField('energy.fault.vtn-url', 'url')
+  if (isIP(host) !== 0 && !mayReach(host, await allowedNetworks()))
+    throw inField('request.private-address', 'url', { address: host })
+  if (!(await findSupply(tx, supplyId))) throw inField('request.not-found', 'supplyId')
+}
+function taken(name: string) {
+  return (error: unknown): never => {
+    if (constraintOf(error) !== 'energy_openadr_connections_name') throw error
+    throw inField('energy.name-taken', 'name', { name })
+  }
+}
+
+export async function addConnection(
+  tx: Tx,
+  { deps, polling }: { deps: EnergyDeps; polling: Polling },
+  { operatorId, form, clientSecret, now }: Given & { clientSecret: string },
+): Promise<OpenAdrRow> {
+  await requireFits(tx, deps, form)
+  const id = newId(now.getTime())
+  const secret = polling.seal(operatorId, id, clientSecret)
+  await insertConnection(tx, operatorId, { id, form, secret, now }).catch(taken(form.name))
+  return connectionOf(tx, id, now)
+}
+/** Throws request.conflict, request.secret-again. */
+export async function putConnection(
+  tx: Tx,
+  { deps, polling }: { deps: EnergyDeps; polling: Polling },
+  given: Given & { id: string; version: number; clientSecret: string | undefined },
+): Promise<{ before: OpenAdrRow; after: OpenAdrRow }> {
+  const { operatorId, id, form, clientSecret, now } = given
+  const before = await connectionOf(tx, id, now)
+  await requireFits(tx, deps, form)
+  requireSecretAgain('clientSecret', {
+    before,
+    after: form,
+    place: secretPlace,
+    given: clientSecret !== undefined,
+  })
+  const secret = clientSecret === undefined ? undefined : polling.seal(operatorId, id, clientSecret)
+  const isDone = await changeConnection(tx, { ...given, secret }).catch(taken(form.name))
+  if (!isDone) throw conflictWith(form, before)
+  // Another supply point, or nobody who asks any more: what limited ends, and begins anew with the next poll.
+  if (!form.enabled || form.supplyId !== before.supplyId) await endLimits(tx, id, now)
+  return { before, after: await connectionOf(tx, id, now) }
+}
+export async function removeConnection(tx: Tx, id: string, now: Date): Promise<OpenAdrRow> {
+  const before = await connectionOf(tx, id, now)
+  await remove(tx, 'energy_openadr_connections', { id })
+  return before
+}
+
+/** Connects once, beside its own polls; nothing is kept. Throws request.not-found. */
+export async function tryNow(
+  { house }: EnergyDeps,
+  polling: Polling,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<OpenAdrTrial> {
+  const connection = await house.db.inTenant(actor, (tx) => connectionToPoll(tx, id))
+  const meaning = connection && (await house.db.inTenant(actor, (tx) => findConnection(tx, id, house.now())))
+  if (!meaning) throw new Problem('request.not-found')
+  const began = performance.now()
+  const tookMs = () => Math.round(performance.now() - began)
+  try {
+    const now = house.now()
+    const told = await polling.ask(connection, { anew: true })
+    const events = laidOver([], told.raws, { ...told, now, chance: () => 0 })
+    const facts = {
+      within: { from: now.getTime(), until: now.getTime() + 86_400_000 },
+      meaning,
+      hasBase: true,
+    }
+    const refused = events.filter((event) => judged(event, facts).event.fault !== null).length
+    return { fault: null, faultDetail: null, tookMs: tookMs(), events: events.length, refused }
+  } catch (error) {
+    if (!(error instanceof VtnError)) throw error
+    return { fault: error.fault, faultDetail: error.message || null, tookMs: tookMs(), events: 0, refused: 0 }
+  }
+}
+
+/** Throws request.not-found. */
+export async function eventsOf(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<z.output<typeof getOpenAdrEvents.reply>> {
+  const connection = await connectionOf(tx, id, now)
+  const events = await eventsShown(tx, id)
+  return {
+    limits: await limitsAhead(tx, id, now),
+    events: events.map((event) => shown(event, connection, now)),
+  }
+}
+function shown(event: KeptEvent, connection: OpenAdrRow, now: Date): OpenAdrEvent {
+  const { eventId, fault, faultDetail, fromAt, untilAt, changedAt, report } = event
+  const said = shownOf(event)
+  const isObeyed = limitTypes.some((type) => said.types.includes(type) && obeys(type, connection))
+  return {
+    ...said,
+    eventId,
+    fault,
+    faultDetail,
+    report,
+    state: stateOf(event, isObeyed, now),
+    from: fromAt?.toISOString() ?? null,
+    until: untilAt?.toISOString() ?? null,
+    changedAt: changedAt.toISOString(),
+  }
+}
+function stateOf(
+  { fault, goneAt, fromAt, untilAt }: KeptEvent,
+  isObeyed: boolean,
+  now: Date,
+): OpenAdrEvent['state'] {
+  if (fault !== null) return 'refused'
+  if (goneAt !== null) return 'deleted'
+  if (!isObeyed) return 'no-limit'
+  if (untilAt !== null && untilAt <= now) return 'over'
+  return fromAt !== null && fromAt > now ? 'ahead' : 'active'
+}

@@ -1,0 +1,163 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import { change, find, insert, pageOf, shape, sortedBy, valuesOf, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  openAdrFields,
+  openAdrRow,
+  type listOpenAdrConnections,
+  type OpenAdrForm,
+  type OpenAdrRow,
+  type VtnFault,
+} from '../../contract/index.ts'
+import type { VtnPlace } from './vtn.ts'
+
+const nowLimit = sql`from energy_outside_limits o where o.operator_id = c.operator_id and o.connection_id = c.id
+  and o.from_at <= clock.now and o.until_at > clock.now`
+const connection = shape('energy_openadr_connections', 'c', openAdrRow, {
+  supplyName: sql`p.name`,
+  intervalS: sql<OpenAdrForm['intervalS']>`c.interval_s`,
+  fault: sql<VtnFault | null>`c.fault`,
+  state: sql<OpenAdrRow['state']>`case when not c.enabled then 'off' when c.fault is not null then 'failed'
+    when c.read_at is not null then 'reading' else 'waiting' end`,
+  limitW: sql<number | null>`(select o.limit_w ${nowLimit})`,
+  limitUntil: sql<Date | null>`(select o.until_at ${nowLimit})`,
+  refused: sql<number>`(select count(*)::int from energy_openadr_events e where e.operator_id = c.operator_id and e.connection_id = c.id
+    and e.fault is not null and e.gone_at is null)`,
+})
+function connections(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('energy_openadr_connections as c')
+    .innerJoin('energy_supply_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.id', '=', 'c.supply_id'),
+    )
+    .innerJoin(sql<{ now: Date }>`(select ${now}::timestamptz as now)`.as('clock'), (on) => on.onTrue())
+    .select(connection.selection)
+}
+const sorts = { name: sql`c.name_key`, supply: sql`p.name_key`, readAt: sql`c.read_at` } as const
+
+export async function pageOfConnections(
+  tx: Tx,
+  {
+    search,
+    supplyId,
+    sort,
+    page,
+    pageSize,
+  }: Paged<typeof listOpenAdrConnections> & {
+    search?: string | undefined
+    supplyId?: string | undefined
+  },
+  now: Date,
+): Promise<Page<OpenAdrRow>> {
+  const [column, down] = sortedBy(sort, sorts, 'name')
+  let rows = connections(tx, now)
+    .orderBy(column, (by) => by[down]().nullsLast())
+    .orderBy('c.id')
+  if (search) rows = rows.where(sql<SqlBool>`c.name_key ^@ lower(${search})`)
+  if (supplyId) rows = rows.where('c.supply_id', '=', supplyId)
+  return pageOf(tx, connection, rows, { page, pageSize })
+}
+export async function findConnection(tx: Tx, id: string, now: Date): Promise<OpenAdrRow | undefined> {
+  return find(connection, connections(tx, now).where('c.id', '=', id))
+}
+
+interface Given {
+  id: string
+  form: OpenAdrForm
+  /** Undefined: it stays. */
+  secret: Buffer | undefined
+  now: Date
+}
+const columnsOf = ({ form, secret }: Given) => ({
+  ...valuesOf(openAdrFields, form),
+  targets: sql<string[]>`${[...form.targets]}::text[]`,
+  ...(secret && { client_secret: secret }),
+})
+export async function insertConnection(tx: Tx, operatorId: string, given: Given & { secret: Buffer }) {
+  const { id, now, secret: client_secret } = given
+  const own = { operator_id: operatorId, id, created_at: now, due_at: now, client_secret }
+  await insert(tx, 'energy_openadr_connections', { ...columnsOf(given), ...own })
+}
+/** What was being asked is not written any more. False: its version has moved on. */
+export async function changeConnection(tx: Tx, given: Given & { version: number }): Promise<boolean> {
+  const { id, now, version } = given
+  const anew = { due_at: now, busy_by: null, busy_until: null, failures: 0 }
+  const known = { fault: null, fault_detail: null, fault_at: null, failing_since: null }
+  return change(
+    tx,
+    'energy_openadr_connections',
+    { id, version },
+    { ...columnsOf(given), ...anew, ...known, updated_at: now },
+  )
+}
+
+/** What it takes to ask its VTN, the secret sealed. */
+export interface PolledConnection extends Omit<VtnPlace, 'clientSecret'> {
+  operatorId: string
+  supplyId: string
+  name: string
+  venName: string
+  sealed: Buffer
+}
+export async function connectionToPoll(tx: Tx, id: string): Promise<PolledConnection | undefined> {
+  const { rows } = await sql<PolledConnection>`
+    select operator_id as "operatorId", id, version, supply_id as "supplyId", name, url, client_id as "clientId", client_secret as sealed, scope,
+      program_name as "programName", targets, ven_name as "venName"
+    from energy_openadr_connections where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** An SQL condition: somebody is to be asked. */
+export const connectionsExist = 'exists (select from energy_openadr_connections where enabled)'
+/** Those that are due, each by one process. Of all operators: the platform's transaction. */
+export async function claimConnections(
+  tx: Tx,
+  { now, pollId, most, busyMs }: { now: Date; pollId: string; most: number; busyMs: number },
+): Promise<{ operatorId: string; id: string }[]> {
+  const { rows } = await sql<{ operatorId: string; id: string }>`
+    with due as (
+      select d.operator_id, d.id from energy_openadr_connections d
+      where d.enabled and d.due_at <= ${now} and coalesce(d.busy_until, '-infinity') < ${now}
+      order by d.due_at limit ${most} for update skip locked
+    )
+    update energy_openadr_connections c set busy_by = ${pollId}, busy_until = ${new Date(now.getTime() + busyMs)},
+      due_at = ${now}::timestamptz + make_interval(secs => c.interval_s)
+    from due where c.operator_id = due.operator_id and c.id = due.id
+    returning c.operator_id as "operatorId", c.id`.execute(tx)
+  return rows
+}
+
+export interface PollResult {
+  id: string
+  pollId: string
+  version: number
+  now: Date
+  failure: { fault: VtnFault; detail: string; waitMs: number | undefined } | null
+}
+/** Since when it does not answer; `isOurs` false: what was asked meanwhile is not written any more. */
+export async function notePoll(
+  tx: Tx,
+  { id, pollId, version, now, failure }: PollResult,
+): Promise<{ isOurs: boolean; failingSince: Date | null }> {
+  const how = failure
+    ? sql`failures = failures + 1, fault = ${failure.fault}, fault_detail = ${failure.detail}, fault_at = ${now},
+        failing_since = coalesce(failing_since, ${now}),
+        due_at = greatest(due_at, ${now}::timestamptz + make_interval(secs => ${(failure.waitMs ?? 0) / 1_000}))`
+    : sql`read_at = ${now}, failures = 0, fault = null, fault_detail = null, fault_at = null, failing_since = null`
+  const { rows } = await sql<{ failingSince: Date | null }>`
+    update energy_openadr_connections set busy_by = null, busy_until = null, ${how}
+    where id = ${id} and busy_by = ${pollId} and version = ${version} returning failing_since as "failingSince"`.execute(
+    tx,
+  )
+  return { isOurs: rows.length > 0, failingSince: rows[0]?.failingSince ?? null }
+}
+/** Connections of the operator that nobody answers, for longer than a while. */
+export async function silentConnections(
+  tx: Tx,
+  since: Date,
+): Promise<{ name: string; supplyId: string; failingSince: Date }[]> {
+  const { rows } = await sql<{ name: string; supplyId: string; failingSince: Date }>`
+    select name, supply_id as "supplyId", failing_since as "failingSince" from energy_openadr_connections
+    where enabled and failing_since <= ${since} order by name_key`.execute(tx)
+  return rows
+}

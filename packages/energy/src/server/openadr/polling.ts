@@ -1,0 +1,173 @@
+import { newId } from '@evops/platform/contract'
+import { createSecretBox, type JobTable, type Tx } from '@evops/platform/server'
+import type { EnergyDeps } from '../deps.ts'
+import { metersChannel } from '../collectors/channels.ts'
+import { sumsOfQuarters } from '../load/load.store.ts'
+import { findSupply } from '../supply/supply.store.ts'
+import { wireEventOf } from './event.rules.ts'
+import { lockEvents, noteReport, type KeptEvent } from './events.store.ts'
+import { keepEvents, type Told } from './keep.service.ts'
+import { judged } from './kept.rules.ts'
+import {
+  claimConnections,
+  connectionsExist,
+  connectionToPoll,
+  findConnection,
+  notePoll,
+  type PolledConnection,
+} from './openadr.store.ts'
+import { tellSilent } from './silent.service.ts'
+import { reportOf, usageOf } from './usage.rules.ts'
+import { createVtns, VtnError, type VtnPlace } from './vtn.ts'
+
+const everyMs = 1_000
+const mostAtOnce = 20
+const busyMs = 120_000
+const usualMs = 10_000
+/** A meter that tells later than this is not waited for. */
+const lateMs = 48 * 3_600_000
+
+/** Whose secret it is. */
+const placeOf = (operatorId: string, id: string) => `energy_openadr_connections ${operatorId} ${id}`
+
+/** Asks VTNs when they are due, keeps what they tell and reports what they want to know. A slow one holds back nobody. */
+export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2 - 1) {
+  const { house, alarms, allowedNetworks, answerMs } = deps
+  const box = createSecretBox(house.config.secretKey, 'energy.openadr')
+  const vtns = createVtns({ reach: allowedNetworks, now: house.now, withinMs: answerMs ?? usualMs })
+  const inHand = new Map<string, Promise<void>>()
+  let isClosed = false
+
+  const opened = ({ sealed, ...vtn }: PolledConnection): VtnPlace => ({
+    ...vtn,
+    clientSecret: box.open(sealed, placeOf(vtn.operatorId, vtn.id)),
+  })
+  /** What it tells now. Throws VtnError. */
+  async function ask(connection: PolledConnection, { anew = false } = {}): Promise<Told> {
+    const vtn = opened(connection)
+    if (anew) vtns.forget(vtn)
+    const program = await vtns.program(vtn)
+    return { raws: await vtns.events(vtn, program), descriptors: program?.payloadDescriptors ?? [] }
+  }
+
+  async function pollOne(
+    { operatorId, id }: { operatorId: string; id: string },
+    pollId: string,
+  ): Promise<void> {
+    const connection = await house.db.inTenant(operatorId, (tx) => connectionToPoll(tx, id))
+    if (!connection) return
+    const said = await ask(connection).catch((error: unknown) => {
+      if (error instanceof VtnError) return error
+      throw error
+    })
+    const now = house.now()
+    const told = said instanceof VtnError ? null : said
+    const failure =
+      said instanceof VtnError ? { fault: said.fault, detail: said.message, waitMs: said.waitMs } : null
+    const { version, supplyId } = connection
+    const done = await house.db.inTenant(operatorId, async (tx) => {
+      const { isOurs } = await notePoll(tx, { id, pollId, version, now, failure })
+      const meaning = isOurs && (await findConnection(tx, id, now))
+      if (!meaning) return { isAnother: false, isMoved: false }
+      const isAnother = await keepEvents(tx, {
+        operatorId,
+        connectionId: id,
+        supplyId,
+        meaning,
+        now,
+        told,
+        chance,
+      })
+      return { isAnother, isMoved: await tellSilent(tx, deps, { operatorId, now }) }
+    })
+    if (done.isAnother) house.bus.publish(metersChannel, { operatorId })
+    if (done.isMoved) alarms.moved(operatorId)
+    if (told) await sendReports(connection, now)
+  }
+
+  async function sendReports(connection: PolledConnection, now: Date): Promise<void> {
+    const { operatorId, id: connectionId } = connection
+    for (const { eventId, report } of await house.db.inTenant(operatorId, (tx) =>
+      dueReports(tx, connection, now),
+    )) {
+      const sent = await vtns.report(opened(connection), report).then(
+        () => 'sent' as const,
+        (error: unknown) => {
+          if (!(error instanceof VtnError)) throw error
+          // What is not understood is not said again; the rest may be mended.
+          return error.fault === 'server' && /HTTP 4/.test(error.message)
+            ? ('refused' as const)
+            : ('waiting' as const)
+        },
+      )
+      await house.db.inTenant(operatorId, (tx) => noteReport(tx, { connectionId, eventId }, sent))
+    }
+  }
+
+  async function look(): Promise<void> {
+    const most = mostAtOnce - inHand.size
+    if (isClosed || most <= 0) return
+    const [pollId, now] = [newId(house.now().getTime()), house.now()]
+    for (const one of await house.db.asPlatform((tx) => claimConnections(tx, { now, pollId, most, busyMs })))
+      inHand.set(
+        one.id,
+        pollOne(one, pollId)
+          .catch((error: unknown) => house.log.warn({ err: error, connectionId: one.id }, 'a VTN'))
+          .finally(() => inHand.delete(one.id)),
+      )
+  }
+  const jobs: JobTable = { 'energy:openadr': { everyMs, when: connectionsExist, run: look } }
+  const settled = async () => void (await Promise.all(inHand.values()))
+  return {
+    jobs,
+    ask,
+    seal: (operatorId: string, id: string, secret: string) => box.seal(secret, placeOf(operatorId, id)),
+    settled,
+    close() {
+      isClosed = true
+      return settled()
+    },
+  }
+}
+export type Polling = ReturnType<typeof createPolling>
+
+/** Of events that are over and whose energy every meter has told, or will not tell any more. */
+async function dueReports(
+  tx: Tx,
+  { id, supplyId, venName }: PolledConnection,
+  now: Date,
+): Promise<{ eventId: string; report: object }[]> {
+  const isDue = ({ report, untilAt }: KeptEvent) => report === 'waiting' && untilAt !== null && untilAt <= now
+  const due = (await lockEvents(tx, id)).filter(isDue)
+  const supply = due.length === 0 ? undefined : await findSupply(tx, supplyId)
+  if (!supply) return []
+  const found: { eventId: string; report: object }[] = []
+  for (const event of due) {
+    const [from, to] = [event.fromAt?.getTime() ?? 0, event.untilAt?.getTime() ?? 0]
+    const { read } = judged(event, { within: { from, until: to }, meaning: nothing, hasBase: true })
+    if (!read) continue
+    const { meterIds } = supply
+    const taken =
+      meterIds.length === 0
+        ? new Map()
+        : await sumsOfQuarters(tx, { meterIds, from: from - 900_000, to, also: [] })
+    const usages = usageOf(read.places, taken)
+    const isLate = now.getTime() - to > lateMs
+    if (!isLate && usages.some(({ dwh }) => dwh === null)) continue
+    const { programID: programId } = wireEventOf(event.content)
+    found.push({
+      eventId: event.eventId,
+      report: reportOf(usages, { eventId: event.eventId, programId, venName }),
+    })
+  }
+  return found
+}
+const nothing = {
+  obeysSetpoints: false,
+  obeysSubscriptions: false,
+  obeysLevels: false,
+  obeysAlerts: false,
+  moderatePercent: 0,
+  highPercent: 0,
+  emergencyPercent: 0,
+}

@@ -1,0 +1,115 @@
+import type { OpenAdrForm } from '../../contract/index.ts'
+import type { LimitType, ReadEvent, Saying } from './event.rules.ts'
+
+/* Which limit counts when, where several events say one. */
+
+export type Meaning = Pick<
+  OpenAdrForm,
+  | 'obeysSetpoints'
+  | 'obeysSubscriptions'
+  | 'obeysLevels'
+  | 'obeysAlerts'
+  | 'moderatePercent'
+  | 'highPercent'
+  | 'emergencyPercent'
+>
+export interface Limit {
+  from: number
+  until: number
+  limitW: number
+  type: LimitType
+  eventId: string
+}
+interface Asked {
+  meaning: Meaning
+  /** The contracted power at an instant, W; null: none. */
+  baseAt: (at: number) => number | null
+  /** When that changes. */
+  changes: readonly number[]
+  from: number
+  until: number
+}
+
+/** Whether this connection obeys what is said. */
+export function obeys(type: LimitType, meaning: Meaning): boolean {
+  if (type === 'IMPORT_CAPACITY_LIMIT') return true
+  if (type === 'DISPATCH_SETPOINT') return meaning.obeysSetpoints
+  if (type === 'SIMPLE') return meaning.obeysLevels
+  return type === 'ALERT_GRID_EMERGENCY' ? meaning.obeysAlerts : meaning.obeysSubscriptions
+}
+/** True where it means a share of the contracted power. */
+export const isShare = ({ unit, value }: Saying) => unit === 'percent' || (unit === 'level' && value > 0)
+
+/**
+ * Spans that do not overlap, in the order of time. Of one type the event of the highest priority counts (0 is it), of two alike the one
+ * that was told last; of several types the lowest limit. A reservation comes on top of the subscription.
+ */
+export function limitsOf(events: readonly ReadEvent[], asked: Asked): Limit[] {
+  const { meaning, from, until } = asked
+  const said = events
+    .toSorted((a, b) => a.priority - b.priority || b.toldAt - a.toldAt || (a.eventId < b.eventId ? -1 : 1))
+    .flatMap(({ eventId, sayings }) =>
+      sayings.filter(({ type }) => obeys(type, meaning)).map((one) => ({ ...one, eventId })),
+    )
+    .filter((one) => one.from < until && one.until > from)
+  const edges = said.flatMap((one) => [one.from, one.until])
+  const shares = said.some(isShare) ? asked.changes : []
+  const cuts = [...new Set([from, until, ...edges, ...shares])]
+    .filter((at) => at >= from && at <= until)
+    .toSorted((a, b) => a - b)
+  const spans: Limit[] = []
+  const coming = said.map((one, rank) => ({ ...one, rank })).toSorted((a, b) => b.from - a.from)
+  let active: typeof coming = []
+  for (const [place, at] of cuts.entries()) {
+    const end = cuts[place + 1]
+    active = active.filter((one) => one.until > at)
+    for (let next = coming.at(-1); next && next.from <= at; next = coming.at(-1)) {
+      active.push(next)
+      coming.pop()
+    }
+    active.sort((a, b) => a.rank - b.rank)
+    const found = end === undefined ? undefined : lowestOf(active, at, asked)
+    if (end === undefined || !found) continue
+    const last = spans.at(-1)
+    const goesOn =
+      last?.until === at &&
+      last.limitW === found.limitW &&
+      last.eventId === found.eventId &&
+      last.type === found.type
+    if (last && goesOn) last.until = end
+    else spans.push({ from: at, until: end, ...found })
+  }
+  return spans
+}
+
+type Said = Saying & { eventId: string }
+type Found = Pick<Limit, 'limitW' | 'type' | 'eventId'>
+/** Of what is said at an instant, the first in the order of priority first. */
+function lowestOf(said: readonly Said[], at: number, asked: Asked): Found | undefined {
+  const counts = new Map<LimitType, Said>()
+  for (const one of said) if (one.until > at && !counts.has(one.type)) counts.set(one.type, one)
+  const reserved = counts.get('IMPORT_CAPACITY_RESERVATION')
+  const more = (reserved && wattsOf(reserved, at, asked)) ?? 0
+  let lowest: Found | undefined
+  for (const one of counts.values()) {
+    // Alone it allows nothing: there is nothing that it adds to.
+    if (one.type === 'IMPORT_CAPACITY_RESERVATION') continue
+    const own = wattsOf(one, at, asked)
+    if (own === null) continue
+    const limitW = one.type === 'IMPORT_CAPACITY_SUBSCRIPTION' ? own + more : own
+    if (lowest === undefined || limitW < lowest.limitW)
+      lowest = { limitW, type: one.type, eventId: one.eventId }
+  }
+  return lowest
+}
+
+/** Null: no limit, or a share of nothing that is known. */
+function wattsOf({ unit, value }: Saying, at: number, { meaning, baseAt }: Asked): number | null {
+  if (unit === 'W') return value
+  const { moderatePercent, highPercent, emergencyPercent } = meaning
+  const percent = unit === 'percent' ? value : [null, moderatePercent, highPercent, emergencyPercent][value]
+  const base = baseAt(at)
+  return percent === null || percent === undefined || base === null
+    ? null
+    : Math.floor((base * percent) / 100)
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '@evops/platform/server'
+import type { EnergyDeps } from '../deps.ts'
+import { isoDay } from '../load/load.rules.ts'
+import { localQuarter } from '../series/series.rules.ts'
+import { findSupply } from '../supply/supply.store.ts'
+import { silentConnections } from './openadr.store.ts'
+
+const code = 'F67'
+const silentMs = 15 * 60_000
+
+/** VTNs that have not answered for a quarter of an hour: an alarm at the first station of the supply point. True when one moved. */
+export async function tellSilent(
+  tx: Tx,
+  { alarms }: Pick<EnergyDeps, 'alarms'>,
+  { operatorId, now }: { operatorId: string; now: Date },
+): Promise<boolean> {
+  const days = new Map<string, { stationId: string; day: string; names: string[] }>()
+  const dayOf = (stationId: string, day: string) => {
+    const found = days.get(`${stationId} ${day}`) ?? { stationId, day, names: [] }
+    days.set(`${stationId} ${day}`, found)
+    return found
+  }
+  for (const { stationId, day } of await alarms.daysTold(tx, code)) dayOf(stationId, day)
+  for (const { name, supplyId, failingSince } of await silentConnections(
+    tx,
+    new Date(now.getTime() - silentMs),
+  )) {
+    const supply = await findSupply(tx, supplyId)
+    const [stationId] = supply?.stationIds ?? []
+    if (!supply || stationId === undefined) continue
+    // Of the day on which it fell silent, however long it lasts.
+    dayOf(stationId, isoDay(localQuarter(supply.timeZone, failingSince.getTime()).day)).names.push(name)
+  }
+  let isMoved = false
+  for (const { names, ...place } of days.values()) {
+    const detail = names.length === 0 ? null : names.join(' · ')
+    if (await alarms.tellDay(tx, { ...place, operatorId, code, detail, at: now })) isMoved = true
+  }
+  return isMoved
+}

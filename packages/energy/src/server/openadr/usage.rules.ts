@@ -1,0 +1,64 @@
+import { quarterMs } from '../../contract/index.ts'
+import type { Place } from './event.rules.ts'
+
+export interface Usage {
+  place: Place
+  /** 0.1 Wh; null: a meter has not told all of it. */
+  dwh: number | null
+  /** It begins or ends within a quarter hour, of which it has its share by time. */
+  isEstimated: boolean
+}
+/** What intervals of an event took, by the quarter hours of all meters together. */
+export function usageOf(places: readonly Place[], taken: ReadonlyMap<number, number>): Usage[] {
+  return places.map((place) => {
+    const { from, until } = place
+    const first = Math.floor(from / quarterMs) * quarterMs
+    let sum = 0
+    let isKnown = true
+    for (let at = first; at < until; at += quarterMs) {
+      const dwh = taken.get(at)
+      if (dwh === undefined) isKnown = false
+      else sum += (dwh * (Math.min(until, at + quarterMs) - Math.max(from, at))) / quarterMs
+    }
+    return {
+      place,
+      dwh: isKnown ? Math.round(sum) : null,
+      isEstimated: from % quarterMs !== 0 || until % quarterMs !== 0,
+    }
+  })
+}
+
+/** A report of OpenADR 3.1. */
+export function reportOf(
+  usages: readonly Usage[],
+  event: { eventId: string; programId: string; venName: string },
+): object {
+  return {
+    objectType: 'REPORT',
+    programID: event.programId,
+    eventID: event.eventId,
+    clientName: event.venName,
+    reportName: `usage ${event.eventId}`.slice(0, 128),
+    payloadDescriptors: [
+      {
+        objectType: 'REPORT_PAYLOAD_DESCRIPTOR',
+        payloadType: 'USAGE',
+        readingType: 'DIRECT_READ',
+        units: 'KWH',
+      },
+    ],
+    resources: [{ resourceName: 'AGGREGATED_REPORT', intervals: usages.map(intervalOf) }],
+  }
+}
+function intervalOf({ place, dwh, isEstimated }: Usage): object {
+  const quality = dwh === null ? 'MISSING' : isEstimated ? 'ESTIMATED' : 'OK'
+  const usage = dwh === null ? [] : [{ type: 'USAGE', values: [dwh / 10_000] }]
+  return {
+    id: place.id,
+    intervalPeriod: {
+      start: new Date(place.from).toISOString(),
+      duration: `PT${Math.round((place.until - place.from) / 1_000)}S`,
+    },
+    payloads: [...usage, { type: 'DATA_QUALITY', values: [quality] }],
+  }
+}

@@ -1,0 +1,230 @@
+import { Problem } from '@evops/platform/contract'
+import { callHttp, type HttpAnswer } from '@evops/platform/server'
+import { z } from 'zod'
+import type { VtnFault } from '../../contract/index.ts'
+
+/* A VTN of OpenADR 3.1, as a VEN asks it. */
+
+/** Why a VTN did not do what it was asked. */
+export class VtnError extends Error {
+  readonly fault: VtnFault
+  /** It asked to be left alone for so long, ms. */
+  readonly waitMs: number | undefined
+  constructor(fault: VtnFault, message: string, waitMs?: number) {
+    super(message.slice(0, 300))
+    this.fault = fault
+    this.waitMs = waitMs
+  }
+}
+export interface VtnPlace {
+  id: string
+  version: number
+  url: string
+  clientId: string
+  clientSecret: string
+  scope: string
+  programName: string
+  targets: readonly string[]
+}
+interface Token {
+  text: string
+  until: number
+}
+export interface VtnOptions {
+  reach: () => Promise<readonly string[]>
+  now: () => Date
+  /** From the look-up to an answer's end. */
+  withinMs: number
+}
+const mostBytes = 5_000_000
+const pageSize = 50
+const mostPages = 20
+/** A token that says no end is asked for anew after an hour; one that is about to end is not used. */
+const usualTokenS = 3_600
+const spareMs = 10_000
+
+const serverInfo = z.looseObject({ tokenURL: z.string() })
+const tokenShape = z.looseObject({ access_token: z.string().min(1), expires_in: z.number().nullish() })
+const programShape = z.looseObject({
+  id: z.string(),
+  programName: z.string(),
+  payloadDescriptors: z.array(z.unknown()).nullish(),
+})
+export interface Program {
+  id: string
+  payloadDescriptors: readonly unknown[]
+}
+
+/** Tokens are kept for as long as they hold, one for each connection as it stands. */
+export function createVtns(options: VtnOptions) {
+  const tokens = new Map<string, Token>()
+  const keyOf = ({ id, version }: VtnPlace) => `${id} ${version}`
+
+  async function tokenOf(vtn: VtnPlace): Promise<string> {
+    const known = tokens.get(keyOf(vtn))
+    const now = options.now().getTime()
+    if (known && known.until > now) return known.text
+    const { text, forS } = await askToken(vtn, options)
+    for (const key of tokens.keys()) if (key.startsWith(vtn.id)) tokens.delete(key)
+    tokens.set(keyOf(vtn), { text, until: now + forS * 1_000 - spareMs })
+    return text
+  }
+  /** Once more with a fresh token where the one that it has is not taken any more. */
+  async function call(vtn: VtnPlace, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    const had = tokens.has(keyOf(vtn))
+    const once = async () =>
+      answerOf(
+        await send(`${baseOf(vtn)}${path}`, options, {
+          method,
+          headers: {
+            authorization: `Bearer ${await tokenOf(vtn)}`,
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      )
+    try {
+      return await once()
+    } catch (error) {
+      if (!(error instanceof VtnError) || error.fault !== 'credentials') throw error
+      tokens.delete(keyOf(vtn))
+      if (!had) throw error
+      return once()
+    }
+  }
+  /** All pages of a list. */
+  async function all(
+    vtn: VtnPlace,
+    path: string,
+    query: Readonly<Record<string, string>>,
+  ): Promise<unknown[]> {
+    const found: unknown[] = []
+    for (let page = 0; page < mostPages; page += 1) {
+      const asked = new URLSearchParams({ ...query, skip: String(found.length), limit: String(pageSize) })
+      for (const target of vtn.targets) asked.append('targets', target)
+      const list = await call(vtn, 'GET', `${path}?${asked}`)
+      if (!Array.isArray(list)) throw new VtnError('unreadable', `${path}: no list`)
+      found.push(...list)
+      if (list.length < pageSize) return found
+    }
+    throw new VtnError('too-many', `${path}: ${found.length}`)
+  }
+  return {
+    /** The next call asks for a token. */
+    forget: (vtn: VtnPlace) => void tokens.delete(keyOf(vtn)),
+    /** Undefined: no programme is named. */
+    async program(vtn: VtnPlace): Promise<Program | undefined> {
+      if (vtn.programName === '') return undefined
+      for (const raw of await all(vtn, '/programs', {})) {
+        const { data } = programShape.safeParse(raw)
+        if (data?.programName === vtn.programName)
+          return { id: data.id, payloadDescriptors: data.payloadDescriptors ?? [] }
+      }
+      throw new VtnError('unknown-program', vtn.programName)
+    },
+    events: (vtn: VtnPlace, program: Program | undefined): Promise<unknown[]> =>
+      all(vtn, '/events', program ? { programID: program.id } : {}),
+    report: (vtn: VtnPlace, report: object): Promise<unknown> => call(vtn, 'POST', '/reports', report),
+  }
+}
+export type Vtns = ReturnType<typeof createVtns>
+
+function baseOf({ url }: VtnPlace): string {
+  return url.endsWith('/') ? url.slice(0, -1) : url
+}
+
+async function askToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text: string; forS: number }> {
+  const { clientId, clientSecret, scope } = vtn
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...(scope !== '' && { scope }),
+  })
+  const answer = await send(await tokenUrlOf(vtn, options), options, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: form.toString(),
+  })
+  if (answer.status === 400 || answer.status === 401) throw new VtnError('credentials', told(answer))
+  const { data } = tokenShape.safeParse(answerOf(answer))
+  if (!data) throw new VtnError('token-server', 'no access_token')
+  return { text: data.access_token, forS: data.expires_in ?? usualTokenS }
+}
+/** Where the VTN says that tokens are; one that says nothing has them itself. A secret never leaves encryption for it. */
+async function tokenUrlOf(vtn: VtnPlace, options: VtnOptions): Promise<string> {
+  const base = baseOf(vtn)
+  const answer = await send(`${base}/auth/server`, options, { method: 'GET', headers: {} })
+  if (answer.status === 404 || answer.status === 405 || answer.status === 501) return `${base}/auth/token`
+  const said = serverInfo.safeParse(answerOf(answer)).data?.tokenURL
+  const url = said === undefined ? null : URL.parse(said, `${base}/`)
+  const isOpen = url?.protocol === 'http:' && base.startsWith('https:')
+  if (!url || isOpen || !/^https?:$/.test(url.protocol))
+    throw new VtnError('token-server', said ?? '/auth/server')
+  return url.href
+}
+
+type Sent = Pick<Parameters<typeof callHttp>[1], 'method' | 'headers' | 'body'>
+async function send(
+  url: string,
+  { reach, withinMs }: VtnOptions,
+  { headers, ...sent }: Sent,
+): Promise<HttpAnswer> {
+  try {
+    return await callHttp(url, {
+      ...sent,
+      headers: { accept: 'application/json', ...headers },
+      reach: await reach(),
+      withinMs,
+      mostBytes,
+    })
+  } catch (error) {
+    throw unreached(error)
+  }
+}
+function unreached(error: unknown): VtnError {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof Problem && error.code === 'request.private-address')
+    return new VtnError('not-allowed', message)
+  if (error instanceof Problem && error.code === 'request.unknown-host')
+    return new VtnError('unknown-host', message)
+  return new VtnError(message.startsWith('no answer in ') ? 'timeout' : 'unreachable', message)
+}
+
+/** What an answer says, as JSON. Throws VtnError. */
+function answerOf(answer: HttpAnswer): unknown {
+  const { status, isCut, body } = answer
+  if (status === 401) throw new VtnError('credentials', told(answer))
+  if (status === 403) throw new VtnError('forbidden', told(answer))
+  if (status === 404) throw new VtnError('not-found', told(answer))
+  if (status === 429 || status === 503) throw new VtnError('busy', told(answer), waitOf(answer))
+  if (status >= 300) throw new VtnError('server', told(answer))
+  if (isCut) throw new VtnError('too-many', `${mostBytes} B`)
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new VtnError('unreadable', `HTTP ${status}`)
+  }
+}
+const problemShape = z.looseObject({
+  title: z.string().nullish(),
+  detail: z.string().nullish(),
+  error: z.string().nullish(),
+  error_description: z.string().nullish(),
+})
+/** `HTTP 403 Forbidden: not your target`. */
+function told({ status, body }: HttpAnswer): string {
+  let said: unknown
+  try {
+    said = JSON.parse(body.toString('utf8'))
+  } catch {
+    said = undefined
+  }
+  const { title, detail, error, error_description: more } = problemShape.safeParse(said).data ?? {}
+  return [`HTTP ${status}`, title ?? error, detail ?? more].filter(Boolean).join(' · ')
+}
+/** Of `Retry-After`, in seconds; an hour at most. */
+function waitOf({ headers }: HttpAnswer): number | undefined {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined
+}

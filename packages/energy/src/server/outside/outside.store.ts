@@ -1,0 +1,32 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OutsideLimit } from './outside.rules.ts'
+
+/** What others allow a supply point, from an instant on. Of several that are said at once the lowest counts. */
+export async function outsideLimitsOf(tx: Tx, supplyId: string, from: Date): Promise<OutsideLimit[]> {
+  const { rows } = await sql<OutsideLimit>`
+    select floor(extract(epoch from o.from_at) * 1000)::float8 as from, floor(extract(epoch from o.until_at) * 1000)::float8 as until, o.limit_w as "limitW"
+    from energy_outside_limits o where o.supply_id = ${supplyId} and o.until_at > ${from} order by o.from_at, o.limit_w`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Of supply points that feed these stations; a limit counts for all that stands at its supply point. */
+export interface StationsLimit extends OutsideLimit {
+  stationIds: string[]
+}
+export async function outsideLimitsAt(
+  tx: Tx,
+  { stationIds, from }: { stationIds: readonly string[]; from: Date },
+): Promise<StationsLimit[]> {
+  const { rows } = await sql<StationsLimit>`
+    select floor(extract(epoch from o.from_at) * 1000)::float8 as from, floor(extract(epoch from o.until_at) * 1000)::float8 as until, o.limit_w as "limitW",
+      array(select f.station_id::text from energy_supply_stations f where f.operator_id = o.operator_id and f.supply_id = o.supply_id
+        order by f.station_id) as "stationIds"
+    from energy_outside_limits o
+    where o.until_at > ${from} and exists (select from energy_supply_stations f where f.operator_id = o.operator_id
+      and f.supply_id = o.supply_id and f.station_id = any(${stationIds}::uuid[]))
+    order by o.from_at, o.limit_w, o.connection_id`.execute(tx)
+  return rows
+}
