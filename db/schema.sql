@@ -338,12 +338,14 @@ begin
     left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
       on true
     left join lateral (
-      select k.refusal, k.left_dwh from charging_limit_terms(t, r."stationId", r."timeZone", r."startedAt", r.plate) k
-      where t.is_limited
+      -- "offset 0": a function of what its condition alone gives is called where it holds, and for no other start.
+      select k.refusal, k.left_dwh from (select t as token where t.is_limited offset 0) y
+      cross join lateral charging_limit_terms(y.token, r."stationId", r."timeZone", r."startedAt", r.plate) k
     ) l on true
     left join lateral (
-      select k.refuses from charging_cloned(t, r."stationId", r."startedAt", true) k
-      where r."startMode" = 'card_online' and not t.many_at_once
+      select k.refuses
+      from (select t as token where r."startMode" = 'card_online' and not t.many_at_once offset 0) y
+      cross join lateral charging_cloned(y.token, r."stationId", r."startedAt", true) k
     ) c on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v
       on true
@@ -362,7 +364,8 @@ begin
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
         null) <= r."reserveMinor")) as state,
-        charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") as says offset 0) k
+        case when exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
+          then charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") end as says offset 0) k
       cross join lateral (select charging_start_refusal(k.says, m.refusal, l.refusal, c.refuses)) y (why)
     ) s
   ), born as (
