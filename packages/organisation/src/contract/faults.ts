@@ -3,6 +3,7 @@ import { problemTable } from '@evops/platform/contract'
 /** What contracts of this domain say of a field's form, beyond lengths and numbers; forms and server say the same. */
 export const organisationFaults = problemTable({
   'organisation.fault.factor-twice': {
+    status: 400,
     zh: '同一日期只能有一个因子',
     en: 'One factor for each day',
     es: 'Un factor para cada día',
