@@ -66,7 +66,7 @@ test('X-07 OCPI: a connector that came without its charge point being edited, an
   await look()
   const [come] = said('PUT', pile.stationId)
   expect(said('PUT', '/locations/')).toHaveLength(1)
-  const { uid } = come?.body.evses[2]
+  const uid = come?.body.evses[2].uid
   await query('delete from stations_guns where pile_id = $1 and gun_no = 3', [pile.pileId])
   await look()
   expect(said('PATCH', '').map(({ path, body }) => [path.split('/').at(-1), body.status])).toEqual([
