@@ -1,5 +1,12 @@
 import pg from 'pg'
 
+declare module 'pg' {
+  interface Client {
+    /** Its connection keeps no process alive; left out of its types. */
+    unref(): void
+  }
+}
+
 /**
  * How often tables are looked at, and how long a cluster is fresh. Those of a fresh one fill within seconds, and until they were counted a
  * charge point's messages cost up to three times as much; later one fills now and then.
