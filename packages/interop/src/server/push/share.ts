@@ -11,9 +11,9 @@ export function rateAfter(rate: number, { late, waited }: { late: number; waited
 
 export interface Share {
   /** Resolves when one more call may begin, in the order in which they asked. */
-  begin(): Promise<void>
+  begin: () => Promise<void>
   /** Calls a second, by now. */
-  rate(): number
+  rate: () => number
 }
 /**
  * What telling partners may take of this process, so that charge points are answered first: so many calls begin in each window. It limits what
