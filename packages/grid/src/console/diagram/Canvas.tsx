@@ -83,8 +83,8 @@ export function Canvas(props: CanvasProps) {
     painted.current = made
     if (fitted.current !== document) view.current?.fit()
     fitted.current = document
-    showLabels(made, view.current?.isReadable() ?? true)
     moving.current?.replaceChildren(...made.all)
+    showLabels(made, view.current?.isReadable() ?? true)
   }, [document, objectOf, picture])
   useEffect(() => {
     turnSwitches(painted.current, now.positionOf)
@@ -183,10 +183,10 @@ function showValues(
     const symbol = symbols.get(objectId)
     if (first && symbol) sayBeside(symbol, sayOf({ objectId, quantity: first.quantity }))
   }
-  for (const { symbol, group } of symbols.values()) {
+  for (const { symbol, group, beside } of symbols.values()) {
     if (!symbol.bound || symbol.bound.length === 0) continue
     const { tone, isHidden, isMoving, isUnknown } = looksOf(symbol.bound, of)
-    put(group, 'display', isHidden ? 'none' : 'inline')
+    for (const part of [group, beside?.live]) if (part) put(part, 'display', isHidden ? 'none' : 'inline')
     put(group, 'data-tone', tone ?? '')
     group.classList.toggle('moves', isMoving)
     group.classList.toggle('unknown-value', isUnknown)

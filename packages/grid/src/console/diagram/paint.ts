@@ -81,16 +81,20 @@ function copyOf(made: SVGElement): SVGElement {
 /** Leaves out what nobody could read, or brings it back: of 3,000 symbols it is half of what a browser lays out. */
 export function showLabels({ symbols }: Painted, areShown: boolean): void {
   for (const one of symbols.values()) {
-    if (!areShown) one.beside?.label.remove()
-    else {
-      const label = besideIt(one)?.label
-      if (label) one.group.append(label)
+    const beside = areShown ? besideIt(one) : one.beside
+    if (!areShown) for (const part of [beside?.label, beside?.live]) part?.remove()
+    else if (beside) {
+      one.group.append(beside.label)
+      // Beside the symbol, not in it: a button's name has to hold what is written on it, word for word.
+      one.group.after(beside.live)
+      put(beside.live, 'display', one.group.getAttribute('display') ?? 'inline')
     }
   }
 }
 function besideIt(one: PaintedSymbol): Beside<SVGElement> | undefined {
   if (one.beside) return one.beside
   one.beside = besideOf(make, one)
+  one.beside?.live.setAttribute('transform', one.group.getAttribute('transform') ?? '')
   write(one)
   return one.beside
 }
