@@ -49,7 +49,10 @@ select platform_scoped_table('interop_noted_stations', 'station_id = any (curren
 
 -- A connector that is held against what the partner knows whether it changed or not.
 alter table interop_told_states add column due boolean not null default false;
+-- Row-level security holds for the owner, too: who may see all operators' rows is this role.
+set local role evops_platform;
 update interop_told_states set due = true where state is null or failures > 0 or (removed_at is not null and state <> 'removed');
+reset role;
 create index interop_told_states_due on interop_told_states (operator_id, partner_id) where due;
 -- What its rows are looked for by stays the same when a state is told, so that telling one writes no index.
 drop index interop_told_states_gone;

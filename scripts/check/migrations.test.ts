@@ -17,6 +17,21 @@ test.each([
   expect(checkMigrations(treeOf({ [`db/migrations/${file}`]: text }))).toHaveLength(findings)
 })
 
+const asPlatform = (text: string) => `set local role evops_platform;\n${text}\nreset role;\n`
+test.each([
+  ['1034_new.sql', 'update a set b = true;', 1],
+  ['1034_new.sql', 'insert into a (b)\nselect 1;', 1],
+  ['1034_new.sql', asPlatform('update a set b = true;'), 0],
+  ['1034_new.sql', `${asPlatform('update a set b = true;')}delete from a;`, 1],
+  ['1034_new.sql', 'create table a (b int); -- insert into\n  -- update a', 0],
+  ['1018_roaming.sql', 'update a set b = true;', 0],
+])(
+  'OPS-01 rows are changed as the role that may see all of them, where the owner is no superuser: %s %s: %i',
+  (file, text, findings) => {
+    expect(checkMigrations(treeOf({ [`db/migrations/${file}`]: text }))).toHaveLength(findings)
+  },
+)
+
 test.each([
   ['db/migrations/0220_new.sql', 'create or replace function f() returns void language sql as $$ $$;', 1],
   ['db/migrations/0220_new.sql', 'CREATE VIEW v AS select 1;', 1],

@@ -4,6 +4,10 @@ import type { Tree, TreeFile } from './tree.ts'
 const from = 206
 const takesAway =
   /\b(drop\s+(table|column|function|procedure|view|materialized\s+view|type|domain|schema)|rename\s+(to|column|constraint)|alter\s+column\s+\w+\s+(set\s+data\s+)?type|set\s+not\s+null)\b/i
+/** Those before changed rows as their owner, who sees none where it is no superuser. */
+const fillsFrom = 1034
+const fills = /^(?:insert\s+into|update|delete\s+from|merge\s+into)\s+\w+/im
+const asPlatform = /^set local role evops_platform;$.*?^reset role;$/gms
 const says = /^-- contract: since \S+ nobody \S/m
 
 /**
@@ -22,10 +26,16 @@ function checkMigration({ path, text }: TreeFile): string[] {
   // What a table's constraint calls is a part of the table: it has to be there first, and may not change under its rows.
   const made = all.find(([, name = '']) => !new RegExp(`\\bcheck \\([^;]*\\b${name}\\(`).test(code))
   const found = says.test(text) ? undefined : takesAway.exec(code)
+  const filled = number < fillsFrom ? undefined : fills.exec(code.replaceAll(asPlatform, ''))
   return [
     ...(made ? [`${path}: '${made[0]}' belongs into packages/*/src/server/sql (decision 44)`] : []),
     ...(found
       ? [`${path}: '${found[0]}' without a line '-- contract: since <release> nobody …' (decision 26)`]
+      : []),
+    ...(filled
+      ? [
+          `${path}: '${filled[0]}' outside of 'set local role evops_platform;' … 'reset role;': row-level security holds for the owner, too`,
+        ]
       : []),
   ]
 }

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnalysisDay, EnergyAnalysis, MeterNode } from '../../contract/index.ts'
 import type { KeptDay } from './curve.rules.ts'
-import type { Days, Valid } from './period.rules.ts'
+import { wholeMonthsOf, type Days, type Valid } from './period.rules.ts'
 
 export interface AnalysedSupply extends Valid {
   id: string
@@ -29,6 +29,14 @@ export async function stationIsSeen(tx: Tx, stationId: string): Promise<boolean>
 
 const within = (days: Days, column: RawBuilder<unknown>) =>
   sql`${column} between ${days.dayFrom}::date and ${days.dayTo}::date`
+/** Whole months of a period, and the days at both ends of it. */
+function inParts(days: Days) {
+  const { monthsFrom, monthsTo } = wholeMonthsOf(days)
+  return {
+    months: sql`m.month >= ${monthsFrom}::date and m.month < ${monthsTo}::date`,
+    edges: sql`((d.day >= ${days.dayFrom}::date and d.day < ${monthsFrom}::date) or (d.day >= ${monthsTo}::date and d.day <= ${days.dayTo}::date))`,
+  }
+}
 export interface PeriodSums {
   importDwh: number
   exportDwh: number | null
@@ -42,16 +50,21 @@ export interface PeriodSums {
   peakSupply: string | null
 }
 export async function sumsOf(tx: Tx, supplyIds: readonly string[], days: Days): Promise<PeriodSums> {
-  const own = sql`from energy_supply_days d where d.supply_id = any(${supplyIds}::uuid[]) and ${within(days, sql`d.day`)}`
+  const { months, edges } = inParts(days)
   const { rows } = await sql<PeriodSums>`
-    select a.*, m.* from (
-      select coalesce(sum(d.import_dwh), 0)::bigint as "importDwh", sum(d.export_dwh)::bigint as "exportDwh", sum(d.reactive_dvarh)::bigint as "reactiveDvarh",
-        (sum(d.import_dwh) filter (where d.reactive_dvarh is not null))::bigint as "besideDwh",
-        coalesce(sum(d.read_quarters), 0)::int as "readQuarters", coalesce(sum(d.interpolated), 0)::int as interpolated ${own}
+    with parts as materialized (
+      select m.supply_id, m.import_dwh, m.export_dwh, m.reactive_dvarh, m.beside_dwh, m.read_quarters, m.interpolated, m.peak_dwh, m.peak_at
+      from energy_supply_months m where m.supply_id = any(${supplyIds}::uuid[]) and ${months}
+      union all
+      select d.supply_id, d.import_dwh, d.export_dwh, d.reactive_dvarh, case when d.reactive_dvarh is not null then d.import_dwh end, d.read_quarters, d.interpolated, d.peak_dwh, d.peak_at
+      from energy_supply_days d where d.supply_id = any(${supplyIds}::uuid[]) and ${edges})
+    select a.*, p.* from (
+      select coalesce(sum(import_dwh), 0)::bigint as "importDwh", sum(export_dwh)::bigint as "exportDwh", sum(reactive_dvarh)::bigint as "reactiveDvarh",
+        sum(beside_dwh)::bigint as "besideDwh", coalesce(sum(read_quarters), 0)::int as "readQuarters", coalesce(sum(interpolated), 0)::int as interpolated from parts
     ) a left join (
-      select d.peak_dwh as "peakDwh", d.peak_at as "peakAt", (select p.name from energy_supply_points p where p.id = d.supply_id) as "peakSupply" ${own}
-        and d.peak_dwh is not null order by d.peak_dwh desc, d.peak_at, d.supply_id limit 1
-    ) m on true`.execute(tx)
+      select x.peak_dwh as "peakDwh", x.peak_at as "peakAt", (select p.name from energy_supply_points p where p.id = x.supply_id) as "peakSupply"
+      from parts x where x.peak_dwh is not null order by x.peak_dwh desc, x.peak_at, x.supply_id limit 1
+    ) p on true`.execute(tx)
   const [found] = rows
   if (!found) throw new RangeError('an aggregate without a row')
   return found
@@ -71,17 +84,15 @@ export async function daysIn(tx: Tx, supplyIds: readonly string[], days: Days): 
 export async function profileIn(
   tx: Tx,
   supplyIds: readonly string[],
-  { dayFrom, dayTo }: Days,
+  days: Days,
 ): Promise<EnergyAnalysis['profile']> {
+  const { months, edges } = inParts(days)
   const { rows } = await sql<EnergyAnalysis['profile'][number]>`
-    with months as (select m::date as month from generate_series(date_trunc('month', ${dayFrom}::timestamp), ${dayTo}::timestamp, interval '1 month') m
-      where m::date >= ${dayFrom}::date and (m + interval '1 month')::date - 1 <= ${dayTo}::date)
     select weekday, hour, sum(dwh)::bigint as dwh, sum(quarters)::int as quarters from (
-      select p.weekday::int, p.hour::int, p.dwh, p.quarters from energy_supply_profiles p join months m on m.month = p.month where p.supply_id = any(${supplyIds}::uuid[])
+      select m.weekday::int, m.hour::int, m.dwh, m.quarters from energy_supply_profiles m where m.supply_id = any(${supplyIds}::uuid[]) and ${months}
       union all select extract(isodow from d.day)::int, h.place::int - 1, h.dwh, h.quarters from energy_supply_days d
         cross join lateral unnest(d.hours_dwh, d.hours_quarters) with ordinality h (dwh, quarters, place)
-        where d.supply_id = any(${supplyIds}::uuid[]) and d.day between ${dayFrom}::date and ${dayTo}::date and h.quarters > 0
-          and date_trunc('month', d.day::timestamp)::date not in (select month from months)
+        where d.supply_id = any(${supplyIds}::uuid[]) and ${edges} and h.quarters > 0
     ) x group by weekday, hour order by weekday, hour`.execute(tx)
   return rows
 }
@@ -123,6 +134,7 @@ const stationsFed = (supplyIds: readonly string[]) =>
  * it fed back, is what flows below it: its children's of that day, less what generates there, on days on which all of them are known whole.
  */
 export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days): Promise<MeterNode[]> {
+  const { months, edges } = inParts(days)
   const { rows } = await sql<MeterNode>`
     with own as (select m.operator_id, m.meter_id, m.meter_no from stations_meter_names m where m.station_id in ${stationsFed(supplyIds)}),
       stands as materialized (select p.meter_id, p.parent_id, p.role, p.valid from energy_meter_stands p
@@ -131,8 +143,11 @@ export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days)
       days as materialized (select d.meter_id, d.day, d.import_dwh, d.import_dwh - coalesce(d.export_dwh, 0) as net_dwh
         from tree o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)}
         where d.read_quarters + d.interpolated = d.quarters),
-      sums as (select d.meter_id, sum(d.import_dwh)::bigint as import_dwh, sum(d.export_dwh)::bigint as export_dwh
-        from own o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${within(days, sql`d.day`)} group by d.meter_id),
+      parts as (
+        select m.meter_id, m.import_dwh, m.export_dwh from own o join energy_meter_months m on m.operator_id = o.operator_id and m.meter_id = o.meter_id and ${months}
+        union all
+        select d.meter_id, d.import_dwh, d.export_dwh from own o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${edges}),
+      sums as (select meter_id, sum(import_dwh)::bigint as import_dwh, sum(export_dwh)::bigint as export_dwh from parts group by meter_id),
       below as (select d.meter_id, d.day, d.net_dwh, sum(case p.role when 'generation' then -c.import_dwh else c.net_dwh end) as dwh,
           bool_and(c.meter_id is not null) as told
         from days d join stands p on p.parent_id = d.meter_id and p.valid @> d.day left join days c on c.meter_id = p.meter_id and c.day = d.day

@@ -32,6 +32,14 @@ function monthsIn({ dayFrom, dayTo }: Days): number {
   return monthOf(dayTo) - monthOf(dayFrom) + 1
 }
 
+/** Its whole months, from the first to before `monthsTo`; none: both are the day after the last. Days before and after them are days by themselves. */
+export function wholeMonthsOf({ dayFrom, dayTo }: Days): { monthsFrom: string; monthsTo: string } {
+  const after = nameOf(dayNumber(dayTo) + 1)
+  const monthsFrom = dayFrom.endsWith('-01') ? dayFrom : monthsOn(`${dayFrom.slice(0, 8)}01`, 1)
+  const monthsTo = `${after.slice(0, 8)}01`
+  return monthsFrom < monthsTo ? { monthsFrom, monthsTo } : { monthsFrom: after, monthsTo: after }
+}
+
 export interface Valid {
   timeZone: string
   validFrom: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { daySpan } from '../rollups/day.rules.ts'
 import { shapeOf, type KeptDay } from './curve.rules.ts'
 import { backTest } from './forecast.rules.ts'
-import { periodsOf, quartersOver } from './period.rules.ts'
+import { periodsOf, quartersOver, wholeMonthsOf } from './period.rules.ts'
 
 test('a period is held against as many days before it and the same ones a year ago, whole months against whole months', () => {
   const of = (dayFrom: string, dayTo: string) => {
@@ -118,4 +118,15 @@ test('X-20 what is missing or interpolated is neither forecast from nor held aga
     forecast: { wapeE4: null, peakE4: null },
     naive: { wapeE4: null, peakE4: null },
   })
+})
+
+test.each([
+  ['2026-01-01', '2026-12-31', '2026-01-01', '2027-01-01'],
+  ['2026-01-15', '2026-03-10', '2026-02-01', '2026-03-01'],
+  ['2025-11-27', '2026-11-26', '2025-12-01', '2026-11-01'],
+  ['2026-02-01', '2026-02-28', '2026-02-01', '2026-03-01'],
+  ['2026-02-02', '2026-03-30', '2026-03-31', '2026-03-31'],
+  ['2026-02-02', '2026-02-20', '2026-02-21', '2026-02-21'],
+])('the whole months of %s to %s', (dayFrom, dayTo, monthsFrom, monthsTo) => {
+  expect(wholeMonthsOf({ dayFrom, dayTo })).toEqual({ monthsFrom, monthsTo })
 })

@@ -85,6 +85,23 @@ const supplyDaysBySql = `with ${supplyQuarters}
 const profilesBySql = `with ${supplyQuarters}
   select to_jsonb(x) as row from (select supply_id, date_trunc('month', day::timestamp)::date as month, extract(isodow from day)::int as weekday, extract(hour from wall)::int as hour,
     sum(dwh) as dwh, count(*) as quarters from sums where whole group by 1, 2, 3, 4) x order by supply_id, month, weekday, hour`
+const monthsBySql = (table: string, id: string, sums: string) =>
+  `select to_jsonb(x) as row from (select ${id}, date_trunc('month', day::timestamp)::date as month, ${sums}
+    from ${table} where operator_id = $1 group by 1, 2) x order by ${id}, month`
+const meterMonths = monthsBySql(
+  'energy_meter_days',
+  'meter_id',
+  'sum(import_dwh) as import_dwh, sum(export_dwh) as export_dwh',
+)
+const supplyMonths = monthsBySql(
+  'energy_supply_days',
+  'supply_id',
+  `sum(import_dwh) as import_dwh, sum(export_dwh) as export_dwh, sum(reactive_dvarh) as reactive_dvarh,
+    sum(case when reactive_dvarh is not null then import_dwh end) as beside_dwh, max(peak_dwh) as peak_dwh,
+    (select p.peak_at from energy_supply_days p where p.supply_id = energy_supply_days.supply_id and p.peak_dwh is not null
+      and date_trunc('month', p.day::timestamp)::date = date_trunc('month', min(energy_supply_days.day)::timestamp)::date order by p.peak_dwh desc, p.peak_at limit 1) as peak_at,
+    sum(read_quarters) as read_quarters, sum(interpolated) as interpolated`,
+)
 const bySql = async (text: string) =>
   (await site.admin.query(text, [site.operatorId])).rows.map(({ row }) => row)
 const supplyColumns = [
@@ -109,6 +126,8 @@ async function expectEqual(): Promise<void> {
   expect(await stored('energy_supply_profiles', 'supply_id, month, weekday, hour')).toEqual(
     await bySql(profilesBySql),
   )
+  expect(await stored('energy_meter_months', 'meter_id, month')).toEqual(await bySql(meterMonths))
+  expect(await stored('energy_supply_months', 'supply_id, month')).toEqual(await bySql(supplyMonths))
   expect(await stored('energy_marks', 'day')).toEqual([])
 }
 

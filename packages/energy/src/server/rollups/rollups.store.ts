@@ -56,7 +56,19 @@ export async function keepMeterDays(
       "peakDwh" bigint, "peakAt" float8, quarters smallint, "readQuarters" smallint, interpolated smallint)`.execute(
     tx,
   )
+  const months = monthsOf(days)
+  await sql`delete from energy_meter_months m using ${months} where m.meter_id = c.id and m.month = c.month`.execute(
+    tx,
+  )
+  await sql`
+    insert into energy_meter_months (operator_id, meter_id, month, import_dwh, export_dwh)
+    select d.operator_id, d.meter_id, c.month, sum(d.import_dwh), sum(d.export_dwh)
+    from ${months} join energy_meter_days d on d.meter_id = c.id and d.day >= c.month and d.day < c.month + interval '1 month'
+    group by d.operator_id, d.meter_id, c.month`.execute(tx)
 }
+/** Every month that one of these days is in. */
+const monthsOf = (days: readonly DayKey[]) =>
+  sql`(select distinct k.id, date_trunc('month', k.day::timestamp)::date as month from ${keysFrom(days)}) c`
 
 export async function keepSupplyDays(
   tx: Tx,
@@ -81,11 +93,12 @@ export async function keepSupplyDays(
     tx,
   )
   await keepProfiles(tx, days)
+  await keepSupplyMonths(tx, days)
 }
 
 /** The hours of the week of every month that one of these days is in, from all of its days. */
 async function keepProfiles(tx: Tx, days: readonly DayKey[]): Promise<void> {
-  const months = sql`(select distinct k.id, date_trunc('month', k.day::timestamp)::date as month from ${keysFrom(days)}) c`
+  const months = monthsOf(days)
   await sql`delete from energy_supply_profiles p using ${months} where p.supply_id = c.id and p.month = c.month`.execute(
     tx,
   )
@@ -97,4 +110,17 @@ async function keepProfiles(tx: Tx, days: readonly DayKey[]): Promise<void> {
     where h.quarters > 0 group by d.operator_id, d.supply_id, c.month, extract(isodow from d.day), h.place`.execute(
     tx,
   )
+}
+async function keepSupplyMonths(tx: Tx, days: readonly DayKey[]): Promise<void> {
+  const months = monthsOf(days)
+  await sql`delete from energy_supply_months m using ${months} where m.supply_id = c.id and m.month = c.month`.execute(
+    tx,
+  )
+  await sql`
+    insert into energy_supply_months (operator_id, supply_id, month, import_dwh, export_dwh, reactive_dvarh, beside_dwh, peak_dwh, peak_at, read_quarters, interpolated)
+    select d.operator_id, d.supply_id, c.month, sum(d.import_dwh), sum(d.export_dwh), sum(d.reactive_dvarh),
+      sum(d.import_dwh) filter (where d.reactive_dvarh is not null), max(d.peak_dwh), (array_agg(d.peak_at order by d.peak_dwh desc nulls last, d.peak_at))[1],
+      sum(d.read_quarters), sum(d.interpolated)
+    from ${months} join energy_supply_days d on d.supply_id = c.id and d.day >= c.month and d.day < c.month + interval '1 month'
+    group by d.operator_id, d.supply_id, c.month`.execute(tx)
 }
