@@ -4571,6 +4571,16 @@ create table energy_meter_days (
   constraint energy_meter_days_quarters CHECK (((read_quarters >= 0) AND (interpolated >= 0) AND (((read_quarters + interpolated) >= 1) AND ((read_quarters + interpolated) <= quarters))))
 );
 
+create table energy_meter_months (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  month date not null,
+  import_dwh bigint not null,
+  export_dwh bigint,
+  constraint energy_meter_months_pkey PRIMARY KEY (operator_id, meter_id, month),
+  constraint energy_meter_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
 create table energy_meter_past_places (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -4910,6 +4920,23 @@ create table energy_supply_meters (
   constraint energy_supply_meters_overlap EXCLUDE USING gist (operator_id WITH =, meter_id WITH =, valid WITH &&),
   constraint energy_supply_meters_operator_id_meter_id_fkey FOREIGN KEY (operator_id, meter_id) REFERENCES stations_meters(operator_id, id),
   constraint energy_supply_meters_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE
+);
+
+create table energy_supply_months (
+  operator_id uuid not null,
+  supply_id uuid not null,
+  month date not null,
+  import_dwh bigint not null,
+  export_dwh bigint,
+  reactive_dvarh bigint,
+  beside_dwh bigint,
+  peak_dwh bigint,
+  peak_at timestamp with time zone,
+  read_quarters integer not null,
+  interpolated integer not null,
+  constraint energy_supply_months_pkey PRIMARY KEY (operator_id, supply_id, month),
+  constraint energy_supply_months_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
+  constraint energy_supply_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
 create table energy_supply_points (
@@ -15510,6 +15537,7 @@ alter table energy_data_points enable, force row level security;
 alter table energy_demand_notices enable, force row level security;
 alter table energy_marks enable, force row level security;
 alter table energy_meter_days enable, force row level security;
+alter table energy_meter_months enable, force row level security;
 alter table energy_meter_past_places enable, force row level security;
 alter table energy_meter_places enable, force row level security;
 alter table energy_meter_zones enable, force row level security;
@@ -15519,6 +15547,7 @@ alter table energy_outside_limits enable, force row level security;
 alter table energy_quarters enable, force row level security;
 alter table energy_supply_days enable, force row level security;
 alter table energy_supply_meters enable, force row level security;
+alter table energy_supply_months enable, force row level security;
 alter table energy_supply_points enable, force row level security;
 alter table energy_supply_profiles enable, force row level security;
 alter table energy_supply_stations enable, force row level security;
@@ -16447,6 +16476,16 @@ create policy scope on energy_meter_days as restrictive for all to evops_scoped 
 
 create policy tenant on energy_meter_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on energy_meter_months for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_meter_months as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_meter_months.operator_id) AND (m.id = energy_meter_months.meter_id))))) with check ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_meter_months.operator_id) AND (m.id = energy_meter_months.meter_id)))));
+
+create policy tenant on energy_meter_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on energy_meter_past_places for all to evops_platform using (true) with check (true);
 
 create policy scope on energy_meter_past_places as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -16530,6 +16569,16 @@ create policy scope on energy_supply_meters as restrictive for all to evops_scop
   WHERE ((p.operator_id = energy_supply_meters.operator_id) AND (p.id = energy_supply_meters.supply_id)))));
 
 create policy tenant on energy_supply_meters for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_supply_months for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_supply_months as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_supply_months.operator_id) AND (p.id = energy_supply_months.supply_id))))) with check ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_supply_months.operator_id) AND (p.id = energy_supply_months.supply_id)))));
+
+create policy tenant on energy_supply_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on energy_supply_points for all to evops_platform using (true) with check (true);
 
@@ -19079,6 +19128,8 @@ grant delete, insert, select, update on energy_marks to evops_app;
 grant delete, insert, select, update on energy_marks to evops_platform;
 grant delete, insert, select, update on energy_meter_days to evops_app;
 grant delete, insert, select, update on energy_meter_days to evops_platform;
+grant delete, insert, select, update on energy_meter_months to evops_app;
+grant delete, insert, select, update on energy_meter_months to evops_platform;
 grant delete, insert, select, update on energy_meter_past_places to evops_app;
 grant delete, insert, select, update on energy_meter_past_places to evops_platform;
 grant delete, insert, select, update on energy_meter_places to evops_app;
@@ -19101,6 +19152,8 @@ grant delete, insert, select, update on energy_supply_days to evops_app;
 grant delete, insert, select, update on energy_supply_days to evops_platform;
 grant delete, insert, select on energy_supply_meters to evops_app;
 grant delete, insert, select on energy_supply_meters to evops_platform;
+grant delete, insert, select, update on energy_supply_months to evops_app;
+grant delete, insert, select, update on energy_supply_months to evops_platform;
 grant select on energy_supply_names to evops_app;
 grant select on energy_supply_names to evops_platform;
 grant delete, insert, select, update on energy_supply_points to evops_app;

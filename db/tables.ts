@@ -1690,6 +1690,14 @@ interface EnergyMeterDays {
   interpolated: number
 }
 
+interface EnergyMeterMonths {
+  operator_id: string
+  meter_id: string
+  month: Day
+  import_dwh: number
+  export_dwh: number | null
+}
+
 interface EnergyMeterPastPlaces {
   operator_id: string
   meter_id: string
@@ -1831,6 +1839,20 @@ interface EnergySupplyMeters {
   supply_id: string
   meter_id: string
   valid: string
+}
+
+interface EnergySupplyMonths {
+  operator_id: string
+  supply_id: string
+  month: Day
+  import_dwh: number
+  export_dwh: number | null
+  reactive_dvarh: number | null
+  beside_dwh: number | null
+  peak_dwh: number | null
+  peak_at: Date | null
+  read_quarters: number
+  interpolated: number
 }
 
 interface EnergySupplyNames {
@@ -8292,6 +8314,7 @@ declare module '@evops/platform/server' {
     energy_demand_notices: EnergyDemandNotices
     energy_marks: EnergyMarks
     energy_meter_days: EnergyMeterDays
+    energy_meter_months: EnergyMeterMonths
     energy_meter_past_places: EnergyMeterPastPlaces
     energy_meter_places: EnergyMeterPlaces
     energy_meter_stands: EnergyMeterStands
@@ -8303,6 +8326,7 @@ declare module '@evops/platform/server' {
     energy_quarters: EnergyQuarters
     energy_supply_days: EnergySupplyDays
     energy_supply_meters: EnergySupplyMeters
+    energy_supply_months: EnergySupplyMonths
     energy_supply_names: EnergySupplyNames
     energy_supply_points: EnergySupplyPoints
     energy_supply_profiles: EnergySupplyProfiles
