@@ -211,6 +211,7 @@ describe('X-20 a Modbus device is read', () => {
     const { createdAt } = (
       await site.admin.query('select created_at as "createdAt" from energy_collectors where id = $1', [id])
     ).rows[0]
+    await site.tick('energy:collect')
     await until(async () => (await rowOf(id)).readAt !== null, 'the first five were written')
     expect(modbus.asked - asked).toBeGreaterThanOrEqual(5)
     const { readAt: lastAt, points } = await rowOf(id)
