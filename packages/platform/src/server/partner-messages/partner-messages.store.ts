@@ -57,7 +57,7 @@ function rowOf({ headers, body, secrets = [], operatorId, at, ...message }: NewP
     at,
     took_ms: Math.max(0, Math.round(message.tookMs ?? 0)),
     head: redactedHead(headers, secrets),
-    body: redactedBody(body, secrets),
+    body: redactedBody(body, secrets, { hasCards: message.peerKind !== 'interop' }),
     replay_of: message.replayOf ?? null,
   }
 }

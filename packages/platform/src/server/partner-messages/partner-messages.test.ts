@@ -50,6 +50,9 @@ test('S-20 what is kept of a message holds no secret, whether by its name, its p
   expect(redactedBody('a=1&client_secret=topsecret&b=2')).toBe('a=1&client_secret=***&b=2')
   // A card's number by its check digit; an order's of as many digits stays.
   expect(redactedBody('4242424242424242 and 4242424242424241')).toBe('*** and 4242424242424241')
+  // Where nobody pays by card it is a charge point's.
+  const told = '{"ConnectorID":"424242424242424242","Status":1}'
+  expect(redactedBody(told, [], { hasCards: false })).toBe(told)
   expect(redactedBody('x'.repeat(20_000))).toHaveLength(16_000 + '\n… 4000 more'.length)
   expect(redactedBody('a\0b')).toBe('a\uFFFDb')
 })
