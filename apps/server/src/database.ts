@@ -27,7 +27,7 @@ export const schema = schemaFolders(path.resolve(import.meta.dirname, '../../..'
 
 /**
  * The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. `onLaunch` is
- * called when the embedded server has begun to start: until it answers there is nothing to do here. With a given one it is not: whoever
+ * called when the embedded server has begun to start, or one that a killed server left begins to stop: meanwhile there is nothing to do here. With a given one it is not: whoever
  * was busy meanwhile would take a connection for one that timed out.
  */
 export async function openDatabase(config: Config, log: Logger, onLaunch?: () => void): Promise<Database> {
@@ -68,7 +68,7 @@ export async function startEmbedded(
   settings: readonly string[] = [],
   onLaunch?: () => void,
 ): Promise<Postgres> {
-  await endLeftover(dataDir)
+  await endLeftover(dataDir, onLaunch)
   for (let tries = 1; ; tries += 1) {
     try {
       const port = await databasePort(dataDir)

@@ -131,9 +131,12 @@ export function readPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Stops the database that a killed server left running on this data folder, if there is one. */
-export async function endLeftover(dataDir: string): Promise<void> {
-  await endPredecessor(path.join(clusterHome(dataDir, serverUser()), 'pg'))
+/**
+ * Stops the database that a killed server left running on this data folder, if there is one. `onEnding` is called when it
+ * was told to: it writes what it holds first, and until it has ended there is nothing to do here.
+ */
+export async function endLeftover(dataDir: string, onEnding?: () => void): Promise<void> {
+  await endPredecessor(path.join(clusterHome(dataDir, serverUser()), 'pg'), onEnding)
 }
 
 interface Cluster {
@@ -232,7 +235,7 @@ async function ready(url: string, ended: () => boolean): Promise<boolean> {
  * Reads postmaster.pid. A process that is alive and serves this cluster is an orphan of ours: it is stopped
  * and awaited. A number that is gone, or belongs to somebody else, is only a leftover file.
  */
-async function endPredecessor(cluster: string): Promise<void> {
+async function endPredecessor(cluster: string, onEnding?: () => void): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid')
   for (const limit = Date.now() + 30_000; existsSync(file);) {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
@@ -240,7 +243,7 @@ async function endPredecessor(cluster: string): Promise<void> {
       if (!othersServe(cluster)) rmSync(file, { force: true })
     } else if (Date.now() > limit) {
       throw new FolderInUse(`PostgreSQL (pid ${pid}) still runs on ${cluster} and does not stop`)
-    } else signal(pid, 'SIGINT')
+    } else if (signal(pid, 'SIGINT')) onEnding?.()
     await wait(50)
   }
 }
