@@ -7,6 +7,7 @@ import {
   type Config,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
+import { compileBeside } from './compile-beside.ts'
 import { followConsoleBuild } from './console-build.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
@@ -55,6 +56,7 @@ export async function start(): Promise<void> {
     await running
     // Whoever started us starts us again from now on (scripts/ready/keep.mjs).
     process.send?.({ serves: true }, () => undefined)
+    compileBeside()
   } catch (error) {
     endWith(error)
   }

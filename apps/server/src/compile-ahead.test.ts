@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { patience } from '@evops/platform/testing'
+import { afterAll, expect, test } from 'vitest'
+
+const cache = mkdtempSync(path.join(tmpdir(), 'evops-compiled-'))
+afterAll(() => rmSync(cache, { recursive: true, force: true }))
+
+const compileAhead = () =>
+  promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'compile-ahead.ts')], {
+    env: { ...process.env, NODE_COMPILE_CACHE: cache },
+  })
+
+/** The only folder in it: Node names it by its version. */
+const inside = () => path.join(cache, readdirSync(cache)[0] ?? '')
+const mark = () => statSync(path.join(inside(), 'evops-whole')).mtimeMs
+
+test(
+  'what a server compiles is kept beside it, once for each version of the sources',
+  async () => {
+    await compileAhead()
+    expect(readdirSync(inside()).length).toBeGreaterThan(1_000)
+    // Nothing has changed: nothing is compiled.
+    const first = mark()
+    await compileAhead()
+    expect(mark()).toBe(first)
+    // As if a source had been changed since.
+    utimesSync(path.join(inside(), 'evops-whole'), 0, 0)
+    await compileAhead()
+    expect(mark()).toBeGreaterThan(0)
+  },
+  patience(180_000),
+)
