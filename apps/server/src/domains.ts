@@ -295,7 +295,11 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 function createSites(
   house: House,
   { organisation, stations, tariffs, ledger, currencyOf }: Ground,
-  { charging, allowedNetworks }: { charging: Charging; allowedNetworks: Outreach['allowedNetworks'] },
+  {
+    charging,
+    allowedNetworks,
+    notify,
+  }: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
 ) {
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (order) => stations.command(order)
@@ -312,6 +316,7 @@ function createSites(
       charging,
       command,
       allowedNetworks,
+      notify,
     }),
   }
 }
@@ -376,7 +381,7 @@ function createAbove(
     loopback: outerPeers,
   })
   const maintenance = createRepairs(house, below, outreach)
-  const { allowedNetworks } = outreach
+  const { allowedNetworks, notify } = outreach
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })
   const [content, reports] = [createContent(house), createReports(house)]
@@ -395,5 +400,11 @@ function createAbove(
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, ...createSites(house, below, { charging, allowedNetworks }), driver, telematics, video }
+  return {
+    ...told,
+    ...createSites(house, below, { charging, allowedNetworks, notify }),
+    driver,
+    telematics,
+    video,
+  }
 }

@@ -122,6 +122,16 @@ export const interopActWords = words({
     en: 'Reverse a payment with a partner',
     es: 'Reversión de un pago con un socio',
   },
+  'interop.audit.act.judgePartnerInvoice': {
+    zh: '核对对接方发票',
+    en: 'Reconcile a partner’s invoice',
+    es: 'Conciliación de una factura de un socio',
+  },
+  'interop.audit.entity.partner_invoice': {
+    zh: '对接方发票',
+    en: 'invoice of a partner',
+    es: 'factura de un socio',
+  },
   'interop.audit.entity.partner_payment': {
     zh: '对接方款项',
     en: 'payment with a partner',

@@ -57,6 +57,8 @@ export interface TcecDesk extends OcppSite {
   partner(more?: object, by?: string): Promise<Caller>
   /** An operator that is known by an id, and a token of its staff. */
   operatorOf(platformId: string): Promise<{ operatorId: string; bearer: string }>
+  /** What people were told. */
+  notices: Notice[]
   /** Somebody of ours with every code signs in anew: a clock that was stepped ends sessions. */
   signIn(): Promise<void>
   run(job: string): Promise<void>
@@ -74,6 +76,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
   const { house } = site
   const organisation = createOrganisation(house)
   const ledger = createLedger(house, organisation)
+  const notices: Notice[] = []
   const deps: InteropDeps = {
     house,
     tariffs: site.tariffs,
@@ -87,6 +90,11 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     },
     command: site.command,
     allowedNetworks: async () => ['127.0.0.0/8'],
+    holdersOf: organisation.holdersOf,
+    notify: async (_tx, more) => {
+      notices.push(...more)
+      return () => undefined
+    },
   }
   const interop = createInterop({ ...deps, approvals: organisation.approvals }, options)
   const app = await testApp(house, [organisation.domain, interop.domain, site.charging.domain], {
@@ -110,6 +118,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     app,
     interop,
     deps,
+    notices,
     send,
     async operatorOf(platformId) {
       const operatorId = await site.operator()

@@ -134,6 +134,7 @@ export const roamingWords = words({
   'interop.roaming.object-tariff': { zh: '价格', en: 'Tariff', es: 'Tarifa' },
   'interop.roaming.object-session': { zh: '会话', en: 'Session', es: 'Sesión' },
   'interop.roaming.object-cdr': { zh: 'CDR', en: 'CDR', es: 'CDR' },
+  'interop.roaming.object-invoice': { zh: '发票', en: 'Invoice', es: 'Factura' },
   'interop.roaming.toldTokens': { zh: '已推送标识', en: 'Tokens told', es: 'Identificadores enviados' },
   'interop.roaming.untoldTokens': {
     zh: '待推送标识',
@@ -193,9 +194,9 @@ export const roamingWords = words({
     es: 'Días hasta el CDR',
   },
   'interop.roaming.recordDays-hint': {
-    zh: '充电结束后超过该天数仍未收到 CDR，冻结金额自动释放',
-    en: 'Money set aside is released when no CDR came so many days after a session',
-    es: 'El importe reservado se libera si no llega el CDR en este plazo tras la sesión',
+    zh: '充电结束后超过该天数仍未收到 CDR：释放冻结金额，并提醒负责漫游的人员',
+    en: 'When no CDR came so many days after a session, money set aside is released and staff are notified',
+    es: 'Si no llega el CDR en este plazo tras la sesión, se libera el importe reservado y se avisa al personal',
   },
   'interop.roaming.netted': { zh: '双方轧差结算', en: 'Balances are set off', es: 'Los saldos se compensan' },
   'interop.roaming.arrearsMinor': { zh: '其中欠费', en: 'Of that, in arrears', es: 'De ello, impagado' },
