@@ -295,12 +295,9 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 function createSites(
   house: House,
   { organisation, stations, tariffs, ledger, currencyOf }: Ground,
-  {
-    charging,
-    allowedNetworks,
-    notify,
-  }: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
+  given: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
 ) {
+  const { allowedNetworks } = given
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (order) => stations.command(order)
   const moved = (operatorId: string) => house.bus.publish(alarmsChannel, { operatorId })
@@ -313,10 +310,8 @@ function createSites(
       ...ledger,
       house,
       tariffs,
-      charging,
+      ...given,
       command,
-      allowedNetworks,
-      notify,
     }),
   }
 }
@@ -381,7 +376,7 @@ function createAbove(
     loopback: outerPeers,
   })
   const maintenance = createRepairs(house, below, outreach)
-  const { allowedNetworks, notify } = outreach
+  const { allowedNetworks } = outreach
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })
   const [content, reports] = [createContent(house), createReports(house)]
@@ -400,11 +395,5 @@ function createAbove(
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return {
-    ...told,
-    ...createSites(house, below, { charging, allowedNetworks, notify }),
-    driver,
-    telematics,
-    video,
-  }
+  return { ...told, ...createSites(house, below, { ...outreach, charging }), driver, telematics, video }
 }
