@@ -6601,6 +6601,8 @@ create table interop_roaming_links (
   record_days smallint default 3 not null,
   records_to timestamp with time zone,
   tokens_digest text default ''::text not null,
+  stats_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  stats_problem text default ''::text not null,
   constraint interop_roaming_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_roaming_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
@@ -6609,6 +6611,7 @@ create table interop_roaming_links (
   constraint interop_roaming_links_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_roaming_links_record_days_check CHECK (((record_days >= 1) AND (record_days <= 60))),
   constraint interop_roaming_links_rounding_minor_check CHECK (((rounding_minor >= 0) AND (rounding_minor <= 1000))),
+  constraint interop_roaming_links_stats_problem_check CHECK ((length(stats_problem) <= 300)),
   constraint interop_roaming_links_tokens_check CHECK ((tokens = ANY (ARRAY['none'::text, 'groups'::text, 'all'::text]))),
   constraint interop_roaming_links_tokens_digest_check CHECK ((length(tokens_digest) <= 200)),
   constraint interop_roaming_links_tokens_failures_check CHECK (((tokens_failures >= 0) AND (tokens_failures <= 100))),
@@ -6752,6 +6755,21 @@ create table interop_roaming_stations (
   constraint interop_roaming_stations_name_check CHECK ((length(name) <= 255)),
   constraint interop_roaming_stations_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
   constraint interop_roaming_stations_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
+);
+
+create table interop_roaming_stats (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_no text collate "C" not null,
+  day date not null,
+  energy_dwh bigint not null,
+  said jsonb not null,
+  asked_at timestamp with time zone not null,
+  constraint interop_roaming_stats_pkey PRIMARY KEY (operator_id, partner_id, station_no, day),
+  constraint interop_roaming_stats_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_roaming_stats_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint interop_roaming_stats_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_stats_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
 );
 
 create table interop_roaming_tariffs (
@@ -15215,6 +15233,7 @@ CREATE INDEX interop_roaming_sessions_reference ON public.interop_roaming_sessio
 CREATE INDEX interop_roaming_sessions_untold ON public.interop_roaming_sessions USING btree (COALESCE(ended_at, last_updated)) WHERE ((status = 'COMPLETED'::text) AND (overdue_told_at IS NULL));
 CREATE INDEX interop_roaming_starts_aside ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id) WHERE ((set_aside_minor IS NOT NULL) AND (released_at IS NULL));
 CREATE INDEX interop_roaming_starts_partner ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id, asked_at DESC);
+CREATE INDEX interop_roaming_stats_newest ON public.interop_roaming_stats USING btree (operator_id, partner_id, day DESC, station_no);
 CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING btree (operator_id, partner_id, changed_at, token_id);
 CREATE INDEX interop_roaming_tokens_uid ON public.interop_roaming_tokens USING btree (operator_id, partner_id, uid_key);
 CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
@@ -15703,6 +15722,7 @@ alter table interop_roaming_refusals enable, force row level security;
 alter table interop_roaming_sessions enable, force row level security;
 alter table interop_roaming_starts enable, force row level security;
 alter table interop_roaming_stations enable, force row level security;
+alter table interop_roaming_stats enable, force row level security;
 alter table interop_roaming_tariffs enable, force row level security;
 alter table interop_roaming_tokens enable, force row level security;
 alter table interop_sessions enable, force row level security;
@@ -17141,6 +17161,10 @@ create policy tenant on interop_roaming_starts for all to evops_app using ((oper
 create policy platform on interop_roaming_stations for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_roaming_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_stats for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_stats for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_roaming_tariffs for all to evops_platform using (true) with check (true);
 
@@ -19451,6 +19475,8 @@ grant update (release, released_at, set_aside_minor) on interop_roaming_starts t
 grant delete, insert, select on interop_roaming_starts to evops_platform;
 grant delete, insert, select, update on interop_roaming_stations to evops_app;
 grant delete, insert, select, update on interop_roaming_stations to evops_platform;
+grant delete, insert, select, update on interop_roaming_stats to evops_app;
+grant delete, insert, select, update on interop_roaming_stats to evops_platform;
 grant delete, insert, select, update on interop_roaming_tariffs to evops_app;
 grant delete, insert, select, update on interop_roaming_tariffs to evops_platform;
 grant delete, insert, select, update on interop_roaming_tokens to evops_app;

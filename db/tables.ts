@@ -3137,6 +3137,8 @@ interface InteropRoamingLinks {
   record_days: Generated<number>
   records_to: Date | null
   tokens_digest: Generated<string>
+  stats_at: Generated<Date>
+  stats_problem: Generated<string>
 }
 
 interface InteropRoamingRecords {
@@ -3222,6 +3224,16 @@ interface InteropRoamingStations {
   said: Json
   last_updated: Date
   seen_at: Date
+}
+
+interface InteropRoamingStats {
+  operator_id: string
+  partner_id: string
+  station_no: string
+  day: Day
+  energy_dwh: number
+  said: Json
+  asked_at: Date
 }
 
 interface InteropRoamingTariffs {
@@ -8445,6 +8457,7 @@ declare module '@evops/platform/server' {
     interop_roaming_sessions: InteropRoamingSessions
     interop_roaming_starts: InteropRoamingStarts
     interop_roaming_stations: InteropRoamingStations
+    interop_roaming_stats: InteropRoamingStats
     interop_roaming_tariffs: InteropRoamingTariffs
     interop_roaming_tokens: InteropRoamingTokens
     interop_sessions: InteropSessions

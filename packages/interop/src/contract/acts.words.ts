@@ -22,6 +22,11 @@ export const interopActWords = words({
     en: 'Pull a partner’s stations',
     es: 'Descarga de las estaciones de un socio',
   },
+  'interop.audit.act.askRoamingStats': {
+    zh: '查询对方场站电量',
+    en: 'Ask for a partner’s energy figures',
+    es: 'Consulta de la energía de un socio',
+  },
   'interop.audit.act.putRoaming': {
     zh: '修改漫游设置',
     en: 'Change roaming terms',

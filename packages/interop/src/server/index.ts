@@ -20,6 +20,7 @@ import {
   roamingCalls,
   roamingEndpoints,
   roamingProblems,
+  roamingStatEndpoints,
   publicDataCalls,
   publicDataEndpoints,
   selfTestEndpoints,
@@ -45,6 +46,7 @@ import { roamingExportKind } from './roaming/roaming-export.ts'
 import { overdueJobs, type Telling } from './roaming/overdue.job.ts'
 import { partnerInvoiceRoutes } from './roaming/partner-invoices.routes.ts'
 import { roamingRoutes } from './roaming/roaming.routes.ts'
+import { roamingStatRoutes } from './roaming/stats.routes.ts'
 import { playRoutes } from './self-test/play.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
@@ -108,6 +110,7 @@ const endpoints = [
   ...tcecCalls,
   ...ocpiCalls,
   ...roamingEndpoints,
+  ...roamingStatEndpoints,
   ...roamingCalls,
   ...theirInvoiceCalls,
   ...publicDataCalls,
@@ -161,6 +164,7 @@ export function createInterop(
         sessionRoutes(app, house, partners)
         clearingRoutes(app, clearing)
         partnerInvoiceRoutes(app, house, partners)
+        roamingStatRoutes(app, house, partners)
         messageRoutes(app, house, partners)
         publicDataRoutes(app, { house, tariffs })
         tcecRoutes(app, house, inbound)

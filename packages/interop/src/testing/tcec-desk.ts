@@ -7,6 +7,7 @@ import type { App } from '@evops/platform/server'
 import { testApp } from '@evops/platform/testing'
 import type { PartnerSecrets, PartnerWithSecrets } from '../contract/index.ts'
 import { createInterop, type Interop, type InteropDeps } from '../server/index.ts'
+import type { Notice } from '../server/roaming/overdue.job.ts'
 import { isSignedBy, openedData, sealedCall, type Answer } from '../server/tcec/envelope.rules.ts'
 
 const sixteen = (letter: string) => letter.repeat(16)
