@@ -359,8 +359,9 @@ begin
           where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
             and b.state in ('pending', 'confirmed')
             and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
-          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id, r."idTag", t.group_tag,
-            r."startedAt") then 'booked' else k.state end as own
+          -- What is kept for a partner is so under its own tag, whichever card its driver shows.
+          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id,
+            coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked' else k.state end as own
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
         null) <= r."reserveMinor")) as state,
@@ -413,11 +414,12 @@ perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_ag
   where exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id
     and c.state = 'unused')
   having count(*) > 0;
-perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.holder_id, o.id_tag,
+perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.holder_id,
+    coalesce(r.partner ->> 'tag', o.id_tag),
     (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id),
       o.started_at)
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
-    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz)
+    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, partner jsonb)
   join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
     and o.id_tag = r."idTag"
     and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted'
@@ -1704,16 +1706,6 @@ AS $function$
       order by b.bound_at desc limit 1))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.members_booked_between(p_operator uuid, p_pile uuid, p_gun smallint, p_from timestamp with time zone, p_to timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM members_bookings b
-           WHERE ((b.operator_id = members_booked_between.p_operator) AND (b.pile_id = members_booked_between.p_pile) AND (b.gun_no = members_booked_between.p_gun) AND (b.state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (b.held_from < members_booked_between.p_to) AND (b.ends_at > members_booked_between.p_from)))) AS "exists";
-END;
-
 CREATE OR REPLACE FUNCTION public.members_booked_for_other(p_operator uuid, p_pile uuid, p_gun smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1770,6 +1762,27 @@ BEGIN ATOMIC
    WHERE ((c.operator_id = members_coupons_for.p_operator) AND (c.member_id = members_coupons_for.p_member) AND ((c.state = ANY (ARRAY['unused'::text, 'expired'::text])) OR ((c.state = 'locked'::text) AND (c.order_id = members_coupons_for.p_order))) AND ((c.state = 'locked'::text) OR (s.state = 'published'::text)) AND (c.given_at <= (members_coupons_for.p_at + '00:05:00'::interval)) AND ((c.valid_from IS NULL) OR (c.valid_from <= members_coupons_for.p_at)) AND (c.valid_until > members_coupons_for.p_at) AND ((s.station_ids = '{}'::uuid[]) OR (members_coupons_for.p_station = ANY (s.station_ids))));
 END;
 
+CREATE OR REPLACE FUNCTION public.members_free_for_partner(p_operator uuid, p_reservation integer, p_at timestamp with time zone, p_told boolean)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ WITH freed AS (
+          UPDATE members_bookings SET state = 'cancelled'::text, ended_at = members_free_for_partner.p_at, next_at = NULL::timestamp with time zone, version = (members_bookings.version + 1), release_pile_id =
+                 CASE
+                     WHEN (NOT members_free_for_partner.p_told) THEN members_bookings.pile_id
+                     ELSE NULL::uuid
+                 END
+           WHERE ((members_bookings.operator_id = members_free_for_partner.p_operator) AND (members_bookings.reservation_no = members_free_for_partner.p_reservation) AND (members_bookings.source = 'partner'::text) AND (members_bookings.state = ANY (ARRAY['pending'::text, 'confirmed'::text])))
+           RETURNING members_bookings.id
+         )
+  INSERT INTO members_booking_events (operator_id, id, booking_id, at, kind)  SELECT members_free_for_partner.p_operator AS p_operator,
+             uuidv7() AS uuidv7,
+             freed.id,
+             members_free_for_partner.p_at AS p_at,
+             'cancelled'
+            FROM freed;
+END;
+
 CREATE OR REPLACE FUNCTION public.members_held_coupon(p_operator uuid, p_order uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -1788,6 +1801,38 @@ BEGIN ATOMIC
       LEFT JOIN members_coupons c ON (((c.operator_id = u.operator_id) AND (c.id = u.coupon_id))))
    WHERE ((u.operator_id = members_held_coupon.p_operator) AND (u.order_id = members_held_coupon.p_order) AND (u.returned_at IS NULL));
 END;
+
+CREATE OR REPLACE FUNCTION public.members_keep_for_partner(p_operator uuid, p_id uuid, p_name text, p_tag text, p_pile uuid, p_gun smallint, p_known integer, p_wanted integer, p_at timestamp with time zone, p_until timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  kept integer;
+begin
+  -- Bookings at a station are made one after another (lockForBooking).
+  perform pg_advisory_xact_lock(hashtextextended('station ' || g.station_id, 58))
+    from stations_bookable_guns g where g.operator_id = p_operator and g.pile_id = p_pile and g.gun_no = p_gun;
+  update members_bookings set ends_at = p_until, version = version + 1
+  where operator_id = p_operator and reservation_no = p_known and source = 'partner' and state = 'confirmed'
+    and pile_id = p_pile and gun_no = p_gun
+  returning reservation_no into kept;
+  if kept is not null then return kept; end if;
+  perform members_free_for_partner(p_operator, p_known, p_at, false);
+  insert into members_bookings (operator_id, id, no, id_tag, station_id, pile_id, gun_no, connector_type, any_gun, held_from,
+    starts_at, ends_at, state, hold, reservation_no, note, source, created_at)
+  select p_operator, p_id, 'B' || upper(right(replace(p_id::text, '-', ''), 9)), p_tag, g.station_id, p_pile, p_gun,
+    g.connector_type, false, p_at, p_at, p_until, 'confirmed', 'pile', p_wanted, left(p_name, 500), 'partner', p_at
+  from stations_bookable_guns g where g.operator_id = p_operator and g.pile_id = p_pile and g.gun_no = p_gun
+  returning reservation_no into kept;
+  if kept is null then return null; end if;
+  insert into members_booking_events (operator_id, id, booking_id, at, kind, by_name)
+  values (p_operator, uuidv7(), p_id, p_at, 'made', left(p_name, 100));
+  return kept;
+exception when exclusion_violation then
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.members_lock_coupons(p_operators uuid[], p_orders uuid[], p_members uuid[], p_stations uuid[], p_ats timestamp with time zone[])
  RETURNS integer
@@ -6189,12 +6234,14 @@ create table interop_links (
   compared_differences integer,
   compared_detail text default ''::text not null,
   whole_at timestamp with time zone,
+  fees_mark text,
   constraint interop_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_links_compared_detail_check CHECK ((length(compared_detail) <= 2000)),
   constraint interop_links_compared_differences_check CHECK ((compared_differences >= 0)),
   constraint interop_links_compared_stations_check CHECK ((compared_stations >= 0)),
   constraint interop_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_links_fees_mark_check CHECK ((length(fees_mark) = 32)),
   constraint interop_links_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_links_renamed_check CHECK ((cardinality(renamed) <= 50)),
   constraint interop_links_token CHECK (((their_token IS NULL) = (their_token_until IS NULL)))
@@ -6378,6 +6425,37 @@ create table interop_ocpi_tokens (
   constraint interop_ocpi_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
 );
 
+create table interop_partner_invoices (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  told_no text collate "C" not null,
+  told_key text collate "C" generated always as (lower(told_no)) stored not null,
+  invoice_no text not null,
+  record_nos text[] collate "C" not null,
+  last_updated timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  verdict text default 'open'::text not null,
+  amount_minor bigint,
+  note text default ''::text not null,
+  judged_at timestamp with time zone,
+  judged_by text,
+  version integer default 1 not null,
+  constraint interop_partner_invoices_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_partner_invoices_once UNIQUE (operator_id, partner_id, told_key),
+  constraint interop_partner_invoices_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_partner_invoices_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '1000000000000'::bigint))),
+  constraint interop_partner_invoices_invoice_no_check CHECK (((length(invoice_no) >= 1) AND (length(invoice_no) <= 255))),
+  constraint interop_partner_invoices_judged CHECK ((((verdict = 'open'::text) = (judged_at IS NULL)) AND ((judged_at IS NULL) = (judged_by IS NULL)))),
+  constraint interop_partner_invoices_judged_by_check CHECK ((length(judged_by) <= 100)),
+  constraint interop_partner_invoices_note_check CHECK ((length(note) <= 500)),
+  constraint interop_partner_invoices_reason CHECK (((verdict <> 'disputed'::text) OR (note <> ''::text))),
+  constraint interop_partner_invoices_record_nos_check CHECK (((cardinality(record_nos) >= 1) AND (cardinality(record_nos) <= 20000))),
+  constraint interop_partner_invoices_told_no_check CHECK (((length(told_no) >= 1) AND (length(told_no) <= 36))),
+  constraint interop_partner_invoices_verdict_check CHECK ((verdict = ANY (ARRAY['open'::text, 'agreed'::text, 'disputed'::text])))
+);
+
 create table interop_partner_payments (
   operator_id uuid not null,
   id uuid not null,
@@ -6523,6 +6601,8 @@ create table interop_roaming_links (
   record_days smallint default 3 not null,
   records_to timestamp with time zone,
   tokens_digest text default ''::text not null,
+  stats_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  stats_problem text default ''::text not null,
   constraint interop_roaming_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_roaming_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
@@ -6531,6 +6611,7 @@ create table interop_roaming_links (
   constraint interop_roaming_links_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_roaming_links_record_days_check CHECK (((record_days >= 1) AND (record_days <= 60))),
   constraint interop_roaming_links_rounding_minor_check CHECK (((rounding_minor >= 0) AND (rounding_minor <= 1000))),
+  constraint interop_roaming_links_stats_problem_check CHECK ((length(stats_problem) <= 300)),
   constraint interop_roaming_links_tokens_check CHECK ((tokens = ANY (ARRAY['none'::text, 'groups'::text, 'all'::text]))),
   constraint interop_roaming_links_tokens_digest_check CHECK ((length(tokens_digest) <= 200)),
   constraint interop_roaming_links_tokens_failures_check CHECK (((tokens_failures >= 0) AND (tokens_failures <= 100))),
@@ -6591,7 +6672,7 @@ create table interop_roaming_refusals (
   constraint interop_roaming_refusals_pkey PRIMARY KEY (operator_id, id),
   constraint interop_roaming_refusals_once UNIQUE (operator_id, partner_id, kind, object_no, reason),
   constraint interop_roaming_refusals_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
-  constraint interop_roaming_refusals_kind_check CHECK ((kind = ANY (ARRAY['location'::text, 'tariff'::text, 'session'::text, 'cdr'::text]))),
+  constraint interop_roaming_refusals_kind_check CHECK ((kind = ANY (ARRAY['location'::text, 'tariff'::text, 'session'::text, 'cdr'::text, 'invoice'::text]))),
   constraint interop_roaming_refusals_object_no_check CHECK ((length(object_no) <= 100)),
   constraint interop_roaming_refusals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
   constraint interop_roaming_refusals_times_check CHECK ((times > 0))
@@ -6615,6 +6696,7 @@ create table interop_roaming_sessions (
   cost_minor bigint,
   said jsonb not null,
   last_updated timestamp with time zone not null,
+  overdue_told_at timestamp with time zone,
   constraint interop_roaming_sessions_pkey PRIMARY KEY (operator_id, partner_id, session_no),
   constraint interop_roaming_sessions_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
   constraint interop_roaming_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
@@ -6673,6 +6755,21 @@ create table interop_roaming_stations (
   constraint interop_roaming_stations_name_check CHECK ((length(name) <= 255)),
   constraint interop_roaming_stations_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
   constraint interop_roaming_stations_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
+);
+
+create table interop_roaming_stats (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_no text collate "C" not null,
+  day date not null,
+  energy_dwh bigint not null,
+  said jsonb not null,
+  asked_at timestamp with time zone not null,
+  constraint interop_roaming_stats_pkey PRIMARY KEY (operator_id, partner_id, station_no, day),
+  constraint interop_roaming_stats_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_roaming_stats_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint interop_roaming_stats_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_stats_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
 );
 
 create table interop_roaming_tariffs (
@@ -8180,7 +8277,7 @@ create table members_bookings (
   constraint members_bookings_note_check CHECK ((length(note) <= 500)),
   constraint members_bookings_reason_check CHECK ((length(reason) <= 500)),
   constraint members_bookings_reservation_no_check CHECK ((reservation_no > 0)),
-  constraint members_bookings_source_check CHECK ((source = ANY (ARRAY['desk'::text, 'app'::text, 'api'::text]))),
+  constraint members_bookings_source_check CHECK ((source = ANY (ARRAY['desk'::text, 'app'::text, 'api'::text, 'partner'::text]))),
   constraint members_bookings_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'used'::text, 'cancelled'::text, 'no_show'::text, 'expired'::text])))
 );
 
@@ -15117,6 +15214,7 @@ CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (has
 CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
 CREATE INDEX interop_ocpi_sessions_changed ON public.interop_ocpi_sessions USING btree (operator_id, partner_id, changed_at, partner_no);
 CREATE INDEX interop_ocpi_tokens_shown ON public.interop_ocpi_tokens USING btree (operator_id, uid_key);
+CREATE INDEX interop_partner_invoices_records ON public.interop_partner_invoices USING gin (record_nos);
 CREATE INDEX interop_partner_payments_newest ON public.interop_partner_payments USING btree (operator_id, partner_id, at DESC);
 CREATE UNIQUE INDEX interop_partner_payments_reference ON public.interop_partner_payments USING btree (operator_id, partner_id, kind, reference) WHERE ((reverses IS NULL) AND (reversed_at IS NULL));
 CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
@@ -15132,8 +15230,10 @@ CREATE INDEX interop_roaming_refusals_newest ON public.interop_roaming_refusals 
 CREATE INDEX interop_roaming_sessions_holder ON public.interop_roaming_sessions USING btree (operator_id, holder_id);
 CREATE INDEX interop_roaming_sessions_newest ON public.interop_roaming_sessions USING btree (operator_id, started_at DESC);
 CREATE INDEX interop_roaming_sessions_reference ON public.interop_roaming_sessions USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX interop_roaming_sessions_untold ON public.interop_roaming_sessions USING btree (COALESCE(ended_at, last_updated)) WHERE ((status = 'COMPLETED'::text) AND (overdue_told_at IS NULL));
 CREATE INDEX interop_roaming_starts_aside ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id) WHERE ((set_aside_minor IS NOT NULL) AND (released_at IS NULL));
 CREATE INDEX interop_roaming_starts_partner ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id, asked_at DESC);
+CREATE INDEX interop_roaming_stats_newest ON public.interop_roaming_stats USING btree (operator_id, partner_id, day DESC, station_no);
 CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING btree (operator_id, partner_id, changed_at, token_id);
 CREATE INDEX interop_roaming_tokens_uid ON public.interop_roaming_tokens USING btree (operator_id, partner_id, uid_key);
 CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
@@ -15610,6 +15710,7 @@ alter table interop_ocpi_links enable, force row level security;
 alter table interop_ocpi_parties enable, force row level security;
 alter table interop_ocpi_sessions enable, force row level security;
 alter table interop_ocpi_tokens enable, force row level security;
+alter table interop_partner_invoices enable, force row level security;
 alter table interop_partner_payments enable, force row level security;
 alter table interop_public_feeds enable, force row level security;
 alter table interop_roaming_commands enable, force row level security;
@@ -15621,6 +15722,7 @@ alter table interop_roaming_refusals enable, force row level security;
 alter table interop_roaming_sessions enable, force row level security;
 alter table interop_roaming_starts enable, force row level security;
 alter table interop_roaming_stations enable, force row level security;
+alter table interop_roaming_stats enable, force row level security;
 alter table interop_roaming_tariffs enable, force row level security;
 alter table interop_roaming_tokens enable, force row level security;
 alter table interop_sessions enable, force row level security;
@@ -17012,6 +17114,10 @@ create policy platform on interop_ocpi_tokens for all to evops_platform using (t
 
 create policy tenant on interop_ocpi_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on interop_partner_invoices for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_partner_invoices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on interop_partner_payments for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_partner_payments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -17055,6 +17161,10 @@ create policy tenant on interop_roaming_starts for all to evops_app using ((oper
 create policy platform on interop_roaming_stations for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_roaming_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_roaming_stats for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_roaming_stats for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_roaming_tariffs for all to evops_platform using (true) with check (true);
 
@@ -19339,6 +19449,8 @@ grant insert, select, update on interop_ocpi_sessions to evops_platform;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_app;
 grant select on interop_ocpi_tokens to evops_gateway;
 grant delete, insert, select, update on interop_ocpi_tokens to evops_platform;
+grant delete, insert, select, update on interop_partner_invoices to evops_app;
+grant delete, insert, select, update on interop_partner_invoices to evops_platform;
 grant insert, select on interop_partner_payments to evops_app;
 grant update (reversed_at) on interop_partner_payments to evops_app;
 grant insert, select on interop_partner_payments to evops_platform;
@@ -19363,6 +19475,8 @@ grant update (release, released_at, set_aside_minor) on interop_roaming_starts t
 grant delete, insert, select on interop_roaming_starts to evops_platform;
 grant delete, insert, select, update on interop_roaming_stations to evops_app;
 grant delete, insert, select, update on interop_roaming_stations to evops_platform;
+grant delete, insert, select, update on interop_roaming_stats to evops_app;
+grant delete, insert, select, update on interop_roaming_stats to evops_platform;
 grant delete, insert, select, update on interop_roaming_tariffs to evops_app;
 grant delete, insert, select, update on interop_roaming_tariffs to evops_platform;
 grant delete, insert, select, update on interop_roaming_tokens to evops_app;
@@ -19614,9 +19728,6 @@ grant insert, select on members_bills to evops_platform;
 grant insert, select, update on members_bindings to evops_app;
 grant select on members_bindings to evops_gateway;
 grant insert, select, update on members_bindings to evops_platform;
-revoke execute on function members_booked_between(uuid,uuid,smallint,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function members_booked_between(uuid,uuid,smallint,timestamp with time zone,timestamp with time zone) to evops_app;
-grant execute on function members_booked_between(uuid,uuid,smallint,timestamp with time zone,timestamp with time zone) to evops_platform;
 revoke execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
 grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_app;
 grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
@@ -19664,12 +19775,18 @@ grant insert, select on members_feedback_steps to evops_app;
 grant update (text) on members_feedback_steps to evops_app;
 grant insert, select on members_feedback_steps to evops_platform;
 grant update (told) on members_feedback_steps to evops_platform;
+revoke execute on function members_free_for_partner(uuid,integer,timestamp with time zone,boolean) from public;
+grant execute on function members_free_for_partner(uuid,integer,timestamp with time zone,boolean) to evops_app;
+grant execute on function members_free_for_partner(uuid,integer,timestamp with time zone,boolean) to evops_platform;
 grant delete, insert, select, update on members_group_spells to evops_app;
 grant select on members_group_spells to evops_gateway;
 grant delete, insert, select, update on members_group_spells to evops_platform;
 revoke execute on function members_held_coupon(uuid,uuid) from public;
 grant execute on function members_held_coupon(uuid,uuid) to evops_app;
 grant execute on function members_held_coupon(uuid,uuid) to evops_gateway;
+revoke execute on function members_keep_for_partner(uuid,uuid,text,text,uuid,smallint,integer,integer,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function members_keep_for_partner(uuid,uuid,text,text,uuid,smallint,integer,integer,timestamp with time zone,timestamp with time zone) to evops_app;
+grant execute on function members_keep_for_partner(uuid,uuid,text,text,uuid,smallint,integer,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 revoke execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) from public;
 grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) to evops_app;
 grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) to evops_gateway;

@@ -2903,6 +2903,7 @@ interface InteropLinks {
   compared_differences: number | null
   compared_detail: Generated<string>
   whole_at: Date | null
+  fees_mark: string | null
 }
 
 interface InteropMovedGuns {
@@ -3019,6 +3020,25 @@ interface InteropOcpiTokens {
   last_updated: Date
 }
 
+interface InteropPartnerInvoices {
+  operator_id: string
+  id: string
+  partner_id: string
+  told_no: string
+  told_key: GeneratedAlways<string>
+  invoice_no: string
+  record_nos: string[]
+  last_updated: Date
+  received_at: Date
+  removed_at: Date | null
+  verdict: Generated<'open' | 'agreed' | 'disputed'>
+  amount_minor: number | null
+  note: Generated<string>
+  judged_at: Date | null
+  judged_by: string | null
+  version: Generated<number>
+}
+
 interface InteropPartnerPayments {
   operator_id: string
   id: string
@@ -3117,6 +3137,8 @@ interface InteropRoamingLinks {
   record_days: Generated<number>
   records_to: Date | null
   tokens_digest: Generated<string>
+  stats_at: Generated<Date>
+  stats_problem: Generated<string>
 }
 
 interface InteropRoamingRecords {
@@ -3145,7 +3167,7 @@ interface InteropRoamingRefusals {
   operator_id: string
   id: string
   partner_id: string
-  kind: 'location' | 'tariff' | 'session' | 'cdr'
+  kind: 'location' | 'tariff' | 'session' | 'cdr' | 'invoice'
   object_no: string
   reason: string
   said: JsonOrNull
@@ -3172,6 +3194,7 @@ interface InteropRoamingSessions {
   cost_minor: number | null
   said: Json
   last_updated: Date
+  overdue_told_at: Date | null
 }
 
 interface InteropRoamingStarts {
@@ -3201,6 +3224,16 @@ interface InteropRoamingStations {
   said: Json
   last_updated: Date
   seen_at: Date
+}
+
+interface InteropRoamingStats {
+  operator_id: string
+  partner_id: string
+  station_no: string
+  day: Day
+  energy_dwh: number
+  said: Json
+  asked_at: Date
 }
 
 interface InteropRoamingTariffs {
@@ -4343,7 +4376,7 @@ interface MembersBookings {
   missed: Generated<boolean>
   reason: Generated<string>
   note: Generated<string>
-  source: 'desk' | 'app' | 'api'
+  source: 'desk' | 'app' | 'api' | 'partner'
   created_by: string | null
   created_at: Date
   version: Generated<number>
@@ -8412,6 +8445,7 @@ declare module '@evops/platform/server' {
     interop_ocpi_parties: InteropOcpiParties
     interop_ocpi_sessions: InteropOcpiSessions
     interop_ocpi_tokens: InteropOcpiTokens
+    interop_partner_invoices: InteropPartnerInvoices
     interop_partner_payments: InteropPartnerPayments
     interop_public_feeds: InteropPublicFeeds
     interop_roaming_commands: InteropRoamingCommands
@@ -8423,6 +8457,7 @@ declare module '@evops/platform/server' {
     interop_roaming_sessions: InteropRoamingSessions
     interop_roaming_starts: InteropRoamingStarts
     interop_roaming_stations: InteropRoamingStations
+    interop_roaming_stats: InteropRoamingStats
     interop_roaming_tariffs: InteropRoamingTariffs
     interop_roaming_tokens: InteropRoamingTokens
     interop_sessions: InteropSessions

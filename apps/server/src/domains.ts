@@ -295,8 +295,9 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 function createSites(
   house: House,
   { organisation, stations, tariffs, ledger, currencyOf }: Ground,
-  { charging, allowedNetworks }: { charging: Charging; allowedNetworks: Outreach['allowedNetworks'] },
+  given: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
 ) {
+  const { allowedNetworks } = given
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (order) => stations.command(order)
   const moved = (operatorId: string) => house.bus.publish(alarmsChannel, { operatorId })
@@ -309,9 +310,8 @@ function createSites(
       ...ledger,
       house,
       tariffs,
-      charging,
+      ...given,
       command,
-      allowedNetworks,
     }),
   }
 }
@@ -395,5 +395,5 @@ function createAbove(
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, ...createSites(house, below, { charging, allowedNetworks }), driver, telematics, video }
+  return { ...told, ...createSites(house, below, { ...outreach, charging }), driver, telematics, video }
 }

@@ -22,6 +22,11 @@ export const interopActWords = words({
     en: 'Pull a partner’s stations',
     es: 'Descarga de las estaciones de un socio',
   },
+  'interop.audit.act.askRoamingStats': {
+    zh: '查询对方场站电量',
+    en: 'Ask for a partner’s energy figures',
+    es: 'Consulta de la energía de un socio',
+  },
   'interop.audit.act.putRoaming': {
     zh: '修改漫游设置',
     en: 'Change roaming terms',
@@ -121,6 +126,16 @@ export const interopActWords = words({
     zh: '冲销对接方款项',
     en: 'Reverse a payment with a partner',
     es: 'Reversión de un pago con un socio',
+  },
+  'interop.audit.act.judgePartnerInvoice': {
+    zh: '核对对接方发票',
+    en: 'Reconcile a partner’s invoice',
+    es: 'Conciliación de una factura de un socio',
+  },
+  'interop.audit.entity.partner_invoice': {
+    zh: '对接方发票',
+    en: 'invoice of a partner',
+    es: 'factura de un socio',
   },
   'interop.audit.entity.partner_payment': {
     zh: '对接方款项',

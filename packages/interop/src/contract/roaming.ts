@@ -93,7 +93,7 @@ export const pullRoaming = endpoint({
   params: idParams,
   reply: done,
 })
-export const roamingRefusalKinds = ['location', 'tariff', 'session', 'cdr'] as const
+export const roamingRefusalKinds = ['location', 'tariff', 'session', 'cdr', 'invoice'] as const
 export const roamingRefusal = z.object({
   id: z.uuid(),
   kind: z.enum(roamingRefusalKinds),
@@ -195,8 +195,8 @@ export const getRoamingStation = endpoint({
   reply: roamingStation,
 })
 
-/** open: under way; unbilled: it ended, and no record came; billed; credited: its record was taken back. */
-export const roamingStates = ['open', 'unbilled', 'billed', 'credited'] as const
+/** open: under way; unbilled: it ended, and no record came; overdue: not within the days agreed either; billed; credited: its record was taken back. */
+export const roamingStates = ['open', 'unbilled', 'overdue', 'billed', 'credited'] as const
 export const roamingSessionRow = z.object({
   /** Partner and number: `{partnerId}~{sessionNo}`. */
   id: z.string(),

@@ -9,6 +9,8 @@ export interface CpoPart extends OcpiPart {
   /** Of others’ drivers; listed from the `date_from` on. */
   sessions: Json[]
   cdrs: Json[]
+  /** What its invoices to others are made of (2.3.0). */
+  invoicereconciliation: Json[]
   pageSize: number
   /** By their uid, as they were told last. */
   tokens: Map<string, Json>
@@ -27,6 +29,7 @@ export function aCpo(): CpoPart {
       { identifier: 'tariffs', role: 'SENDER', path: '/cpo/tariffs' },
       { identifier: 'sessions', role: 'SENDER', path: '/cpo/sessions' },
       { identifier: 'cdrs', role: 'SENDER', path: '/cpo/cdrs' },
+      { identifier: 'invoicereconciliation', role: 'SENDER', path: '/cpo/invoicereconciliation' },
       { identifier: 'tokens', role: 'RECEIVER', path: '/cpo/tokens' },
       { identifier: 'commands', role: 'RECEIVER', path: '/cpo/commands' },
     ],
@@ -34,6 +37,7 @@ export function aCpo(): CpoPart {
     tariffs: [],
     sessions: [],
     cdrs: [],
+    invoicereconciliation: [],
     pageSize: 50,
     tokens: new Map(),
     commands: [],
@@ -49,7 +53,10 @@ function answerOf(part: CpoPart, asked: Asked, base: string): Answered | undefin
   const [, module = '', name = ''] = /\/cpo\/([a-z]+)(?:\/(.*))?$/.exec(path) ?? []
   if (method === 'GET' && module === 'locations') return page(part, part.locations, asked, base)
   if (method === 'GET' && module === 'tariffs') return page(part, part.tariffs, asked, base)
-  if (method === 'GET' && (module === 'sessions' || module === 'cdrs')) {
+  if (
+    method === 'GET' &&
+    (module === 'sessions' || module === 'cdrs' || module === 'invoicereconciliation')
+  ) {
     const from = Date.parse(asked.query.get('date_from') ?? '1970-01-01')
     const changed = part[module].filter(({ last_updated }) => !(Date.parse(last_updated) < from))
     return page(part, changed, asked, base)

@@ -16,6 +16,8 @@ export interface TcecOperator {
   stopped: Json[]
   /** How sessions stand, by their numbers. */
   sessions: Map<string, Json>
+  /** What a station gave, by its number: kWh, as it writes them. */
+  energy: Map<string, Json>
   says: (call: string, payload: unknown) => object | undefined
 }
 
@@ -28,6 +30,7 @@ const asked = z.looseObject({
   EquipBizSeq: z.string().default(''),
   EquipAuthSeq: z.string().default(''),
   StartChargeSeq: z.string().default(''),
+  StationID: z.string().default(''),
 })
 type Asked = z.output<typeof asked>
 
@@ -41,6 +44,7 @@ export function aTcecOperator(): TcecOperator {
     started: [],
     stopped: [],
     sessions: new Map(),
+    energy: new Map(),
     says: (call, payload) => answers[call]?.(operator, asked.parse(payload)),
   }
   return operator
@@ -85,6 +89,15 @@ const answers: Readonly<Record<string, (operator: TcecOperator, asked: Asked) =>
     stopped.push(call)
     return { StartChargeSeq: call.StartChargeSeq, StartChargeSeqStat: 3, ...outcome(failReasons.stop) }
   },
+  query_station_stats: ({ energy }, { StationID, ...asked }) => ({
+    StationStats: {
+      StationID,
+      StartTime: asked['StartTime'],
+      EndTime: asked['EndTime'],
+      StationElectricity: energy.get(StationID) ?? 0,
+      EquipmentStatsInfos: [],
+    },
+  }),
   query_equip_charge_status: ({ sessions }, { StartChargeSeq }) => sessions.get(StartChargeSeq),
 }
 function connectorsOf(station: Json): string[] {

@@ -13,17 +13,20 @@ import {
   ocpiEndpoints,
   ocpiProblems,
   partnerEndpoints,
+  partnerInvoiceEndpoints,
   partnerPaymentEndpoints,
   partnerProblems,
   paymentProblems,
   roamingCalls,
   roamingEndpoints,
   roamingProblems,
+  roamingStatEndpoints,
   publicDataCalls,
   publicDataEndpoints,
   selfTestEndpoints,
   sessionEndpoints,
   tcecCalls,
+  theirInvoiceCalls,
 } from '../contract/index.ts'
 import { partnerMonthExportKind } from './clearing/clearing-export.ts'
 import { clearingRoutes } from './clearing/clearing.routes.ts'
@@ -40,7 +43,10 @@ import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
 import { commandsByProtocol } from './roaming/commands-by-protocol.ts'
 import { roamingExportKind } from './roaming/roaming-export.ts'
+import { overdueJobs, type Telling } from './roaming/overdue.job.ts'
+import { partnerInvoiceRoutes } from './roaming/partner-invoices.routes.ts'
 import { roamingRoutes } from './roaming/roaming.routes.ts'
+import { roamingStatRoutes } from './roaming/stats.routes.ts'
 import { playRoutes } from './self-test/play.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
@@ -67,7 +73,7 @@ export interface Interop {
   /** Ends what listens, and connections that stay open. */
   close(): void
 }
-export interface InteropDeps {
+export interface InteropDeps extends Telling {
   house: House
   tariffs: Pick<Tariffs, 'versionContents'>
   charging: Pick<Charging, 'partners'>
@@ -95,6 +101,7 @@ const endpoints = [
   ...linkEndpoints,
   ...sessionEndpoints,
   ...clearingEndpoints,
+  ...partnerInvoiceEndpoints,
   ...partnerPaymentEndpoints,
   ...messageEndpoints,
   ...publicDataEndpoints,
@@ -103,7 +110,9 @@ const endpoints = [
   ...tcecCalls,
   ...ocpiCalls,
   ...roamingEndpoints,
+  ...roamingStatEndpoints,
   ...roamingCalls,
+  ...theirInvoiceCalls,
   ...publicDataCalls,
 ]
 /** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102, OCPI). */
@@ -118,6 +127,7 @@ export function createInterop(
     approvals,
     command: askPoint,
     allowedNetworks,
+    ...telling
   }: InteropDeps,
   options: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
@@ -153,6 +163,8 @@ export function createInterop(
         linkRoutes(app, house)
         sessionRoutes(app, house, partners)
         clearingRoutes(app, clearing)
+        partnerInvoiceRoutes(app, house, partners)
+        roamingStatRoutes(app, house, partners)
         messageRoutes(app, house, partners)
         publicDataRoutes(app, { house, tariffs })
         tcecRoutes(app, house, inbound)
@@ -162,7 +174,13 @@ export function createInterop(
         const commands = commandsByProtocol(house, { ocpi: ocpi.commands, tcec: customer.commands })
         roamingRoutes(app, { house, commands })
       },
-      jobs: { ...push.jobs, ...ocpi.jobs, ...customer.jobs, ...checkJobs(house, outbound) },
+      jobs: {
+        ...push.jobs,
+        ...ocpi.jobs,
+        ...customer.jobs,
+        ...checkJobs(house, outbound),
+        ...overdueJobs(house, telling),
+      },
       liveTopics: [log.topic],
       exports: [partnerMonthExportKind({ house, partners }), roamingExportKind(house)],
     },

@@ -7,6 +7,7 @@ import type { App } from '@evops/platform/server'
 import { testApp } from '@evops/platform/testing'
 import type { PartnerSecrets, PartnerWithSecrets } from '../contract/index.ts'
 import { createInterop, type Interop, type InteropDeps } from '../server/index.ts'
+import type { Notice } from '../server/roaming/overdue.job.ts'
 import { isSignedBy, openedData, sealedCall, type Answer } from '../server/tcec/envelope.rules.ts'
 
 const sixteen = (letter: string) => letter.repeat(16)
@@ -57,6 +58,8 @@ export interface TcecDesk extends OcppSite {
   partner(more?: object, by?: string): Promise<Caller>
   /** An operator that is known by an id, and a token of its staff. */
   operatorOf(platformId: string): Promise<{ operatorId: string; bearer: string }>
+  /** What people were told. */
+  notices: Notice[]
   /** Somebody of ours with every code signs in anew: a clock that was stepped ends sessions. */
   signIn(): Promise<void>
   run(job: string): Promise<void>
@@ -74,6 +77,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
   const { house } = site
   const organisation = createOrganisation(house)
   const ledger = createLedger(house, organisation)
+  const notices: Notice[] = []
   const deps: InteropDeps = {
     house,
     tariffs: site.tariffs,
@@ -87,6 +91,11 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     },
     command: site.command,
     allowedNetworks: async () => ['127.0.0.0/8'],
+    holdersOf: organisation.holdersOf,
+    notify: async (_tx, more) => {
+      notices.push(...more)
+      return () => undefined
+    },
   }
   const interop = createInterop({ ...deps, approvals: organisation.approvals }, options)
   const app = await testApp(house, [organisation.domain, interop.domain, site.charging.domain], {
@@ -110,6 +119,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     app,
     interop,
     deps,
+    notices,
     send,
     async operatorOf(platformId) {
       const operatorId = await site.operator()

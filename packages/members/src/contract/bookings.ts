@@ -18,7 +18,9 @@ export type BookingState = (typeof bookingStates)[number]
 export const openBookingStates: readonly BookingState[] = ['pending', 'confirmed']
 /** Who keeps the gun: its charge point took a reservation, or the platform alone refuses other starts. */
 export const bookingHolds = ['none', 'pile', 'platform'] as const
-export const bookingSources = ['desk', 'app', 'api'] as const
+export const sayingSources = ['desk', 'app', 'api'] as const
+/** partner: drivers of another platform, for whom it reserved. */
+export const bookingSources = [...sayingSources, 'partner'] as const
 export const bookingEventKinds = [
   'made',
   'asked',

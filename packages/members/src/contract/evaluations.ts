@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { bookingSources } from './bookings.ts'
+import { sayingSources } from './bookings.ts'
 import { reason } from './shapes.ts'
 import { evaluationPermissions } from './screens.ts'
 
@@ -35,7 +35,7 @@ export const evaluationRow = z.object({
   repliedBy: z.string(),
   hidden: z.boolean(),
   hiddenReason: z.string(),
-  source: z.enum(bookingSources),
+  source: z.enum(sayingSources),
   createdAt: instant,
   version: z.int(),
 })

@@ -10,7 +10,7 @@ import {
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { bookingSources } from './bookings.ts'
+import { sayingSources } from './bookings.ts'
 import { feedbackPermissions } from './screens.ts'
 
 /** Their codes elsewhere: 1, 2, 3, 50 (domain handbook, section 13). */
@@ -68,7 +68,7 @@ export const feedbackRow = stored(feedbackForm).extend({
   state: z.enum(feedbackStates),
   assignedName: z.string(),
   handedOverAt: instant.nullable(),
-  source: z.enum(bookingSources),
+  source: z.enum(sayingSources),
   createdAt: instant,
   firstReplyAt: instant.nullable(),
   /** Seconds until somebody answered, or until now where nobody has. */

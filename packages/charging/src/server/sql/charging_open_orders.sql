@@ -112,8 +112,9 @@ begin
           where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
             and b.state in ('pending', 'confirmed')
             and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
-          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id, r."idTag", t.group_tag,
-            r."startedAt") then 'booked' else k.state end as own
+          -- What is kept for a partner is so under its own tag, whichever card its driver shows.
+          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id,
+            coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked' else k.state end as own
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
         null) <= r."reserveMinor")) as state,
@@ -166,11 +167,12 @@ perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_ag
   where exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id
     and c.state = 'unused')
   having count(*) > 0;
-perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.holder_id, o.id_tag,
+perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.holder_id,
+    coalesce(r.partner ->> 'tag', o.id_tag),
     (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id),
       o.started_at)
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
-    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz)
+    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, partner jsonb)
   join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
     and o.id_tag = r."idTag"
     and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted'

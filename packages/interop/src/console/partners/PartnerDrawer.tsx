@@ -28,6 +28,7 @@ import {
   updatePartner,
 } from '../../contract/index.ts'
 import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
+import { PartnerInvoices } from '../clearing/PartnerInvoices.tsx'
 import { PartnerPayments } from '../clearing/PartnerPayments.tsx'
 import { PartnerLink } from '../links/PartnerLink.tsx'
 import { PartnerMessages } from '../messages/PartnerMessages.tsx'
@@ -107,6 +108,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
         {partner.direction !== 'supply' && <RoamingTerms partnerId={partner.id} isOcpi={isOcpi} />}
         <PartnerSessions partner={partner} />
         <PartnerPayments partnerId={partner.id} />
+        <PartnerInvoices partnerId={partner.id} />
         <PartnerMessages partner={partner} />
         <SelfTestPlayOf partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />

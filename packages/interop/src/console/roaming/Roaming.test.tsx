@@ -134,7 +134,13 @@ const refusal: RoamingRefusal = {
   lastAt: at,
 }
 const pageOf = (...list: object[]) => ({ list, total: list.length, page: 1, pageSize: 50 })
+const stat = { stationNo: 'S1', stationName: 'Nanshan', askedAt: at, sessions: 2 }
+const given = (day: string, theirsDwh: number, oursDwh: number) => ({ ...stat, day, theirsDwh, oursDwh })
 const replies: [RegExp, object][] = [
+  [
+    /\/roaming\/stats$/,
+    { ...pageOf(given('2026-03-02', 2_505_000, 125_000), given('2026-03-01', 50_000, 60_000)), problem: '' },
+  ],
   [/\/stations\/.+/, station],
   [/\/stations$/, pageOf(stationRow)],
   [/\/sessions\/.+/, session],
@@ -251,6 +257,11 @@ test('X-07 a partner’s terms by T/CEC 102: pulled and refused as by OCPI, in i
   ])
     expect(text()).toContain(part)
   for (const part of ['Tokens told', 'Authorisation', '1,204']) expect(text()).not.toContain(part)
+  // What the station gave, ours of it and the rest; less than ours can't be.
+  await expect
+    .poll(text)
+    .toContain('Partner: 250.50 kWh · our drivers: 12.50 kWh (2 sessions) · difference: 238.00 kWh')
+  expect(text().split('Less than our drivers used')).toHaveLength(2)
   await browser.getByRole('button', { name: 'Pull now' }).click()
   await browser.getByRole('combobox', { name: 'Tokens that roam' }).selectOptions('all')
   await browser.getByRole('button', { name: 'Save' }).click()

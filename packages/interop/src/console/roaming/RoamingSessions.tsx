@@ -42,7 +42,7 @@ import { PartnerFilter, RoamingTabs } from './roaming-parts.tsx'
 import { CommandList, partsOf } from './RoamingStationDrawer.tsx'
 import { roamingWords } from './roaming.words.ts'
 
-const tones = { open: 'acc', unbilled: 'warn', billed: 'good', credited: 'plain' } as const
+const tones = { open: 'acc', unbilled: 'warn', overdue: 'bad', billed: 'good', credited: 'plain' } as const
 const c = columnsFor<RoamingSessionRow>('interop.roaming')
 const columns = [
   c.when('startedAt', undefined, { phone: 3 }),

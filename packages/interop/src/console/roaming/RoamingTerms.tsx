@@ -35,6 +35,7 @@ import {
 import { linkWords } from '../links/links.words.ts'
 import { ocpiWords } from '../ocpi/ocpi.words.ts'
 import { roamingWords } from './roaming.words.ts'
+import { RoamingStats } from './RoamingStats.tsx'
 
 /** On which terms our drivers charge with a partner, how its stations were pulled, and what of it was refused. */
 export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isOcpi: boolean }) {
@@ -46,6 +47,7 @@ export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isO
       <h2 className="what-hit">{t('interop.roaming.terms')}</h2>
       <Standing link={link} isOcpi={isOcpi} />
       <Refusals id={id} />
+      {!isOcpi && <RoamingStats partnerId={id} />}
       {can(putRoaming) && <TermsForm key={link.version} link={link} isOcpi={isOcpi} />}
     </section>
   )

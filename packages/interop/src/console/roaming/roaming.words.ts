@@ -134,6 +134,28 @@ export const roamingWords = words({
   'interop.roaming.object-tariff': { zh: '价格', en: 'Tariff', es: 'Tarifa' },
   'interop.roaming.object-session': { zh: '会话', en: 'Session', es: 'Sesión' },
   'interop.roaming.object-cdr': { zh: 'CDR', en: 'CDR', es: 'CDR' },
+  'interop.roaming.stats': {
+    zh: '对方场站电量',
+    en: 'Energy at the partner’s stations',
+    es: 'Energía en las estaciones del socio',
+  },
+  'interop.roaming.stats-line': {
+    zh: '对方 {theirs} kWh，我方用户 {ours} kWh（{n} 次），差额 {rest} kWh',
+    en: 'Partner: {theirs} kWh · our drivers: {ours} kWh ({n} sessions) · difference: {rest} kWh',
+    es: 'Socio: {theirs} kWh · nuestros usuarios: {ours} kWh ({n} sesiones) · diferencia: {rest} kWh',
+  },
+  'interop.roaming.stats-less': {
+    zh: '小于我方用户用量',
+    en: 'Less than our drivers used',
+    es: 'Menos de lo que usaron nuestros usuarios',
+  },
+  'interop.roaming.stats-ask': { zh: '查询昨日电量', en: 'Request yesterday’s', es: 'Pedir los de ayer' },
+  'interop.roaming.stats-asked': {
+    zh: '即将查询',
+    en: 'Will be requested shortly',
+    es: 'Se pedirán en breve',
+  },
+  'interop.roaming.object-invoice': { zh: '发票', en: 'Invoice', es: 'Factura' },
   'interop.roaming.toldTokens': { zh: '已推送标识', en: 'Tokens told', es: 'Identificadores enviados' },
   'interop.roaming.untoldTokens': {
     zh: '待推送标识',
@@ -193,9 +215,9 @@ export const roamingWords = words({
     es: 'Días hasta el CDR',
   },
   'interop.roaming.recordDays-hint': {
-    zh: '充电结束后超过该天数仍未收到 CDR，冻结金额自动释放',
-    en: 'Money set aside is released when no CDR came so many days after a session',
-    es: 'El importe reservado se libera si no llega el CDR en este plazo tras la sesión',
+    zh: '充电结束后超过该天数仍未收到 CDR：释放冻结金额，并提醒负责漫游的人员',
+    en: 'When no CDR came so many days after a session, money set aside is released and staff are notified',
+    es: 'Si no llega el CDR en este plazo tras la sesión, se libera el importe reservado y se avisa al personal',
   },
   'interop.roaming.netted': { zh: '双方轧差结算', en: 'Balances are set off', es: 'Los saldos se compensan' },
   'interop.roaming.arrearsMinor': { zh: '其中欠费', en: 'Of that, in arrears', es: 'De ello, impagado' },

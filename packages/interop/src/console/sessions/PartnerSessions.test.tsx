@@ -14,12 +14,15 @@ import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type {
   DisputeRow,
+  PartnerInvoice,
+  PartnerInvoiceLine,
   PartnerMonth,
   PartnerMonthLine,
   PartnerPayment,
   PartnerRow,
   PartnerSessionRow,
 } from '../../contract/index.ts'
+import { PartnerInvoices } from '../clearing/PartnerInvoices.tsx'
 import { PartnerPayments } from '../clearing/PartnerPayments.tsx'
 import { PartnerStatement } from '../clearing/PartnerStatement.tsx'
 import { PartnerSessions } from './PartnerSessions.tsx'
@@ -141,6 +144,45 @@ const debts = {
   mostOutMinor: 59_200,
   mostSetOffMinor: 40_000,
 }
+const invoice: PartnerInvoice = {
+  id: disputeId,
+  invoiceNo: 'R-2026-03',
+  lastUpdated: '2026-04-01T09:00:00Z',
+  receivedAt: '2026-04-01T09:00:10Z',
+  removedAt: null,
+  currency: 'CNY',
+  records: 2,
+  unknown: 1,
+  twice: 0,
+  credited: 0,
+  missing: 0,
+  sumMinor: 99_200,
+  amountMinor: null,
+  verdict: 'open',
+  note: '',
+  judgedAt: null,
+  judgedBy: null,
+  version: 3,
+}
+const invoiced: PartnerInvoiceLine = {
+  kind: 'agrees',
+  recordNo: 'C-1',
+  sessionNo: 'S-1',
+  stationName: 'Zuidas',
+  endedAt: '2026-03-10T10:30:00Z',
+  energyDwh: 123_450,
+  costMinor: 99_200,
+}
+const strange: PartnerInvoiceLine = {
+  ...invoiced,
+  kind: 'unknown',
+  recordNo: 'C-2',
+  sessionNo: null,
+  stationName: '',
+  endedAt: null,
+  energyDwh: null,
+  costMinor: null,
+}
 const nothing = () => undefined
 let waiting: { id: string; subject: string; byName: string } | null = null
 const page: Page = {
@@ -177,8 +219,12 @@ async function shown(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     if (init?.method !== 'GET') {
-      sent.push([pathname.split(id)[1] ?? '', JSON.parse(typeof init?.body === 'string' ? init.body : '{}')])
-      return Response.json({ code: 0, msg: '', data: { done: true, approvalId: id } })
+      sent.push([
+        pathname.split(id)[1] ?? pathname,
+        JSON.parse(typeof init?.body === 'string' ? init.body : '{}'),
+      ])
+      const reply = pathname.endsWith('/judge') ? invoice : { done: true, approvalId: id }
+      return Response.json({ code: 0, msg: '', data: reply })
     }
     const data = pathname.endsWith('/payments')
       ? { ...pageOf([payment]), debts, waiting }
@@ -186,9 +232,13 @@ async function shown(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng
         ? pageOf([session])
         : pathname.endsWith('/months')
           ? [month]
-          : pathname.endsWith('/partner-month-lines')
-            ? { ...pageOf([line, earlier]), partnerName: 'South', sums: month }
-            : pageOf([dispute])
+          : pathname.endsWith('/invoices')
+            ? pageOf([invoice])
+            : pathname.endsWith('/lines')
+              ? pageOf([strange, invoiced])
+              : pathname.endsWith('/partner-month-lines')
+                ? { ...pageOf([line, earlier]), partnerName: 'South', sums: month }
+                : pageOf([dispute])
     return Response.json({ code: 0, msg: '', data })
   })
   const nav = { go: nothing, prefetch: nothing, mayOpen: () => true }
@@ -269,4 +319,24 @@ test('X-07 what waits for a second person is said, and nothing more is asked for
   const reader = await shown(<PartnerPayments partnerId={id} />, ['interconnmngPerm'])
   await expect.poll(() => reader.container.textContent).toContain('ICBC-0017')
   expect(reader.container.querySelectorAll('button')).toHaveLength(0)
+})
+
+test('X-07 an invoice of a partner is shown with what stands against it, leads to its sessions, and is disputed with the amount on paper and why', async () => {
+  const { container, sent } = await shown(<PartnerInvoices partnerId={id} />)
+  await expect.poll(() => container.textContent).toContain('R-2026-03')
+  expect(container.textContent).toContain('Not found: 1')
+  await browser.getByRole('button', { name: 'Reconcile' }).click()
+  const dialog = () => browser.getByRole('dialog')
+  await expect.poll(() => dialog().element().textContent).toContain('C-2')
+  expect(links(dialog().element())).toEqual([`/sysmng/roaming?view=sessions&open=${id}~S-1`])
+  await dialog().getByRole('textbox', { name: 'Amount invoiced' }).fill('1000')
+  await dialog().getByRole('combobox', { name: 'Result' }).selectOptions('disputed')
+  await dialog().getByRole('textbox', { name: 'Note' }).fill('C-2 is not ours')
+  await dialog().getByRole('button', { name: 'Reconcile' }).click()
+  const body = { amountMinor: 100_000, verdict: 'disputed', note: 'C-2 is not ours', version: 3 }
+  await expect.poll(() => sent).toEqual([[`/api/organisation/partner-invoices/${invoice.id}/judge`, body]])
+  expect(container.textContent).not.toContain('interop.')
+  queryClient.clear()
+  const reader = await shown(<PartnerInvoices partnerId={id} />, ['interconnmngPerm'])
+  await expect.poll(() => reader.container.textContent).toContain('View CDRs')
 })

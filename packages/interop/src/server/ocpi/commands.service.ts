@@ -11,8 +11,9 @@ import {
   askedAs,
   findCommand,
   findReservation,
-  isBooked,
+  freeForPartner,
   isOthers,
+  keepForPartner,
   keepResult,
   lockCommand,
   type AskedCommand,
@@ -37,8 +38,11 @@ interface Done extends Pick<NewCommand, 'partnerNo' | 'gun' | 'reservation'> {
   message?: string
   /** It stands already. */
   isKept?: boolean
-  /** Its result: by the charge point's answer. */
+  /** In the transaction that keeps the command; undefined: somebody else has the connector. */
+  keep?: (tx: Tx) => Promise<Pick<NewCommand, 'reservation'> | undefined>
+  /** Its result: by the charge point's answer; and what that changes, in the transaction that keeps it. */
   heard?: () => Promise<string>
+  settle?: (tx: Tx, result: string) => Promise<void>
 }
 interface Deps {
   house: House
@@ -172,20 +176,26 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
     const found = await inTenant(linked, async (tx) => {
       const place = await placeOf(tx, linked, body, house.now())
       if (!place) return undefined
-      const known = await findReservation(tx, linked, body.reservation_id)
-      const booked = await isBooked(tx, linked, { ...place.gun, from: house.now(), to: expiry })
-      return { ...place, known, booked, tag: await sessions.tagOf(tx, linked) }
+      return { ...place, tag: await sessions.tagOf(tx, linked) }
     })
     if (!found) throw unknownHere('location_id, evse_uid')
-    const { gun, known, booked, tag } = found
-    // What a member of ours booked is not given away meanwhile.
-    if (booked) return rejected('booked by somebody else before expiry_date')
-    const isSame = known?.pileId === gun.pileId
-    const no = known && isSame ? known.no : randomInt(1, 2 ** 31 - 1)
+    const { gun, tag } = found
+    let no = randomInt(1, 2 ** 31 - 1)
     return {
       answer: 'ACCEPTED',
       gun,
-      reservation: { id: body.reservation_id, no },
+      async keep(tx) {
+        const known = (await findReservation(tx, linked, body.reservation_id))?.no ?? null
+        const wish = { gun, tag, known, wanted: no, at: house.now(), until: expiry }
+        const kept = await keepForPartner(tx, linked, wish)
+        no = kept ?? no
+        return kept === null ? undefined : { reservation: { id: body.reservation_id, no } }
+      },
+      async settle(tx, result) {
+        if (result === 'ACCEPTED') return
+        // One that did not answer may have taken it.
+        await freeForPartner(tx, linked, { no, at: house.now(), told: result !== 'TIMEOUT' })
+      },
       async heard() {
         // The partner's own tag stands for it: its cards are told to be of that group.
         const { result } = await point(linked, gun.pileNo, 'ReserveNow', {
@@ -216,6 +226,12 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
     return {
       answer: 'ACCEPTED',
       gun: found,
+      settle: (tx, result) =>
+        freeForPartner(tx, linked, {
+          no,
+          at: house.now(),
+          told: result === 'ACCEPTED' || result === 'UNKNOWN_RESERVATION',
+        }),
       async heard() {
         const { result } = await point(linked, pileNo, 'CancelReservation', { reservationId: no })
         return statusOf(result.reply) === 'Rejected'
@@ -248,25 +264,35 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       if (error instanceof AskedBefore) return { answer: 'ACCEPTED', isKept: true }
       throw error
     })
-    const { heard, isKept, answer, message = '', ...rest } = came
+    const { heard, settle, keep, isKept, answer, message = '', ...rest } = came
     const said = { answer, message }
     if (isKept) return said
     const id = newId(house.now().getTime())
     const isNew = await inTenant(linked, async (tx) => {
       await lockCommand(tx, linked, asked.responseUrl)
       if (await findCommand(tx, linked, asked)) return false
-      await addCommand(tx, linked, { ...asked, ...rest, ...said, id, at: house.now() })
-      return true
+      const kept = keep ? await keep(tx) : {}
+      // What was promised to somebody else meanwhile is not given away.
+      if (!kept) Object.assign(said, rejected('booked by somebody else before expiry_date'))
+      await addCommand(tx, linked, { ...asked, ...rest, ...kept, ...said, id, at: house.now() })
+      return said.answer === 'ACCEPTED'
     })
-    if (heard && isNew) sessions.inBackground(noteHeard(linked, id, heard))
+    if (heard && isNew) sessions.inBackground(noteHeard(linked, id, { heard, settle }))
     return said
   }
-  async function noteHeard(linked: OcpiLinked, id: string, heard: () => Promise<string>): Promise<void> {
+  async function noteHeard(
+    linked: OcpiLinked,
+    id: string,
+    { heard, settle }: Required<Pick<Done, 'heard'>> & Pick<Done, 'settle'>,
+  ): Promise<void> {
     const result = await heard().catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
       return error.code === 'stations.not-bookable' ? 'NOT_SUPPORTED' : 'REJECTED'
     })
-    await inTenant(linked, (tx) => keepResult(tx, linked, { id, result, at: house.now() }))
+    await inTenant(linked, async (tx) => {
+      await keepResult(tx, linked, { id, result, at: house.now() })
+      await settle?.(tx, result)
+    })
   }
 
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { newId } from '@evops/platform/contract'
 import { insert, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -183,15 +184,37 @@ export async function forgetCommands(tx: Tx, { told, shown }: { told: Date; show
   await sql`delete from interop_ocpi_authorisations where asked_at < ${shown}`.execute(tx)
 }
 
-/** A member of ours booked the connector for some of that time. */
-export async function isBooked(
+/**
+ * Keeps a connector for a partner's drivers, as members' bookings keep one; `known`: the number under which it stood. The number by now; null: somebody
+ * else has it for some of that time.
+ */
+export async function keepForPartner(
   tx: Tx,
-  { operatorId }: PartnerKey,
-  { pileId, gunNo, from, to }: { pileId: string; gunNo: number; from: Date; to: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ booked: boolean }>`
-    select members_booked_between(${operatorId}::uuid, ${pileId}::uuid, ${gunNo}::smallint, ${from}, ${to}) as booked`.execute(
+  { operatorId, name }: PartnerKey & { name: string },
+  wish: {
+    gun: { pileId: string; gunNo: number }
+    tag: string
+    known: number | null
+    wanted: number
+    at: Date
+    until: Date
+  },
+): Promise<number | null> {
+  const { gun, tag, known, wanted, at, until } = wish
+  const { rows } = await sql<{ no: number | null }>`
+    select members_keep_for_partner(${operatorId}::uuid, ${newId(at.getTime())}::uuid, ${name}, ${tag}, ${gun.pileId}::uuid,
+      ${gun.gunNo}::smallint, ${known}::integer, ${wanted}::integer, ${at}::timestamptz, ${until}::timestamptz) as no`.execute(
     tx,
   )
-  return rows[0]?.booked ?? false
+  return rows[0]?.no ?? null
+}
+/** `told`: its charge point knows. */
+export async function freeForPartner(
+  tx: Tx,
+  { operatorId }: Pick<PartnerKey, 'operatorId'>,
+  { no, at, told }: { no: number; at: Date; told: boolean },
+): Promise<void> {
+  await sql`select members_free_for_partner(${operatorId}::uuid, ${no}::integer, ${at}::timestamptz, ${told})`.execute(
+    tx,
+  )
 }

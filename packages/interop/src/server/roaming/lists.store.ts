@@ -8,6 +8,7 @@ import type {
   RoamingStation,
   RoamingStationRow,
 } from '../../contract/index.ts'
+import { isLate } from './overdue.store.ts'
 import { priceOf } from './prices.rules.ts'
 
 /* What the console shows of partners' stations and of our drivers' sessions there. */
@@ -83,10 +84,11 @@ type FoundSession = Omit<RoamingSessionRow, 'startedAt' | 'endedAt'> & {
   endedAt: Date | null
 }
 /** Sessions as they were told, and records without one; a session with the record that stands, else the last that was taken back. */
-const sessionRows = (operatorId: string) => sql`(
+const sessionRows = (operatorId: string, now: Date) => sql`(
   select coalesce(s.operator_id, r.operator_id) as operator_id, coalesce(s.partner_id, r.partner_id) as "partnerId",
     coalesce(s.session_no, r.record_no) as "sessionNo",
     case when r.credited_at is not null then 'credited' when r.id is not null then 'billed'
+      when ${isLate(sql`${now}::timestamptz`)} then 'overdue'
       when s.status in ('COMPLETED', 'INVALID') then 'unbilled' else 'open' end as state,
     coalesce(nullif(p.name, ''), nullif(r.station_name, ''), s.station_no) as "stationName",
     coalesce(r.started_at, s.started_at) as "startedAt", coalesce(r.ended_at, s.ended_at) as "endedAt",
@@ -112,17 +114,17 @@ const beside = sql`join organisation_partners q on q.operator_id = v.operator_id
   left join charging_token_names t on t.operator_id = v.operator_id and t.token_id = v.token_id
   left join ledger_wallet_names h on h.operator_id = v.operator_id and h.id = v.holder_id`
 
-type SessionWish = RoamingSessionFilter & { page: number; pageSize: number; before?: Date }
+type SessionWish = RoamingSessionFilter & { page: number; pageSize: number; now: Date; before?: Date }
 /** `before`: what began later is left out. */
 export async function pageOfRoaming(
   tx: Tx,
   operatorId: string,
-  { partnerId, state, search = '', dayFrom, dayTo, before, page, pageSize }: SessionWish,
+  { partnerId, state, search = '', dayFrom, dayTo, now, before, page, pageSize }: SessionWish,
 ): Promise<Page<RoamingSessionRow>> {
   const day = sql`(v."startedAt" at time zone (select o.time_zone from organisation_operator_facts o
     where o.operator_id = ${operatorId}))::date`
   const { rows } = await sql<FoundSession & { total: number }>`
-    select ${sessionColumns}, count(*) over ()::int as total from ${sessionRows(operatorId)} v ${beside}
+    select ${sessionColumns}, count(*) over ()::int as total from ${sessionRows(operatorId, now)} v ${beside}
     where (${partnerId ?? null}::uuid is null or v."partnerId" = ${partnerId ?? null})
       and (${state ?? null}::text is null or v.state = ${state ?? null})
       and (v."sessionNo" ^@ ${search} or v."recordNo" ^@ ${search})
@@ -145,10 +147,10 @@ export async function pageOfRoaming(
 export async function findRoamingSession(
   tx: Tx,
   operatorId: string,
-  { partnerId, sessionNo }: { partnerId: string; sessionNo: string },
+  { partnerId, sessionNo, now }: { partnerId: string; sessionNo: string; now: Date },
 ): Promise<RoamingSessionRow | undefined> {
   const { rows } = await sql<FoundSession>`
-    select ${sessionColumns} from ${sessionRows(operatorId)} v ${beside}
+    select ${sessionColumns} from ${sessionRows(operatorId, now)} v ${beside}
     where v."partnerId" = ${partnerId} and v."sessionNo" = ${sessionNo}`.execute(tx)
   return rows[0] && told(rows[0])
 }

@@ -32,7 +32,7 @@ const inSlice = 500
 export function roamingExportKind(house: House): ExportKind {
   const read = (actor: Actor, filter: RoamingSessionFilter, wish: { page: number; before: Date }) =>
     house.db.inTenant(actor, (tx) =>
-      pageOfRoaming(tx, actor.operatorId, { ...filter, ...wish, pageSize: inSlice }),
+      pageOfRoaming(tx, actor.operatorId, { ...filter, ...wish, now: wish.before, pageSize: inSlice }),
     )
   return exportKind({
     name: roamingSessionExport,

@@ -67,9 +67,10 @@ export function roamingRoutes(
       if (!found) throw new Problem('request.not-found')
       return found
     },
-    listRoamingSessions: ({ tx, actor, query }) => pageOfRoaming(tx, actor.operatorId, query),
+    listRoamingSessions: ({ tx, actor, query }) =>
+      pageOfRoaming(tx, actor.operatorId, { ...query, now: house.now() }),
     getRoamingSession: async ({ tx, actor, params }) => {
-      const found = await findRoamingSession(tx, actor.operatorId, params)
+      const found = await findRoamingSession(tx, actor.operatorId, { ...params, now: house.now() })
       if (!found) throw new Problem('request.not-found')
       return found
     },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Port, Viewer } from '../port/port.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { digestOf, stationFee, type StationFee } from './fees.rules.ts'
-import { dueFees, noteFees, noteToldFee, type DueFee } from './fees.store.ts'
+import { dueFees, feesMoved, noteFees, noteToldFee, type DueFee } from './fees.store.ts'
 import { isOfThisCall, type Open, type Outbound } from './outbound.ts'
 
 export type FeeNotice = DueFee & { fee: StationFee }
@@ -33,8 +33,11 @@ export function createFeeNotices(
 ): FeeNotices {
   return {
     async dueOf(tx, viewer, wish) {
-      const fees = await feesOf(tx, viewer, { port, now: wish.now })
+      const work = () => feesOf(tx, viewer, { port, now: wish.now })
+      const moved = (await feesMoved(tx, viewer, wish.now)) ? await work() : undefined
       const due = await dueFees(tx, viewer, wish)
+      if (due.length === 0) return []
+      const fees = moved ?? (await work())
       return due.flatMap((one) => {
         const fee = fees.get(one.stationId)
         return fee ? [{ ...one, fee }] : []

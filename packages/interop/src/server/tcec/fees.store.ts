@@ -34,6 +34,27 @@ export async function noteFees(
   )
 }
 
+/**
+ * What a partner's fees are made of: its stations as they are shown with what prices them, the day of their calendars, its mark-up. True where that is
+ * another than when its fees were worked out last, or nobody did; kept with it.
+ */
+export async function feesMoved(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with made as (
+      select p.operator_id, p.id, md5(concat(p.markup_e5, string_agg(concat_ws(':', s.station_id, s.mark, s.version_id,
+        (${now}::timestamptz at time zone c.time_zone)::date), ' ' order by s.station_id))) as mark
+      from organisation_partners p
+      left join organisation_partner_stations o on o.operator_id = p.operator_id and o.partner_id = p.id
+      left join interop_shown_stations s on s.operator_id = o.operator_id and s.station_id = o.station_id
+      left join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id
+      where p.operator_id = ${operatorId} and p.id = ${id} group by p.operator_id, p.id, p.markup_e5)
+    update interop_links l set fees_mark = made.mark from made
+    where l.operator_id = made.operator_id and l.partner_id = made.id and l.fees_mark is distinct from made.mark returning 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 export interface DueFee extends StationDigest {
   failures: number
 }

@@ -93,6 +93,7 @@ export const bookingWords = words({
   'members.booking.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'members.booking.source-desk': { zh: '客服', en: 'Customer service', es: 'Atención al cliente' },
   'members.booking.source-app': { zh: 'APP', en: 'App', es: 'La app' },
+  'members.booking.source-partner': { zh: '对接方', en: 'Roaming partner', es: 'Socio de itinerancia' },
   'members.booking.source-api': { zh: '第三方接口', en: 'Third-party API', es: 'API de terceros' },
   'members.booking.order': { zh: '查看订单', en: 'Open session', es: 'Abrir la sesión' },
   'members.booking.history': { zh: '过程记录', en: 'History', es: 'Historial' },

@@ -1,14 +1,16 @@
-import type { House } from '@evops/platform/server'
+import type { House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { publicAddress } from '../../links/public-address.ts'
 import { findRecord, type ForeignRecord } from '../../roaming/records.store.ts'
 import type { RecordRefusal, Records } from '../../roaming/records.service.ts'
-import { keepRefusal } from '../../roaming/refusals.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
 import { codes, OcpiRefused, unknownHere, type Code } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiLinked } from '../ocpi-links.store.ts'
 import { dwhOf, exactOf, exactPrice, minorOf, priceShape, type Price } from './amounts.rules.ts'
 import { at, instant, owned, requireRuled, requireTheirs, text } from './objects.rules.ts'
+import { orRefused } from './or-refused.ts'
+import { idOf } from './pages.ts'
 import { cdrToken, energy } from './sessions.service.ts'
 
 const cdrShape = z
@@ -107,43 +109,38 @@ const reasons: Readonly<Record<RecordRefusal, readonly [Code, string]>> = {
   'other-amount': [codes.invalid, 'total_cost: not what was billed, with the other sign'],
 }
 
-/** A record that a partner posts, or that is pulled. */
-type Told = Pick<OcpiAsked, 'linked' | 'version' | 'body'>
-/** Records by which a partner bills our drivers (2.2.1, 10.2.2). What is refused is kept, whole and with its reason. */
+/**
+ * Records by which a partner bills our drivers (2.2.1, 10.2.2), one that is posted or some that are pulled, in one transaction. What is refused is kept,
+ * whole and with its reason, and refuses no other.
+ */
 export function createCdrs({ house, records }: { house: House; records: Records }) {
   const base = publicAddress(house)
-  async function take({ linked }: Told, body: unknown): Promise<string> {
+  async function take(tx: Tx, linked: OcpiLinked, body: unknown): Promise<string> {
     const cdr = requireRuled(cdrShape, body, { platformId: linked.platformId, now: house.now() })
-    return house.db.inTenant(linked.operatorId, async (tx) => {
-      const { roundingMinor } = await termsOf(tx, linked)
-      const differs = differenceOf(cdr, roundingMinor)
-      if (differs !== undefined) throw new OcpiRefused(codes.invalid, differs)
-      const taken = await records.take(tx, linked, recordOf(cdr))
-      if ('refused' in taken) throw new OcpiRefused(...reasons[taken.refused])
-      return taken.id
-    })
+    const { roundingMinor } = await termsOf(tx, linked)
+    const differs = differenceOf(cdr, roundingMinor)
+    if (differs !== undefined) throw new OcpiRefused(codes.invalid, differs)
+    const taken = await records.take(tx, linked, recordOf(cdr))
+    if ('refused' in taken) throw new OcpiRefused(...reasons[taken.refused])
+    return taken.id
   }
+  const takeAll = (linked: OcpiLinked, bodies: readonly unknown[]) =>
+    house.db.inTenant(linked.operatorId, async (tx) => {
+      const came: (string | OcpiRefused)[] = []
+      for (const body of bodies) {
+        const of = { kind: 'cdr', objectNo: idOf(body), said: body, at: house.now() } as const
+        came.push(await orRefused(tx, linked, of, () => take(tx, linked, body)))
+      }
+      return came
+    })
   return {
-    async post(asked: Told): Promise<OcpiAnswer> {
+    takeAll,
+    async post(asked: OcpiAsked): Promise<OcpiAnswer> {
       requireTheirs(asked)
       const { linked, version } = asked
-      const body = asked.body()
-      try {
-        const id = await take(asked, body)
-        return { headers: { location: `${base}/ocpi/${version}/emsp/cdrs/${id}` } }
-      } catch (error) {
-        if (!(error instanceof OcpiRefused)) throw error
-        const { id = '-' } = typeof body === 'object' && body !== null ? (body as { id?: unknown }) : {}
-        const refused = {
-          kind: 'cdr' as const,
-          objectNo: String(id),
-          reason: error.message,
-          said: body,
-          at: house.now(),
-        }
-        await house.db.inTenant(linked.operatorId, (tx) => keepRefusal(tx, linked, refused))
-        throw error
-      }
+      const [id] = await takeAll(linked, [asked.body()])
+      if (id instanceof OcpiRefused) throw id
+      return { headers: { location: `${base}/ocpi/${version}/emsp/cdrs/${id}` } }
     },
     async get(asked: OcpiAsked, id: string): Promise<OcpiAnswer> {
       const { linked } = asked

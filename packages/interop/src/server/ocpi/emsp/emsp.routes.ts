@@ -1,12 +1,13 @@
 import { serveAll, type App } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { roamingCalls, type OcpiEnvelope } from '../../../contract/index.ts'
+import { roamingCalls, theirInvoiceCalls, type OcpiEnvelope } from '../../../contract/index.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
 import type { createCdrs } from './cdrs.service.ts'
 import type { Commands } from './commands.service.ts'
 import type { createOurTokens } from './our-tokens.service.ts'
 import type { createPlaces } from './places.service.ts'
 import type { createForeignSessions } from './sessions.service.ts'
+import type { TheirInvoices } from './their-invoices.service.ts'
 
 export interface EmspModules {
   places: ReturnType<typeof createPlaces>
@@ -14,6 +15,7 @@ export interface EmspModules {
   foreignSessions: ReturnType<typeof createForeignSessions>
   cdrs: ReturnType<typeof createCdrs>
   commands: Commands
+  invoices: TheirInvoices
 }
 interface Sent {
   request: FastifyRequest
@@ -29,7 +31,7 @@ export type Answered = (
 
 /** What partners call at whose stations our drivers charge. */
 export function emspRoutes(app: App, answered: Answered, modules: EmspModules): void {
-  const { places, ourTokens, foreignSessions, cdrs, commands } = modules
+  const { places, ourTokens, foreignSessions, cdrs, commands, invoices } = modules
   serveAll(app, roamingCalls, {
     ocpiGetTheirLocation: (sent) => answered('locations', sent, (asked) => places.get(asked, sent.params)),
     ocpiPutTheirLocation: (sent) => answered('locations', sent, (asked) => places.put(asked, sent.params)),
@@ -60,5 +62,12 @@ export function emspRoutes(app: App, answered: Answered, modules: EmspModules): 
     ocpiPostCdr: (sent) => answered('cdrs', sent, (asked) => cdrs.post(asked)),
     ocpiGetTheirCdr: (sent) => answered('cdrs', sent, (asked) => cdrs.get(asked, sent.params.cdr)),
     ocpiPostResult: (sent) => answered('commands', sent, (asked) => commands.result(asked, sent.params)),
+  })
+  const name = 'invoicereconciliation'
+  serveAll(app, theirInvoiceCalls, {
+    ocpiPostTheirInvoice: (sent) => answered(name, sent, (asked) => invoices.post(asked)),
+    ocpiGetTheirInvoice: (sent) => answered(name, sent, (asked) => invoices.get(asked, sent.params)),
+    ocpiPutTheirInvoice: (sent) => answered(name, sent, (asked) => invoices.put(asked, sent.params)),
+    ocpiDeleteTheirInvoice: (sent) => answered(name, sent, (asked) => invoices.remove(asked, sent.params)),
   })
 }

@@ -11,6 +11,7 @@ import { createPlaces } from './places.service.ts'
 import { createPull } from './pull.job.ts'
 import { createRecordPull } from './pull-records.ts'
 import { createForeignSessions } from './sessions.service.ts'
+import { createTheirInvoices } from './their-invoices.service.ts'
 import { createTokenPush } from './token-push.job.ts'
 
 interface Deps {
@@ -24,7 +25,8 @@ interface Deps {
 export function createEmsp({ house, keys, outbound, post }: Deps) {
   const foreignSessions = createForeignSessions(house)
   const cdrs = createCdrs({ house, records: createRecords({ house, post }) })
-  const pullRecords = createRecordPull({ house, outbound, foreignSessions, cdrs })
+  const invoices = createTheirInvoices(house)
+  const pullRecords = createRecordPull({ house, outbound, foreignSessions, cdrs, invoices })
   const [pull, tokenPush] = [
     createPull({ house, outbound, pullRecords }),
     createTokenPush({ house, outbound }),
@@ -36,6 +38,7 @@ export function createEmsp({ house, keys, outbound, post }: Deps) {
       foreignSessions,
       cdrs,
       commands: createCommands({ house, keys, outbound }),
+      invoices,
     },
     jobs: { ...pull.jobs, ...tokenPush.jobs, ...releaseJobs(house) },
     idle: async () => void (await Promise.all([pull.idle(), tokenPush.idle()])),

@@ -1,11 +1,11 @@
 import type { House } from '@evops/platform/server'
 import { holdPull, noteRecordsPulled, recordsPulledTo } from '../../roaming/roaming-links.store.ts'
-import { OcpiRefused } from '../envelope.rules.ts'
 import type { OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import type { createCdrs } from './cdrs.service.ts'
-import { idOf, pagesOf, senderOf } from './pages.ts'
+import { pagesOf, senderOf } from './pages.ts'
 import type { createForeignSessions } from './sessions.service.ts'
+import type { TheirInvoices } from './their-invoices.service.ts'
 
 const dayMs = 86_400_000
 /** So far back the first pull goes; and so much of what was pulled before is read again, for what could not be taken then. */
@@ -16,46 +16,54 @@ interface Deps {
   outbound: OcpiOutbound
   foreignSessions: ReturnType<typeof createForeignSessions>
   cdrs: ReturnType<typeof createCdrs>
+  invoices: TheirInvoices
 }
+/** So many are taken in one transaction. */
+const together = 100
 /**
- * Sessions and records of our drivers at partners that do not push them, or did not get them across: what changed since the last pull, through the
- * same services as what is pushed, so that what comes twice is there once. Each is taken by itself; those services keep what they refuse.
+ * Sessions, records and invoices of our drivers at partners that do not push them, or did not get them across: what changed since the last pull, through the
+ * same services as what is pushed, so that what comes twice is there once. Those services keep what they refuse.
  */
-export function createRecordPull({ house, outbound, foreignSessions, cdrs }: Deps) {
-  const taken = (linked: OcpiLinked, said: unknown) => ({
-    linked,
-    version: linked.version ?? '2.2.1',
-    body: () => said,
-  })
+export function createRecordPull({ house, outbound, foreignSessions, cdrs, invoices }: Deps) {
   const modules = {
-    sessions: (linked: OcpiLinked, said: unknown) =>
-      foreignSessions.put(taken(linked, said), {
-        country: linked.platformId.slice(0, 2),
-        party: linked.platformId.slice(2),
-        session: idOf(said),
-      }),
-    cdrs: (linked: OcpiLinked, said: unknown) => cdrs.post(taken(linked, said)),
+    sessions: foreignSessions.putAll,
+    cdrs: cdrs.takeAll,
+    invoicereconciliation: invoices.putAll,
   } as const
 
-  /** Sessions first: records name them. Throws LinkError. */
+  /** Sessions first: records name them, and invoices records. Throws LinkError. */
   return async function pullRecords(linked: OcpiLinked): Promise<void> {
     const begunAt = house.now()
     const to = await house.db.inTenant(linked.operatorId, (tx) => recordsPulledTo(tx, linked))
     const since =
       (to ?? new Date(begunAt.getTime() - firstDays * dayMs)).getTime() - (to ? againDays * dayMs : 0)
-    for (const identifier of ['sessions', 'cdrs'] as const) {
+    for (const identifier of ['sessions', 'cdrs', 'invoicereconciliation'] as const) {
       const url = senderOf(linked, identifier)
-      if (url === undefined) continue
+      if (url === undefined || (identifier === 'invoicereconciliation' && linked.version !== '2.3.0'))
+        continue
       const from = new URL(url)
       from.searchParams.set('date_from', new Date(since).toISOString())
       for await (const objects of pagesOf(outbound, linked, { identifier, from: from.href })) {
-        for (const said of objects)
-          await modules[identifier](linked, said).catch((error: unknown) => {
-            if (!(error instanceof OcpiRefused)) throw error
-          })
+        for (let at = 0; at < objects.length; at += together)
+          await apart(objects.slice(at, at + together), (some) => modules[identifier](linked, some))
         await house.db.inTenant(linked.operatorId, (tx) => holdPull(tx, linked, house.now()))
       }
     }
     await house.db.inTenant(linked.operatorId, (tx) => noteRecordsPulled(tx, linked, begunAt))
+  }
+}
+
+/** All at once; where the database breaks that off, each by itself, so that what it can't hold takes nothing else with it. */
+async function apart(
+  all: readonly unknown[],
+  take: (some: readonly unknown[]) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await take(all)
+  } catch (error) {
+    if (all.length === 1) throw error
+    const broken: unknown[] = []
+    for (const one of all) await take([one]).catch((reason: unknown) => broken.push(reason))
+    if (broken.length > 0) throw new AggregateError(broken, 'objects of a partner were not written')
   }
 }

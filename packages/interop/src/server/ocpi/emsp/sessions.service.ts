@@ -1,11 +1,11 @@
 import type { House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { findSession, keepSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
-import { keepRefusal } from '../../roaming/refusals.store.ts'
 import { judge, payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
 import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiLinked } from '../ocpi-links.store.ts'
 import { dwhOf, exactOf, exactPrice, minorOf, priceShape } from './amounts.rules.ts'
 import {
   at,
@@ -17,6 +17,8 @@ import {
   requireTheirs,
   text,
 } from './objects.rules.ts'
+import { orRefused } from './or-refused.ts'
+import { idOf } from './pages.ts'
 import { isOvertaken } from './places.service.ts'
 
 export const energy = z
@@ -67,8 +69,6 @@ function sessionOf(said: Session): ForeignSession {
   }
 }
 
-/** What a session that a partner tells, or that is pulled, is taken by. */
-type Told = Pick<OcpiAsked, 'linked' | 'body'>
 interface Where {
   country: string
   party: string
@@ -79,7 +79,7 @@ export function createForeignSessions(house: House) {
   /** Of a token that the partner was told; who pays is looked at once. */
   async function whose(
     tx: Tx,
-    { linked }: Told,
+    linked: OcpiLinked,
     said: Session,
   ): Promise<Payer & { tokenId: string; reference: string | null }> {
     const { uid } = said.cdr_token
@@ -97,13 +97,12 @@ export function createForeignSessions(house: House) {
     return { holderId, payers, tokenId, reference: null }
   }
 
-  async function keep(tx: Tx, asked: Told, where: Where, object: unknown): Promise<void> {
-    const { linked } = asked
+  async function keep(tx: Tx, linked: OcpiLinked, sessionNo: string, object: unknown): Promise<void> {
     const of = { platformId: linked.platformId, now: house.now() }
     const said = requireRuled(sessionShape, object, of)
-    requireSameId(said.id, where.session, 'id')
-    const known = await findSession(tx, linked, where.session)
-    const who = known ?? (await whose(tx, asked, said))
+    requireSameId(said.id, sessionNo, 'id')
+    const known = await findSession(tx, linked, sessionNo)
+    const who = known ?? (await whose(tx, linked, said))
     if (known) {
       const token = await findTold(tx, linked, { uid: said.cdr_token.uid })
       if (token?.tokenId !== known.tokenId)
@@ -115,29 +114,24 @@ export function createForeignSessions(house: House) {
       await releaseStart(tx, linked.operatorId, { reference: who.reference, at: house.now(), why: 'invalid' })
   }
 
+  const attempt = (
+    tx: Tx,
+    linked: OcpiLinked,
+    { sessionNo, body }: { sessionNo: string; body: unknown },
+    work: () => Promise<void>,
+  ) => orRefused(tx, linked, { kind: 'session', objectNo: sessionNo, said: body, at: house.now() }, work)
   async function keeping(
-    asked: Told,
+    asked: OcpiAsked,
     where: Where,
     work: (tx: Tx, body: unknown) => Promise<void>,
   ): Promise<OcpiAnswer> {
     const { linked } = asked
     requireTheirs(asked, where)
-    const body = asked.body()
-    try {
-      await house.db.inTenant(linked.operatorId, (tx) => work(tx, body))
-    } catch (error) {
-      if (!(error instanceof OcpiRefused) || error.status === 404) throw error
-      const now = house.now()
-      const refused = {
-        kind: 'session' as const,
-        objectNo: where.session,
-        reason: error.message,
-        said: body,
-        at: now,
-      }
-      await house.db.inTenant(linked.operatorId, (tx) => keepRefusal(tx, linked, refused))
-      throw error
-    }
+    const of = { sessionNo: where.session, body: asked.body() }
+    const came = await house.db.inTenant(linked.operatorId, (tx) =>
+      attempt(tx, linked, of, () => work(tx, of.body)),
+    )
+    if (came instanceof OcpiRefused) throw came
     return {}
   }
 
@@ -148,7 +142,16 @@ export function createForeignSessions(house: House) {
       if (!kept) throw unknownHere('session')
       return { data: kept.said }
     },
-    put: (asked: Told, where: Where) => keeping(asked, where, (tx, body) => keep(tx, asked, where, body)),
+    put: (asked: OcpiAsked, where: Where) =>
+      keeping(asked, where, (tx, body) => keep(tx, asked.linked, where.session, body)),
+    /** Those that are pulled, in one transaction: what is refused refuses no other. */
+    putAll: (linked: OcpiLinked, bodies: readonly unknown[]) =>
+      house.db.inTenant(linked.operatorId, async (tx) => {
+        for (const body of bodies) {
+          const sessionNo = idOf(body)
+          await attempt(tx, linked, { sessionNo, body }, () => keep(tx, linked, sessionNo, body))
+        }
+      }),
     /** One that is older than what is kept changes nothing: it was overtaken. Periods are added to those that were. */
     patch: (asked: OcpiAsked, where: Where) =>
       keeping(asked, where, async (tx, body) => {
@@ -160,7 +163,7 @@ export function createForeignSessions(house: House) {
         const { charging_periods: more } = change
         const periods = Array.isArray(before) &&
           Array.isArray(more) && { charging_periods: [...before, ...more] }
-        await keep(tx, asked, where, { ...kept.said, ...change, ...periods })
+        await keep(tx, asked.linked, where.session, { ...kept.said, ...change, ...periods })
       }),
   }
 }

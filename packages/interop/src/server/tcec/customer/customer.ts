@@ -8,6 +8,7 @@ import { createTcecOrders } from './orders.service.ts'
 import { createTcecPull } from './pull.job.ts'
 import { seqsOf } from './seqs.ts'
 import { createTcecSessions } from './sessions.service.ts'
+import { createStatsJob } from './stats.job.ts'
 
 interface Deps {
   house: House
@@ -19,12 +20,13 @@ interface Deps {
 export function createTcecCustomer({ house, outbound, post }: Deps) {
   const nextSeq = seqsOf(house.now)
   const pull = createTcecPull(house, { outbound, nextSeq })
+  const stats = createStatsJob(house, { outbound })
   const sessions = createTcecSessions(house, { outbound })
   const orders = createTcecOrders(house, { sessions, records: createRecords({ house, post }) })
   return {
     notices: createNotices(house, { sessions, orders }),
     commands: createTcecCommands(house, { outbound, nextSeq }),
-    jobs: { ...pull.jobs, ...sessions.jobs },
-    idle: async () => void (await Promise.all([pull.idle(), sessions.idle()])),
+    jobs: { ...pull.jobs, ...stats.jobs, ...sessions.jobs },
+    idle: async () => void (await Promise.all([pull.idle(), stats.idle(), sessions.idle()])),
   }
 }

@@ -1,0 +1,42 @@
+import { words } from '@evops/platform/contract'
+
+export const invoiceWords = words({
+  'interop.invoice.title': { zh: '对方发票', en: 'Partner’s invoices', es: 'Facturas del socio' },
+  'interop.invoice.withdrawn': { zh: '已撤回', en: 'Withdrawn', es: 'Retirada' },
+  'interop.invoice.received': { zh: '收到于 {at}', en: 'Received {at}', es: 'Recibida {at}' },
+  'interop.invoice.records': { zh: 'CDR {n} 条', en: 'CDRs: {n}', es: 'CDR: {n}' },
+  'interop.invoice.count-unknown': { zh: '我方无记录 {n}', en: 'Not found: {n}', es: 'No encontrados: {n}' },
+  'interop.invoice.count-twice': {
+    zh: '重复开票 {n}',
+    en: 'Invoiced twice: {n}',
+    es: 'Facturados dos veces: {n}',
+  },
+  'interop.invoice.count-credited': { zh: '已冲销 {n}', en: 'Credited: {n}', es: 'Abonados: {n}' },
+  'interop.invoice.count-missing': { zh: '未开票 {n}', en: 'Not invoiced: {n}', es: 'Sin facturar: {n}' },
+  'interop.invoice.kind-unknown': { zh: '我方无记录', en: 'Not found', es: 'No encontrado' },
+  'interop.invoice.kind-twice': { zh: '重复开票', en: 'Invoiced twice', es: 'Facturado dos veces' },
+  'interop.invoice.kind-credited': { zh: '已冲销', en: 'Credited', es: 'Abonado' },
+  'interop.invoice.kind-missing': { zh: '未开票', en: 'Not invoiced', es: 'Sin facturar' },
+  'interop.invoice.kind-agrees': { zh: '一致', en: 'Matches', es: 'Coincide' },
+  'interop.invoice.sumMinor': { zh: 'CDR 合计', en: 'Total of the CDRs', es: 'Total de los CDR' },
+  'interop.invoice.difference': { zh: '差额', en: 'Difference', es: 'Diferencia' },
+  'interop.invoice.amountMinor': { zh: '发票金额', en: 'Amount invoiced', es: 'Importe facturado' },
+  'interop.invoice.amountMinor-hint': {
+    zh: '以发票原件为准：OCPI 只传送 CDR 编号，不传金额',
+    en: 'As on the invoice itself: OCPI sends its CDR numbers, and no amounts',
+    es: 'El de la propia factura: OCPI envía los números de CDR, no los importes',
+  },
+  'interop.invoice.verdict': { zh: '核对结果', en: 'Result', es: 'Resultado' },
+  'interop.invoice.verdict.open': { zh: '待核对', en: 'To reconcile', es: 'Por conciliar' },
+  'interop.invoice.verdict.agreed': { zh: '无异议', en: 'Reconciled', es: 'Conciliada' },
+  'interop.invoice.verdict.disputed': { zh: '有争议', en: 'Disputed', es: 'En discrepancia' },
+  'interop.invoice.note': { zh: '备注', en: 'Note', es: 'Nota' },
+  'interop.invoice.judge': { zh: '核对', en: 'Reconcile', es: 'Conciliar' },
+  'interop.invoice.judged': { zh: '已保存', en: 'Saved', es: 'Guardado' },
+  'interop.invoice.open-lines': { zh: '查看明细', en: 'View CDRs', es: 'Ver los CDR' },
+  'interop.invoice.more': {
+    zh: '仅显示前 {n} 条',
+    en: 'The first {n} are shown',
+    es: 'Se muestran los primeros {n}',
+  },
+})

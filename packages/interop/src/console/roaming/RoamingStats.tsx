@@ -1,0 +1,61 @@
+import {
+  Button,
+  Can,
+  formatEnergy,
+  formatNumber,
+  Notice,
+  Tag,
+  useCall,
+  useLanguage,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { askRoamingStats, listRoamingStats, type RoamingStat } from '../../contract/index.ts'
+import { roamingWords } from './roaming.words.ts'
+
+/** What a partner's stations gave by day, as it says, beside what our drivers took there. */
+export function RoamingStats({ partnerId: id }: { partnerId: string }) {
+  const t = useWords(roamingWords)
+  const query = { page: 1, pageSize: 10 }
+  const { data } = useCall(listRoamingStats, { params: { id }, query }, { quiet: true })
+  const ask = useSave(askRoamingStats, {
+    refreshes: [listRoamingStats],
+    done: t('interop.roaming.stats-asked'),
+  })
+  if (!data) return null
+  return (
+    <>
+      <h3>{t('interop.roaming.stats')}</h3>
+      {data.problem !== '' && <Notice tone="bad">{data.problem}</Notice>}
+      {data.list.map((row) => (
+        <Stat key={`${row.stationNo} ${row.day}`} row={row} />
+      ))}
+      <Can call={askRoamingStats}>
+        <div className="row">
+          <Button small busy={ask.isPending} onClick={() => ask.mutate({ params: { id } })}>
+            {t('interop.roaming.stats-ask')}
+          </Button>
+        </div>
+      </Can>
+    </>
+  )
+}
+
+/** A station gives more than our drivers take: other people charge there, too. */
+function Stat({ row: { day, stationName, theirsDwh, oursDwh, sessions } }: { row: RoamingStat }) {
+  const t = useWords(roamingWords)
+  const language = useLanguage()
+  const energy = (dwh: number) => formatEnergy(dwh, language)
+  return (
+    <p className="small">
+      {day} · {stationName} {oursDwh > theirsDwh && <Tag tone="bad">{t('interop.roaming.stats-less')}</Tag>}
+      <br />
+      {t('interop.roaming.stats-line', {
+        theirs: energy(theirsDwh),
+        ours: energy(oursDwh),
+        n: formatNumber(sessions, language),
+        rest: energy(theirsDwh - oursDwh),
+      })}
+    </p>
+  )
+}

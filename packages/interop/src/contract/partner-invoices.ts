@@ -1,0 +1,134 @@
+import { partnersScreen } from '@evops/organisation/contract'
+import {
+  currencyCode,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { ocpiAt, ocpiCall, ocpiId, ocpiRoot } from './ocpi-call.ts'
+
+/*
+ * What partners invoice us for our drivers' sessions (OCPI 2.3.0, invoicereconciliation as receiver). A partner tells which records an
+ * invoice is made of, and no amounts: those are of our records, and of the paper, which a person enters.
+ */
+const root = `${ocpiRoot}/{version}/emsp/invoicereconciliation` as const
+const one = `${root}/{country}/{party}/{id}` as const
+const ofOne = ocpiAt.extend({ country: ocpiId, party: ocpiId, id: ocpiId })
+export const ocpiPostTheirInvoice = ocpiCall('ocpiPostTheirInvoice', 'POST', root, {
+  summary: 'OCPI 2.3.0: the partner tells which records an invoice of its own is made of',
+  params: ocpiAt,
+})
+export const ocpiGetTheirInvoice = ocpiCall('ocpiGetTheirInvoice', 'GET', one, {
+  summary: 'OCPI 2.3.0: what an invoice of the partner is made of, as it is kept here',
+  params: ofOne,
+})
+export const ocpiPutTheirInvoice = ocpiCall('ocpiPutTheirInvoice', 'PUT', one, {
+  summary: 'OCPI 2.3.0: the partner changes what an invoice of its own is made of',
+  params: ofOne,
+})
+export const ocpiDeleteTheirInvoice = ocpiCall('ocpiDeleteTheirInvoice', 'DELETE', one, {
+  summary: 'OCPI 2.3.0: the partner takes an invoice of its own back',
+  params: ofOne,
+})
+export const theirInvoiceCalls = [
+  ocpiPostTheirInvoice,
+  ocpiGetTheirInvoice,
+  ocpiPutTheirInvoice,
+  ocpiDeleteTheirInvoice,
+] as const
+
+export const invoiceVerdicts = ['open', 'agreed', 'disputed'] as const
+export const partnerInvoice = z.object({
+  id: z.uuid(),
+  /** The partner’s own number of it. */
+  invoiceNo: z.string(),
+  lastUpdated: instant,
+  receivedAt: instant,
+  /** The partner took it back. */
+  removedAt: instant.nullable(),
+  currency: currencyCode,
+  /** Named by the invoice; of these, what stands against them. */
+  records: z.int(),
+  unknown: z.int(),
+  twice: z.int(),
+  credited: z.int(),
+  /** Of the same months, on no invoice of the partner’s. */
+  missing: z.int(),
+  /** What the records that it names come to, by ours. */
+  sumMinor: minorUnits,
+  /** As the paper says it; null: nobody entered it. */
+  amountMinor: minorUnits.nullable(),
+  verdict: z.enum(invoiceVerdicts),
+  note: z.string(),
+  judgedAt: instant.nullable(),
+  judgedBy: z.string().nullable(),
+  version: z.int(),
+})
+export type PartnerInvoice = z.infer<typeof partnerInvoice>
+
+/** unknown: not taken here; twice: on another invoice as well; credited: taken back, and the credit is on none; missing: on no invoice. */
+export const invoiceLineKinds = ['unknown', 'twice', 'credited', 'missing', 'agrees'] as const
+export const partnerInvoiceLine = z.object({
+  kind: z.enum(invoiceLineKinds),
+  recordNo: z.string(),
+  /** Opens the session; null: no record of ours. */
+  sessionNo: z.string().nullable(),
+  stationName: z.string(),
+  endedAt: instant.nullable(),
+  energyDwh: energyDwh.nullable(),
+  costMinor: minorUnits.nullable(),
+})
+export type PartnerInvoiceLine = z.infer<typeof partnerInvoiceLine>
+
+export const listPartnerInvoices = endpoint({
+  name: 'listPartnerInvoices',
+  method: 'GET',
+  path: '/api/organisation/partners/{id}/invoices',
+  permission: partnersScreen.codes,
+  summary: 'What a partner invoiced us for our drivers’ sessions, the newest first, held against its records',
+  params: idParams,
+  query: pageQuery,
+  reply: pageOf(partnerInvoice),
+})
+const path = '/api/organisation/partner-invoices/{id}'
+export const listPartnerInvoiceLines = endpoint({
+  name: 'listPartnerInvoiceLines',
+  method: 'GET',
+  path: `${path}/lines`,
+  permission: partnersScreen.codes,
+  summary: 'An invoice of a partner record by record, what stands against it first',
+  params: idParams,
+  query: pageQuery.extend({ kind: z.enum(invoiceLineKinds).optional() }),
+  reply: pageOf(partnerInvoiceLine),
+})
+export const judgePartnerInvoice = endpoint({
+  name: 'judgePartnerInvoice',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/judge`,
+  permission: partnersScreen.may.interconnmng.edit,
+  summary: 'Says what an invoice of a partner comes to on paper, and whether it is agreed or disputed',
+  params: idParams,
+  body: z
+    .object({
+      verdict: z.enum(['agreed', 'disputed']),
+      amountMinor: minorUnits.min(0).max(1_000_000_000_000),
+      note: z.string().trim().max(500).default(''),
+      version: z.int(),
+    })
+    .refine(({ verdict, note }) => verdict === 'agreed' || note !== '', {
+      path: ['note'],
+      message: 'kit.required',
+    }),
+  reply: partnerInvoice,
+})
+export const partnerInvoiceEndpoints = [
+  listPartnerInvoices,
+  listPartnerInvoiceLines,
+  judgePartnerInvoice,
+] as const

@@ -1,0 +1,117 @@
+import { newId } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  findTheirInvoice,
+  keepTheirInvoice,
+  removeTheirInvoice,
+  type ToldInvoice,
+} from '../../roaming/partner-invoices.store.ts'
+import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
+import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiLinked } from '../ocpi-links.store.ts'
+import { at, owned, requireRuled, requireSameId, requireTheirs, text } from './objects.rules.ts'
+import { orRefused } from './or-refused.ts'
+import { idOf } from './pages.ts'
+
+const invoiceShape = z.looseObject({
+  ...owned,
+  id: text(36),
+  invoice_id: text(255),
+  cdrs: z
+    .array(text(39))
+    .min(1)
+    .max(20_000)
+    .refine((ids) => new Set(ids).size === ids.length, 'a record is named twice'),
+})
+const toldOf = (said: z.output<typeof invoiceShape>): ToldInvoice => ({
+  toldNo: said.id,
+  invoiceNo: said.invoice_id,
+  recordNos: said.cdrs,
+  lastUpdated: at(said.last_updated),
+})
+const isSame = (one: ToldInvoice, other: ToldInvoice): boolean =>
+  one.invoiceNo === other.invoiceNo &&
+  one.recordNos.length === other.recordNos.length &&
+  one.recordNos.every((no, place) => no === other.recordNos[place])
+
+interface Where {
+  country: string
+  party: string
+  id: string
+}
+/**
+ * Invoices of partners for our drivers' sessions (2.3.0, invoicereconciliation; direct billing): posted once, changed by PUT, taken back by DELETE, pulled
+ * from who pushes none. What can't be taken is kept with its reason.
+ */
+export function createTheirInvoices(house: House) {
+  function require230({ version }: Pick<OcpiAsked, 'version'>): void {
+    if (version !== '2.3.0')
+      throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
+  }
+  /** `id`: of the address; null: it is a new one. */
+  async function keep(tx: Tx, linked: OcpiLinked, said: unknown, id: string | null): Promise<void> {
+    const now = house.now()
+    const read = requireRuled(invoiceShape, said, { platformId: linked.platformId, now })
+    if (id !== null) requireSameId(read.id, id, 'id')
+    const invoice = toldOf(read)
+    const known = id === null ? await findTheirInvoice(tx, linked, invoice.toldNo) : undefined
+    if (known && !isSame(known, invoice))
+      throw new OcpiRefused(codes.invalid, 'id: this record is there already; change it by PUT')
+    await keepTheirInvoice(tx, linked, { ...invoice, id: newId(now.getTime()), at: now })
+  }
+  const keepAll = (linked: OcpiLinked, bodies: readonly unknown[], idFor: (said: unknown) => string | null) =>
+    house.db.inTenant(linked.operatorId, async (tx) => {
+      const came: (void | OcpiRefused)[] = []
+      for (const said of bodies) {
+        const of = { kind: 'invoice', objectNo: idOf(said), said, at: house.now() } as const
+        came.push(await orRefused(tx, linked, of, () => keep(tx, linked, said, idFor(said))))
+      }
+      return came
+    })
+  async function keepOne({ linked, body }: OcpiAsked, id: string | null): Promise<OcpiAnswer> {
+    const [refused] = await keepAll(linked, [body()], () => id)
+    if (refused instanceof OcpiRefused) throw refused
+    return {}
+  }
+  return {
+    putAll: (linked: OcpiLinked, bodies: readonly unknown[]) => keepAll(linked, bodies, idOf),
+    async post(asked: OcpiAsked): Promise<OcpiAnswer> {
+      requireTheirs(asked)
+      require230(asked)
+      return keepOne(asked, null)
+    },
+    async put(asked: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
+      requireTheirs(asked, party)
+      require230(asked)
+      return keepOne(asked, id)
+    },
+    async get(asked: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
+      requireTheirs(asked, party)
+      require230(asked)
+      const { linked } = asked
+      const kept = await house.db.inTenant(linked.operatorId, (tx) => findTheirInvoice(tx, linked, id))
+      if (!kept) throw unknownHere('invoice')
+      return {
+        data: {
+          country_code: linked.platformId.slice(0, 2),
+          party_id: linked.platformId.slice(2),
+          id: kept.toldNo,
+          invoice_id: kept.invoiceNo,
+          cdrs: kept.recordNos,
+          last_updated: kept.lastUpdated.toISOString(),
+        },
+      }
+    },
+    async remove(asked: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
+      requireTheirs(asked, party)
+      require230(asked)
+      const wish = { toldNo: id, at: house.now() }
+      const { linked } = asked
+      if (!(await house.db.inTenant(linked.operatorId, (tx) => removeTheirInvoice(tx, linked, wish))))
+        throw unknownHere('invoice')
+      return {}
+    },
+  }
+}
+export type TheirInvoices = ReturnType<typeof createTheirInvoices>

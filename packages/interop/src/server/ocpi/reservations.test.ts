@@ -1,0 +1,161 @@
+import type { SitePile } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
+import { constraintOf } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
+import { freeForPartner, keepForPartner } from './commands.store.ts'
+
+let desk: OcpiDesk
+let pile: SitePile
+let point: SessionPoint
+let partner: OcpiPartner
+beforeAll(async () => {
+  desk = await ocpiDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  pile = await desk.placed()
+  await desk.admin.query('update stations_stations set bookable = true where id = $1', [pile.stationId])
+  point = await sessionPoint(desk, pile)
+  partner = await desk.registered({ stationIds: [pile.stationId] })
+})
+afterEach(async () => {
+  await desk.interop.idle()
+  await point.close()
+})
+afterAll(() => desk.close())
+
+interface Kept {
+  state: string
+  source: string
+  hold: string
+  releases: boolean
+}
+const kept = async (): Promise<Kept[]> => {
+  const { rows } = await desk.admin.query<Kept>(
+    `select state, source, hold, release_pile_id is not null as releases from members_bookings where pile_id = $1 order by created_at, id`,
+    [pile.pileId],
+  )
+  return rows
+}
+/** A member books a connector from now on, as the desk does it. */
+async function memberBooks(minutes: number, gunNo = 1): Promise<boolean> {
+  const id = newId()
+  const no = id.slice(-12)
+  const now = desk.house.now()
+  const until = new Date(now.getTime() + minutes * 60_000)
+  return desk.house.db
+    .inTenant(desk.operatorId, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`station ${pile.stationId}`}, 58))`.execute(
+        tx,
+      )
+      await sql`insert into members_bookings (operator_id, id, no, id_tag, station_id, pile_id, gun_no, connector_type, any_gun, held_from,
+          starts_at, ends_at, reservation_no, source, created_at)
+        values (${desk.operatorId}, ${id}, ${no}, 'MEMBER-1', ${pile.stationId}, ${pile.pileId}, ${gunNo}, 1, false, ${now},
+          ${now}, ${until}, ${parseInt(id.slice(-7), 16) + 1}, 'desk', ${now})`.execute(tx)
+    })
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (constraintOf(error) !== 'members_bookings_overlap') throw error
+      return false
+    })
+}
+const wish = (minutes: number, id: string) => ({
+  location_id: pile.stationId,
+  expiry_date: new Date(desk.house.now().getTime() + minutes * 60_000).toISOString(),
+  reservation_id: id,
+})
+let asked = 0
+/** What the partner is answered, and what its charge point said once that is known. */
+async function ask(command: string, body: object): Promise<{ said: string; result: string | null }> {
+  asked += 1
+  const { party, url } = partner.peer
+  const token = {
+    country_code: party.slice(0, 2),
+    party_id: party.slice(2),
+    uid: 'CARD-1',
+    type: 'RFID',
+    contract_id: `${party}-C-1`,
+    issuer: 'Peer',
+    valid: true,
+    whitelist: 'ALLOWED',
+    last_updated: '2026-05-04T10:00:00Z',
+  }
+  const response_url = `${url.replace('/versions', '')}/2.3.0/results/${asked}`
+  const { data } = await partner.ask('GET', `/2.3.0/locations/${pile.stationId}`)
+  const answer = await partner.ask('POST', `/2.3.0/commands/${command}`, {
+    body: { ...body, token, response_url, evse_uid: data.evses[0].uid },
+  })
+  await desk.interop.idle()
+  const { rows } = await desk.admin.query<{ result: string | null }>(
+    'select result from interop_ocpi_commands where response_url = $1',
+    [response_url],
+  )
+  return { said: answer.data.result, result: rows[0]?.result ?? null }
+}
+
+test('X-07 OCPI: what a partner reserved no member can book, until it is cancelled; what a member booked no partner can reserve', async () => {
+  point.raw.answer('ReserveNow', () => ({ status: 'Accepted' }))
+  point.raw.answer('CancelReservation', () => ({ status: 'Accepted' }))
+  expect(await ask('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
+  expect(await kept()).toEqual([{ state: 'confirmed', source: 'partner', hold: 'pile', releases: false }])
+  expect(await memberBooks(10)).toBe(false)
+  // The other connector is free, and another time of this one: the same reservation goes on for longer.
+  expect(await memberBooks(10, 2)).toBe(true)
+  expect(await ask('RESERVE_NOW', wish(45, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
+  expect((await kept()).filter(({ source }) => source === 'partner')).toHaveLength(1)
+
+  expect(await ask('CANCEL_RESERVATION', { reservation_id: 'R1' })).toMatchObject({ result: 'ACCEPTED' })
+  expect(await memberBooks(20)).toBe(true)
+  expect(await ask('RESERVE_NOW', wish(30, 'R2'))).toEqual({ said: 'REJECTED', result: null })
+})
+
+test('X-07 OCPI: what its charge point does not reserve is promised to nobody, and free at once', async () => {
+  point.raw.answer('ReserveNow', () => ({ status: 'Occupied' }))
+  expect(await ask('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'EVSE_OCCUPIED' })
+  expect(await kept()).toMatchObject([{ state: 'cancelled', releases: false }])
+  expect(await memberBooks(30)).toBe(true)
+})
+
+test('X-07 of partners and members who ask for one connector at once one has it, and none once that was let go', async () => {
+  const others = await desk.registered({ stationIds: [pile.stationId] })
+  const name = 'P'
+  const keep = (id: string, wanted: number) =>
+    desk.house.db.inTenant(desk.operatorId, (tx) =>
+      keepForPartner(
+        tx,
+        { operatorId: desk.operatorId, id, name },
+        {
+          gun: { pileId: pile.pileId, gunNo: 1 },
+          tag: `TAG-${wanted}`,
+          known: null,
+          wanted,
+          at: desk.house.now(),
+          until: new Date(desk.house.now().getTime() + 600_000),
+        },
+      ),
+    )
+  for (let round = 0; round < 5; round += 1) {
+    const numbers = [1, 2, 3, 4].map((one) => 1_000_000_000 + round * 10 + one)
+    const came = await Promise.all([
+      ...numbers.map((no, at) => keep(at % 2 === 0 ? partner.id : others.id, no)),
+      memberBooks(10).then((is) => (is ? 'member' : null)),
+      memberBooks(10).then((is) => (is ? 'member' : null)),
+    ])
+    const won = came.filter((one) => one !== null)
+    expect([round, won]).toEqual([round, [expect.anything()]])
+    const open = (await kept()).filter(({ state }) => state === 'confirmed' || state === 'pending')
+    expect(open).toHaveLength(1)
+    const [no] = won
+    if (typeof no === 'number')
+      await desk.house.db.inTenant(desk.operatorId, (tx) =>
+        freeForPartner(tx, { operatorId: desk.operatorId }, { no, at: desk.house.now(), told: true }),
+      )
+    else
+      await desk.admin.query(
+        "update members_bookings set state = 'cancelled', ended_at = now() where pile_id = $1 and state = 'pending'",
+        [pile.pileId],
+      )
+  }
+})

@@ -1,0 +1,47 @@
+import { Problem } from '@evops/platform/contract'
+import { conflictWith, serveAll, type App, type House, type Tx } from '@evops/platform/server'
+import { partnerInvoiceEndpoints, type PartnerInvoice } from '../../contract/index.ts'
+import type { Partners } from '../partners/partners.service.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import {
+  findPartnerInvoice,
+  judgeInvoice,
+  pageOfInvoiceLines,
+  pageOfTheirInvoices,
+} from './partner-invoices.store.ts'
+
+/** Of another operator's partner or invoice each says that there is none. */
+export function partnerInvoiceRoutes(app: App, house: House, partners: Pick<Partners, 'get'>): void {
+  async function found(tx: Tx, key: PartnerKey): Promise<PartnerInvoice> {
+    const invoice = await findPartnerInvoice(tx, key)
+    if (!invoice) throw new Problem('request.not-found')
+    return invoice
+  }
+  serveAll(app, partnerInvoiceEndpoints, {
+    listPartnerInvoices: async ({ tx, actor, params, query }) => {
+      const { id } = await partners.get(tx, { ...params, operatorId: actor.operatorId })
+      return pageOfTheirInvoices(tx, { id, operatorId: actor.operatorId }, query)
+    },
+    listPartnerInvoiceLines: async ({ tx, actor, params, query }) => {
+      const key = { id: params.id, operatorId: actor.operatorId }
+      await found(tx, key)
+      return pageOfInvoiceLines(tx, key, query)
+    },
+    judgePartnerInvoice: async ({ tx, actor, params, body, audit }) => {
+      const key = { id: params.id, operatorId: actor.operatorId }
+      const before = await found(tx, key)
+      if (!(await judgeInvoice(tx, key, { ...body, by: actor.name, at: house.now() })))
+        throw conflictWith(body, before)
+      const after = await found(tx, key)
+      const said = ({ invoiceNo, verdict, amountMinor, sumMinor, note }: PartnerInvoice) => ({
+        invoiceNo,
+        verdict,
+        amountMinor,
+        sumMinor,
+        note,
+      })
+      audit({ entity: 'partner_invoice', entityId: key.id, before: said(before), after: said(after) })
+      return after
+    },
+  })
+}

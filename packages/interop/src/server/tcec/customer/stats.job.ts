@@ -1,0 +1,99 @@
+import { Problem } from '@evops/platform/contract'
+import type { House, JobTable } from '@evops/platform/server'
+import { z } from 'zod'
+import { LinkError } from '../../links/link-error.ts'
+import { keepRefusal, type Refused } from '../../roaming/refusals.store.ts'
+import { createRounds } from '../../roaming/rounds.ts'
+import {
+  askedStations,
+  endStatTurn,
+  keepStats,
+  statsWait,
+  takeStatTurns,
+  type StatTurn,
+} from '../../roaming/stats.store.ts'
+import { faultsOf } from '../call-kinds.ts'
+import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
+import { amount, dwh, isKeepable } from './amounts.rules.ts'
+
+const everyMs = 5_000
+const mostPartners = 4
+const atOnce = 8
+
+const statsAnswer = z.looseObject({
+  StationStats: z.looseObject({
+    StationID: z.string(),
+    StartTime: z.string(),
+    EndTime: z.string(),
+    StationElectricity: amount,
+  }),
+})
+type Outcome = { taken: Parameters<typeof keepStats>[2]['stats'][number] } | { refused: Omit<Refused, 'at'> }
+
+/**
+ * Asks partners what each of their stations gave yesterday (T/CEC 102, `query_station_stats`): in the night, and when somebody asks. One that is not
+ * told, or is told of another station or day, is named.
+ */
+export function createStatsJob(house: House, { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> }) {
+  async function ask(open: Open, StationID: string, day: string): Promise<Outcome> {
+    const wish = { StationID, StartTime: day, EndTime: day }
+    const refused = (reason: string, said: unknown) => ({
+      refused: {
+        kind: 'location' as const,
+        objectNo: StationID,
+        reason: `query_station_stats: ${reason}`,
+        said,
+      },
+    })
+    const said = await outbound.call(open, 'query_station_stats', wish).catch((error: unknown) => {
+      if (isOfThisCall(error)) return error
+      throw error
+    })
+    if (said instanceof LinkError) return refused(said.message, null)
+    if (!isKeepable(said)) return refused('a character of no text (U+0000)', null)
+    const read = statsAnswer.safeParse(said)
+    if (!read.success) return refused(faultsOf(read.error), said)
+    const { StationStats: stats } = read.data
+    if (stats.StationID !== StationID || stats.StartTime !== day || stats.EndTime !== day)
+      return refused(`of ${stats.StationID}, ${stats.StartTime} to ${stats.EndTime}`, said)
+    const { StationElectricity, ...rest } = stats
+    return { taken: { stationNo: StationID, energyDwh: dwh(StationElectricity), said: rest } }
+  }
+
+  async function askAll(turn: StatTurn): Promise<void> {
+    const open = await outbound.open(turn)
+    const stations = await house.db.inTenant(turn.operatorId, (tx) => askedStations(tx, turn))
+    for (let from = 0; from < stations.length; from += atOnce) {
+      const some = stations.slice(from, from + atOnce)
+      const came = await Promise.all(some.map((no) => ask(open, no, turn.day)))
+      const at = house.now()
+      await house.db.inTenant(turn.operatorId, async (tx) => {
+        const stats = came.flatMap((one) => ('taken' in one ? [one.taken] : []))
+        await keepStats(tx, turn, { day: turn.day, at, stats })
+        for (const one of came) if ('refused' in one) await keepRefusal(tx, turn, { ...one.refused, at })
+      })
+    }
+  }
+
+  async function work(turn: StatTurn): Promise<void> {
+    const problem = await askAll(turn)
+      .then(() => '')
+      .catch((error: unknown) => {
+        if (error instanceof LinkError) return `${error.kind}: ${error.message}`.slice(0, 300)
+        if (error instanceof Problem) return `${error.code}: ${error.message}`.slice(0, 300)
+        throw error
+      })
+    await house.db.inTenant(turn.operatorId, (tx) => endStatTurn(tx, turn, { now: house.now(), problem }))
+  }
+
+  const rounds = createRounds(house, {
+    most: mostPartners,
+    take: takeStatTurns,
+    work,
+    failed: 'a partner was not asked what its stations gave',
+  })
+  return {
+    jobs: { 'interop:ask-stats': { everyMs, when: statsWait, run: rounds.run } } satisfies JobTable,
+    idle: rounds.idle,
+  }
+}

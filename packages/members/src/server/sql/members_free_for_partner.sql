@@ -1,0 +1,16 @@
+-- What was kept for a partner's drivers is free again. `p_told`: its charge point knows; else it is told by the work on bookings.
+create or replace function members_free_for_partner(p_operator uuid, p_reservation integer, p_at timestamptz,
+  p_told boolean) returns void
+  language sql
+begin atomic
+  with freed as (
+    update members_bookings set state = 'cancelled', ended_at = p_at, next_at = null, version = version + 1,
+      release_pile_id = case when not p_told then pile_id end
+    where operator_id = p_operator and reservation_no = p_reservation and source = 'partner'
+      and state in ('pending', 'confirmed')
+    returning id)
+  insert into members_booking_events (operator_id, id, booking_id, at, kind)
+  select p_operator, uuidv7(), id, p_at, 'cancelled' from freed;
+end;
+revoke all on function members_free_for_partner from public;
+grant execute on function members_free_for_partner to evops_app, evops_platform;
