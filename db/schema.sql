@@ -4979,8 +4979,11 @@ create table energy_supply_months (
   peak_at timestamp with time zone,
   read_quarters integer not null,
   interpolated integer not null,
+  hours_dwh bigint[] default '{}'::bigint[] not null,
+  hours_quarters integer[] default '{}'::integer[] not null,
   constraint energy_supply_months_pkey PRIMARY KEY (operator_id, supply_id, month),
   constraint energy_supply_months_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
+  constraint energy_supply_months_hours CHECK (((cardinality(hours_dwh) = ANY (ARRAY[0, 168])) AND (cardinality(hours_quarters) = cardinality(hours_dwh)))),
   constraint energy_supply_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
@@ -15139,6 +15142,7 @@ CREATE INDEX energy_meter_past_places_parent ON public.energy_meter_past_places 
 CREATE INDEX energy_meter_places_parent ON public.energy_meter_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX energy_openadr_connections_supply ON public.energy_openadr_connections USING btree (operator_id, supply_id);
 CREATE INDEX energy_outside_limits_supply ON public.energy_outside_limits USING btree (operator_id, supply_id, until_at);
+CREATE INDEX energy_supply_days_sums ON public.energy_supply_days USING btree (operator_id, supply_id, day) INCLUDE (import_dwh, export_dwh, reactive_dvarh, peak_dwh, peak_at, read_quarters, interpolated);
 CREATE INDEX energy_supply_points_tariff ON public.energy_supply_points USING btree (operator_id, tariff_id);
 CREATE INDEX energy_supply_stations_station ON public.energy_supply_stations USING btree (operator_id, station_id);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);

@@ -1853,6 +1853,8 @@ interface EnergySupplyMonths {
   peak_at: Date | null
   read_quarters: number
   interpolated: number
+  hours_dwh: Generated<string[]>
+  hours_quarters: Generated<number[]>
 }
 
 interface EnergySupplyNames {

@@ -18,15 +18,16 @@ const shellRoute = createRoute({
   beforeLoad: ({ location }) => begin(location),
   component: lazyRouteComponent(() => import('./layout/Layout.tsx'), 'Layout'),
 })
-/** The screen that the console is opened with: its code comes while the server is asked who this is, its first data while its frame is drawn. */
+/**
+ * The screen that the console is opened with: its code and its first data come while the server is asked who this is. Who may not see
+ * them is refused by the server, and nothing of them is kept.
+ */
 async function begin({ pathname, searchStr }: { pathname: string; searchStr: string }) {
   if (meStore.get()) return
   const screen = screens.find(({ path }) => path === pathname)
   if (screen) void loadScreen(screen).catch(() => undefined)
+  screen?.prefetch?.({ params: {}, search: searchOf(searchStr) })
   await ensureMe(pathname + searchStr)
-  const me = meStore.get()
-  if (screen && me && mayOpenScreen(screen, me, brandStore.get().nyorcdvisible))
-    screen.prefetch?.({ params: {}, search: searchOf(searchStr) })
 }
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,

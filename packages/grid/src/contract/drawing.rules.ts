@@ -1,8 +1,11 @@
 import {
   endOf,
   type DrawingDocument,
+  type DrawnLayer,
   type DrawnLine,
+  type DrawnStroke,
   type DrawnSymbol,
+  type DrawnText,
   type End,
 } from './drawing-document.ts'
 import { groups } from './groups.rules.ts'
@@ -104,6 +107,17 @@ export function changesOf(before: DrawingDocument, after: DrawingDocument): Draw
     texts: differing(before.texts, after.texts, (one) => one.id),
     looks: looksApart(before, after),
   }
+}
+/** The first layer that was locked, and is not opened by it, of which an element is another one afterwards. Lines lie in no layer. */
+export function lockedLayerChanged(before: DrawingDocument, after: DrawingDocument): DrawnLayer | undefined {
+  const opened = new Set((after.layers ?? []).flatMap((one) => (one.locked ? [] : [one.id])))
+  const within = ({ symbols, texts, strokes = [] }: DrawingDocument, id: string) =>
+    [...symbols, ...texts, ...strokes].filter(({ layer }) => layer === id)
+  const idOf = (one: DrawnSymbol | DrawnText | DrawnStroke) => ('objectId' in one ? one.objectId : one.id)
+  return (before.layers ?? []).find(
+    ({ id, locked }) =>
+      locked && !opened.has(id) && differing(within(before, id), within(after, id), idOf) > 0,
+  )
 }
 /** Whether the model has other connections than a drawing shows. */
 export function isBehindModel(document: DrawingDocument, net: DrawnNet): boolean {

@@ -103,6 +103,12 @@ export const gridProblems = problemTable({
     en: 'The diagram is set so that nothing of it may be changed. Change that setting first',
     es: 'El esquema está configurado para que nada cambie. Modifique antes ese ajuste',
   },
+  'grid.layer-locked': {
+    status: 409,
+    zh: '图层“{name}”已锁定，其中的内容不能更改。请先解锁该图层并保存',
+    en: 'Layer “{name}” is locked: nothing in it may be changed. Unlock it and save first',
+    es: 'La capa «{name}» está bloqueada: nada de ella puede cambiar. Desbloquéela y guarde antes',
+  },
   'grid.drawing-foreign': {
     status: 409,
     zh: '接线图中有 {count} 个对象不属于该场站',

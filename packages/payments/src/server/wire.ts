@@ -5,7 +5,7 @@ import {
   type HttpAnswer,
   type OpenAnswer,
 } from '@evops/platform/server'
-import { Problem } from '@evops/platform/contract'
+import { Problem, wireTextOf } from '@evops/platform/contract'
 import type { PaymentsDeps } from './deps.ts'
 import { type Merchant, ProviderError, type Wire, type WireAnswer, type WireCall } from './port.ts'
 
@@ -27,7 +27,7 @@ export function createWire(
     const asked = { ...(await askedOf(call)), withinMs, mostBytes }
     const answer = await callHttp(`${merchant.base}${call.path}`, asked).catch((error: unknown) => error)
     const got = isAnswer(answer) ? answer : undefined
-    const text = got?.body.toString('utf8') ?? (answer instanceof Error ? answer.message : String(answer))
+    const text = got?.body.toString('utf8') ?? wireTextOf(answer)
     await note(call, { status: got?.status, text, tookMs: performance.now() - start })
     if (!got || got.isCut) throw new ProviderError('unknown', text.slice(0, 150), { cause: answer })
     return { status: got.status, header: (name) => headerText(got, name), text }
@@ -38,7 +38,7 @@ export function createWire(
     const url = call.path.startsWith('/') ? `${merchant.base}${call.path}` : call.path
     const got = await openHttp(url, asked).catch((error: unknown) => error)
     const status = isOpen(got) ? got.status : undefined
-    const text = got instanceof Error ? got.message : '(file)'
+    const text = got instanceof Error ? wireTextOf(got) : '(file)'
     await note(call, { status, text, tookMs: performance.now() - start })
     if (!isOpen(got)) throw new ProviderError('unknown', text.slice(0, 150), { cause: got })
     if (got.status !== 200) throw new ProviderError('unknown', `HTTP ${got.status}`)

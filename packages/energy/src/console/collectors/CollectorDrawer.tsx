@@ -4,12 +4,9 @@ import {
   Drawer,
   Form,
   formatSpan,
-  formatWhen,
   Notice,
-  RemoveButton,
   useForm,
   useLanguage,
-  useOperatorZone,
   useWords,
 } from '@evops/kit'
 import { AssetActions } from '@evops/stations/console'
@@ -23,6 +20,7 @@ import {
   type CollectorRow,
 } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
+import { Failing, Removal } from '../reached.tsx'
 import { driftOf } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 import { CollectorFields } from './CollectorFields.tsx'
@@ -70,32 +68,30 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
       title={name}
       sub={w(`energy.collector.protocol.${row.protocol}`)}
       footer={
-        <RemoveButton
+        <Removal
           call={deleteEnergyCollector}
           given={{ params: { id } }}
-          save={{ refreshes, done: e('energy.deleted'), onSaved: beside.onClose }}
-          ask={{
-            title: e('energy.delete-title', { name }),
-            text: e('energy.delete-text'),
-            verb: e('energy.delete'),
-          }}
+          name={name}
+          save={{ refreshes, onSaved: beside.onClose }}
         />
       }
       {...beside}
     >
-      <Standing row={row} />
-      <AssetActions kind="collector" id={id} label={name} said={said} />
-      <ReadNow id={id} />
-      <Values points={row.points} />
-      {can(updateEnergyCollector) ? (
-        <Form form={form} onCancel={beside.onClose}>
-          {fields}
-        </Form>
-      ) : (
-        <fieldset className="form" disabled>
-          {fields}
-        </fieldset>
-      )}
+      <div className="stack">
+        <Standing row={row} />
+        <AssetActions kind="collector" id={id} label={name} said={said} />
+        <ReadNow id={id} />
+        <Values points={row.points} />
+        {can(updateEnergyCollector) ? (
+          <Form form={form} onCancel={beside.onClose}>
+            {fields}
+          </Form>
+        ) : (
+          <fieldset className="form" disabled>
+            {fields}
+          </fieldset>
+        )}
+      </div>
     </Drawer>
   )
 }
@@ -105,19 +101,15 @@ function Standing({ row }: { row: CollectorRow }) {
   const t = useWords(collectorScreenWords)
   const w = useWords(collectorWords)
   const language = useLanguage()
-  const zone = useOperatorZone()
-  const { fault, faultAt, faultDetail, clockDriftS } = row
+  const { fault, clockDriftS } = row
   const drift = driftOf(row)
   return (
     <>
-      {fault !== null && faultAt !== null && (
-        <Notice tone="bad">
-          {t('energy.collector.failed', {
-            at: formatWhen(faultAt, language, zone),
-            fault: w(`energy.collector.fault.${fault}`),
-          })}
-          {faultDetail && <p className="small">{faultDetail}</p>}
-        </Notice>
+      {fault !== null && (
+        <Failing
+          of={row}
+          said={(at) => t('energy.collector.failed', { at, fault: w(`energy.collector.fault.${fault}`) })}
+        />
       )}
       {drift && clockDriftS !== null && (
         <Notice tone="warn">

@@ -27,12 +27,12 @@ import {
 import { ChooseAbove, useNameOf } from '../choose.tsx'
 import { energyDoorWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
+import { standingTones } from '../reached.tsx'
 import { CollectorDrawer, NewCollector } from './CollectorDrawer.tsx'
 import { troubleOf } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 import '../energy.css'
 
-const tones = { off: 'plain', waiting: 'plain', reading: 'good', failed: 'bad' } as const
 const c = columnsFor<CollectorRow>('energy.collector')
 const columns = [
   c.text('name', { least: 150, sort: true, phone: 1 }),
@@ -42,10 +42,14 @@ const columns = [
   c.custom('meters', (row) => [...new Set(row.points.map(({ meterNo }) => meterNo))].join(', '), {
     width: 160,
   }),
-  c.status('state', (row) => ({ tone: tones[row.state], word: `energy.collector.state.${row.state}` }), {
-    width: 110,
-    phone: 2,
-  }),
+  c.status(
+    'state',
+    (row) => ({ tone: standingTones[row.state], word: `energy.collector.state.${row.state}` }),
+    {
+      width: 110,
+      phone: 2,
+    },
+  ),
   c.when('readAt', undefined, { width: 150, sort: true, phone: 3 }),
   c.custom(
     'trouble',

@@ -1,5 +1,6 @@
-import { Button, Can, formatNumber, formatSpan, Notice, useLanguage, useSave, useWords } from '@evops/kit'
+import { formatNumber, formatSpan, Notice, useLanguage, useSave, useWords } from '@evops/kit'
 import { collectorWords, readEnergyCollector } from '../../contract/index.ts'
+import { AskNow, Detail } from '../reached.tsx'
 import { driftOf } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 import { Values } from './Values.tsx'
@@ -13,17 +14,17 @@ export function ReadNow({ id }: { id: string }) {
   const said = read.data
   const drift = said && driftOf(said)
   return (
-    <Can call={readEnergyCollector}>
-      <div className="row">
-        <Button busy={read.isPending} onClick={() => read.mutate({ params: { id } })}>
-          {t('energy.collector.read')}
-        </Button>
-        <span className="hint">{t('energy.collector.read-saved')}</span>
-      </div>
+    <AskNow
+      call={readEnergyCollector}
+      verb={t('energy.collector.read')}
+      hint={t('energy.collector.read-saved')}
+      busy={read.isPending}
+      onAsk={() => read.mutate({ params: { id } })}
+    >
       {said?.fault && (
         <Notice tone="bad">
           {w(`energy.collector.fault.${said.fault}`)}
-          {said.faultDetail && <p className="small">{said.faultDetail}</p>}
+          <Detail text={said.faultDetail} />
         </Notice>
       )}
       {said?.fault === null && (
@@ -39,6 +40,6 @@ export function ReadNow({ id }: { id: string }) {
           <Values points={said.points} />
         </Notice>
       )}
-    </Can>
+    </AskNow>
   )
 }

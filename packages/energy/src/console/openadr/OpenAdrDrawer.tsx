@@ -1,17 +1,12 @@
 import {
   type Beside,
-  Button,
   can,
-  Can,
   Drawer,
   Form,
   formatNumber,
-  formatWhen,
   Notice,
-  RemoveButton,
   useForm,
   useLanguage,
-  useOperatorZone,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -25,6 +20,7 @@ import {
   type OpenAdrRow,
 } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
+import { AskNow, Detail, Failing, Removal } from '../reached.tsx'
 import { OpenAdrEvents } from './OpenAdrEvents.tsx'
 import { OpenAdrFields } from './OpenAdrFields.tsx'
 import { openAdrWords } from './openadr.words.ts'
@@ -59,56 +55,33 @@ export function NewOpenAdr({ onClose }: { onClose: () => void }) {
 }
 
 export function OpenAdrDrawer({ row, ...beside }: Beside & { row: OpenAdrRow }) {
-  const e = useWords(energyWords)
-  const { id, version, name, supplyName } = row
+  const t = useWords(openAdrWords)
+  const done = useWords(energyWords)('energy.saved')
+  const { id, version, name, supplyName, fault } = row
   const initial = { version, ...openAdrFields.parse(row) }
   const saved = { refreshes, onSaved: beside.onClose }
-  const form = useForm(updateOpenAdrConnection, {
-    params: { id },
-    initial,
-    ...saved,
-    done: e('energy.saved'),
-  })
-  const ask = {
-    title: e('energy.delete-title', { name }),
-    text: e('energy.delete-text'),
-    verb: e('energy.delete'),
-  }
+  const form = useForm(updateOpenAdrConnection, { params: { id }, initial, ...saved, done })
   const remove = (
-    <RemoveButton
-      call={deleteOpenAdrConnection}
-      given={{ params: { id } }}
-      save={{ ...saved, done: e('energy.deleted') }}
-      ask={ask}
-    />
+    <Removal call={deleteOpenAdrConnection} given={{ params: { id } }} name={name} save={saved} />
   )
   return (
     <Drawer title={name} sub={supplyName} footer={remove} {...beside}>
-      <Failing row={row} />
-      <TryNow id={id} />
-      <OpenAdrEvents id={id} />
-      {can(updateOpenAdrConnection) && (
-        <Form form={form} onCancel={beside.onClose}>
-          <OpenAdrFields form={form} row={row} />
-        </Form>
-      )}
+      <div className="stack">
+        {fault !== null && (
+          <Failing
+            of={row}
+            said={(at) => t('energy.openadr.failed', { at, fault: t(`energy.openadr.fault.${fault}`) })}
+          />
+        )}
+        <TryNow id={id} />
+        <OpenAdrEvents id={id} />
+        {can(updateOpenAdrConnection) && (
+          <Form form={form} onCancel={beside.onClose}>
+            <OpenAdrFields form={form} row={row} />
+          </Form>
+        )}
+      </div>
     </Drawer>
-  )
-}
-
-function Failing({ row: { fault, faultAt, faultDetail } }: { row: OpenAdrRow }) {
-  const t = useWords(openAdrWords)
-  const language = useLanguage()
-  const zone = useOperatorZone()
-  if (fault === null || faultAt === null) return null
-  return (
-    <Notice tone="bad">
-      {t('energy.openadr.failed', {
-        at: formatWhen(faultAt, language, zone),
-        fault: t(`energy.openadr.fault.${fault}`),
-      })}
-      {faultDetail && <p className="small">{faultDetail}</p>}
-    </Notice>
   )
 }
 
@@ -119,13 +92,13 @@ function TryNow({ id }: { id: string }) {
   const trial = useSave(tryOpenAdrConnection)
   const said = trial.data
   return (
-    <Can call={tryOpenAdrConnection}>
-      <div className="row">
-        <Button busy={trial.isPending} onClick={() => trial.mutate({ params: { id } })}>
-          {t('energy.openadr.try')}
-        </Button>
-        <span className="hint">{t('energy.openadr.try-saved')}</span>
-      </div>
+    <AskNow
+      call={tryOpenAdrConnection}
+      verb={t('energy.openadr.try')}
+      hint={t('energy.openadr.try-saved')}
+      busy={trial.isPending}
+      onAsk={() => trial.mutate({ params: { id } })}
+    >
       {said && (
         <Notice tone={said.fault === null ? 'good' : 'bad'}>
           {said.fault === null
@@ -135,9 +108,9 @@ function TryNow({ id }: { id: string }) {
                 refused: said.refused,
               })
             : t(`energy.openadr.fault.${said.fault}`)}
-          {said.faultDetail && <p className="small">{said.faultDetail}</p>}
+          <Detail text={said.faultDetail} />
         </Notice>
       )}
-    </Can>
+    </AskNow>
   )
 }

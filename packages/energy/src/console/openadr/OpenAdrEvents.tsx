@@ -1,4 +1,5 @@
 import { formatPower, formatWhen, Tag, useCall, useLanguage, useOperatorZone, useWords } from '@evops/kit'
+import type { ReactNode } from 'react'
 import { getOpenAdrEvents, type OpenAdrEvent } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
 import { openAdrWords } from './openadr.words.ts'
@@ -21,9 +22,10 @@ export function OpenAdrEvents({ id }: { id: string }) {
   if (!data) return null
   return (
     <>
-      <h3>{t('energy.openadr.limits')}</h3>
-      {data.limits.length === 0 && <p className="hint">{t('energy.openadr.no-limits')}</p>}
-      <ul className="energy-values" aria-label={t('energy.openadr.limits')}>
+      <Part
+        title={t('energy.openadr.limits')}
+        none={data.limits.length === 0 && t('energy.openadr.no-limits')}
+      >
         {data.limits.map(({ from, until, limitW, type }) => (
           <li key={from}>
             <span>{span(from, until)}</span>
@@ -31,15 +33,27 @@ export function OpenAdrEvents({ id }: { id: string }) {
             <small>{type}</small>
           </li>
         ))}
-      </ul>
-      <h3>{t('energy.openadr.events')}</h3>
-      {data.events.length === 0 && <p className="hint">{t('energy.openadr.no-events')}</p>}
-      <ul className="energy-values" aria-label={t('energy.openadr.events')}>
+      </Part>
+      <Part
+        title={t('energy.openadr.events')}
+        none={data.events.length === 0 && t('energy.openadr.no-events')}
+      >
         {data.events.map((event) => (
           <OneEvent key={event.eventId} event={event} />
         ))}
-      </ul>
+      </Part>
     </>
+  )
+}
+function Part({ title, none, children }: { title: string; none: string | false; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="part">{title}</h3>
+      {none && <p className="hint">{none}</p>}
+      <ul className="energy-values" aria-label={title}>
+        {children}
+      </ul>
+    </section>
   )
 }
 function useSpan() {

@@ -13,21 +13,25 @@ import {
 import { createOpenAdrConnection, listOpenAdrConnections, type OpenAdrRow } from '../../contract/index.ts'
 import { ChooseAbove, useNameOf } from '../choose.tsx'
 import { energyDoorWords } from '../energy-door.words.ts'
+import { standingTones } from '../reached.tsx'
 import { NewOpenAdr, OpenAdrDrawer } from './OpenAdrDrawer.tsx'
 import { openAdrWords } from './openadr.words.ts'
 import '../energy.css'
 
-const tones = { off: 'plain', waiting: 'plain', reading: 'good', failed: 'bad' } as const
 const c = columnsFor<OpenAdrRow>('energy.openadr')
 const columns = [
   c.text('name', { least: 150, sort: true, phone: 1 }),
   c.custom('supply', (row) => row.supplyName, { width: 170, sort: true, phone: 4 }),
   c.text('url', { least: 180 }),
   c.text('programName', { width: 130 }),
-  c.status('state', (row) => ({ tone: tones[row.state], word: `energy.openadr.state.${row.state}` }), {
-    width: 130,
-    phone: 2,
-  }),
+  c.status(
+    'state',
+    (row) => ({ tone: standingTones[row.state], word: `energy.openadr.state.${row.state}` }),
+    {
+      width: 130,
+      phone: 2,
+    },
+  ),
   c.when('readAt', undefined, { width: 150, sort: true }),
   c.power('limitW', { width: 120, phone: 3 }),
   c.when('limitUntil', undefined, { width: 150 }),

@@ -91,6 +91,9 @@ test('a connection says in words why it failed, which limits hold, and what beca
   await expect.element(getByText(/Client ID or secret is not accepted/)).toBeVisible()
   await expect.element(getByText('HTTP 401 · invalid_client')).toBeVisible()
   await expect.element(getByText('Evening')).toBeVisible()
+  const asked = getByRole('region', { name: 'Test the connection' }).element().getBoundingClientRect()
+  const below = getByRole('heading', { name: 'Limits now and ahead' }).element().getBoundingClientRect()
+  expect(below.top - asked.bottom).toBeGreaterThanOrEqual(12)
   expect(getByRole('list', { name: 'Limits now and ahead' }).element().textContent).toMatch(
     /120(\.0)?\u202f?.?kW/,
   )

@@ -280,6 +280,14 @@ describe('X-20 OpenADR: a VTN that fails', () => {
     expect(await tryNow(id)).toMatchObject({ fault: 'credentials' })
   })
 
+  test('a host that nobody knows is told by its name, beside words and without a code', async () => {
+    site.setNow(at(0))
+    const { id, version } = await add({ enabled: false })
+    const body = { version, url: 'https://vtn.invalid/openadr3/3.1.0', clientSecret: 'vtn-secret' }
+    await site.call('PUT', `${url}/${id}`, { body })
+    expect(await tryNow(id)).toMatchObject({ fault: 'unknown-host', faultDetail: 'vtn.invalid' })
+  })
+
   test('a token that is not taken any more is asked for anew, once', async () => {
     site.setNow(at(0))
     const { id } = await add()

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { namedBy, Problem, wireTextOf } from '@evops/platform/contract'
 import { callHttp, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
 import type { VtnFault } from '../../contract/index.ts'
@@ -183,11 +183,13 @@ async function send(
   }
 }
 function unreached(error: unknown): VtnError {
-  const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof Problem && error.code === 'request.private-address')
-    return new VtnError('not-allowed', message)
-  if (error instanceof Problem && error.code === 'request.unknown-host')
-    return new VtnError('unknown-host', message)
+  // Which refusal it is says the fault.
+  if (error instanceof Problem)
+    return new VtnError(
+      error.code === 'request.private-address' ? 'not-allowed' : 'unknown-host',
+      namedBy(error),
+    )
+  const message = wireTextOf(error)
   return new VtnError(message.startsWith('no answer in ') ? 'timeout' : 'unreachable', message)
 }
 

@@ -93,6 +93,11 @@ const meterMonths = monthsBySql(
   'meter_id',
   'sum(import_dwh) as import_dwh, sum(export_dwh) as export_dwh',
 )
+/** Of the month of a group of days, hour of the week by hour of the week. */
+const hoursBySql = (
+  column: string,
+) => `(select jsonb_agg(coalesce(p.${column}, 0) order by s.n) from generate_series(0, 167) s (n) left join energy_supply_profiles p
+    on p.supply_id = energy_supply_days.supply_id and p.month = date_trunc('month', min(energy_supply_days.day)::timestamp)::date and (p.weekday - 1) * 24 + p.hour = s.n)`
 const supplyMonths = monthsBySql(
   'energy_supply_days',
   'supply_id',
@@ -100,7 +105,8 @@ const supplyMonths = monthsBySql(
     sum(case when reactive_dvarh is not null then import_dwh end) as beside_dwh, max(peak_dwh) as peak_dwh,
     (select p.peak_at from energy_supply_days p where p.supply_id = energy_supply_days.supply_id and p.peak_dwh is not null
       and date_trunc('month', p.day::timestamp)::date = date_trunc('month', min(energy_supply_days.day)::timestamp)::date order by p.peak_dwh desc, p.peak_at limit 1) as peak_at,
-    sum(read_quarters) as read_quarters, sum(interpolated) as interpolated`,
+    sum(read_quarters) as read_quarters, sum(interpolated) as interpolated,
+    ${hoursBySql('dwh')} as hours_dwh, ${hoursBySql('quarters')} as hours_quarters`,
 )
 const bySql = async (text: string) =>
   (await site.admin.query(text, [site.operatorId])).rows.map(({ row }) => row)

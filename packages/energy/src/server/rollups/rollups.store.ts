@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DaySpan, MeterDay, SupplyDay } from './day.rules.ts'
 
 /** A meter or a supply point on a day. */
@@ -111,16 +111,20 @@ async function keepProfiles(tx: Tx, days: readonly DayKey[]): Promise<void> {
     tx,
   )
 }
+/** All hours of the week, from Monday 0 o'clock on: what a year of many supply points is read by. */
+const hoursOf = (column: RawBuilder<unknown>) => sql`
+  (select array_agg(coalesce(p.${column}, 0) order by s.n) from generate_series(0, 167) s (n) left join energy_supply_profiles p
+    on p.supply_id = d.supply_id and p.month = c.month and p.weekday = s.n / 24 + 1 and p.hour = s.n % 24)`
 async function keepSupplyMonths(tx: Tx, days: readonly DayKey[]): Promise<void> {
   const months = monthsOf(days)
   await sql`delete from energy_supply_months m using ${months} where m.supply_id = c.id and m.month = c.month`.execute(
     tx,
   )
   await sql`
-    insert into energy_supply_months (operator_id, supply_id, month, import_dwh, export_dwh, reactive_dvarh, beside_dwh, peak_dwh, peak_at, read_quarters, interpolated)
+    insert into energy_supply_months (operator_id, supply_id, month, import_dwh, export_dwh, reactive_dvarh, beside_dwh, peak_dwh, peak_at, read_quarters, interpolated, hours_dwh, hours_quarters)
     select d.operator_id, d.supply_id, c.month, sum(d.import_dwh), sum(d.export_dwh), sum(d.reactive_dvarh),
       sum(d.import_dwh) filter (where d.reactive_dvarh is not null), max(d.peak_dwh), (array_agg(d.peak_at order by d.peak_dwh desc nulls last, d.peak_at))[1],
-      sum(d.read_quarters), sum(d.interpolated)
+      sum(d.read_quarters), sum(d.interpolated), ${hoursOf(sql`dwh`)}, ${hoursOf(sql`quarters`)}
     from ${months} join energy_supply_days d on d.supply_id = c.id and d.day >= c.month and d.day < c.month + interval '1 month'
     group by d.operator_id, d.supply_id, c.month`.execute(tx)
 }

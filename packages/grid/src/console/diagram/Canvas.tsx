@@ -78,12 +78,15 @@ export function Canvas(props: CanvasProps) {
     }
   }, [])
   const fitted = useRef<DrawingDocument>(undefined)
+  const aside = useRef<DocumentFragment>(undefined)
   useEffect(() => {
     const made = paint(document, objectOf, picture)
     painted.current = made
     if (fitted.current !== document) view.current?.fit()
     fitted.current = document
-    moving.current?.replaceChildren(...made.all)
+    // What is in no page yet is coloured and named without a browser asking what that changes.
+    aside.current = new DocumentFragment()
+    aside.current.append(...made.all)
     showLabels(made, view.current?.isReadable() ?? true)
   }, [document, objectOf, picture])
   useEffect(() => {
@@ -113,8 +116,10 @@ export function Canvas(props: CanvasProps) {
     for (const [id, { group, said }] of painted.current.symbols) {
       put(group, 'aria-label', [sayObject(id), said].filter(Boolean).join(', '))
       put(group, 'aria-pressed', String(id === chosen))
-      group.classList.toggle('dark', isDark.has(id))
+      if (isDark.has(id) !== group.classList.contains('dark')) group.classList.toggle('dark')
     }
+    if (aside.current) moving.current?.replaceChildren(aside.current)
+    aside.current = undefined
   }, [document, objectOf, picture, live, loads, values, sayObject, chosen, dark])
   const idAt = (target: EventTarget) =>
     target instanceof Element ? target.closest<SVGGElement>('.symbol')?.dataset.id : undefined

@@ -110,7 +110,7 @@ export function sayBeside(one: PaintedSymbol, said: string, tone = ''): void {
 /** A mark that stands for nothing is in no drawing. */
 export function showAlarm(one: PaintedSymbol, isShown: boolean): void {
   const alarm = isShown ? besideIt(one)?.alarm : one.beside?.alarm
-  if (!alarm || alarm.isConnected === isShown) return
+  if (!alarm || (alarm.parentNode !== null) === isShown) return
   alarm.setAttribute('visibility', 'visible')
   if (isShown) one.group.append(alarm)
   else alarm.remove()

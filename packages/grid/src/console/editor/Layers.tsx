@@ -84,6 +84,7 @@ function Layer({ state, layer: { id, name, hidden, locked } }: { state: SheetSta
         <IconButton
           icon="trash"
           label={t('grid.side.layer-remove', { name })}
+          disabled={locked}
           onClick={() => state.step((sheet) => layerRemoved(sheet, id))}
         />
       </span>

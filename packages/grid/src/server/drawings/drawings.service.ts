@@ -7,6 +7,7 @@ import {
   drawingPermissions,
   gridPermissions,
   isContainer,
+  lockedLayerChanged,
   lockMinutes,
   newDocument,
   objectsOf,
@@ -174,6 +175,7 @@ export async function saveDraft(
   if (markOf(old) !== netMark) throw new Problem('request.conflict')
   const draft = asModelled((await draftOf(tx, id)) ?? newDocument(), old)
   requireUnfixed(draft, document)
+  requireOpenLayers(draft, document)
   if (objects.length > 0) requireCodes(actor, gridPermissions.create)
   for (const { id: objectId, form } of objects) {
     if (form.stationId !== stationId) throw new Problem('grid.drawing-stations')
@@ -199,6 +201,11 @@ function requireUnfixed(before: DrawingDocument, after: DrawingDocument): void {
   const { texts, looks, moved, ...others } = changesOf(before, after)
   const isMore = texts + looks > 0 || Object.values(others).some((list) => list.length > 0)
   if (moved.length > 0 || (before.locked === 1 && isMore)) throw new Problem('grid.drawing-fixed')
+}
+/** What lies in a locked layer stays as it is until a save opens the layer. Throws grid.layer-locked. */
+function requireOpenLayers(before: DrawingDocument, after: DrawingDocument): void {
+  const layer = lockedLayerChanged(before, after)
+  if (layer) throw new Problem('grid.layer-locked', { name: layer.name }, { document: 'grid.layer-locked' })
 }
 /** Symbols stand for objects of the station that something can be connected to, values are of such. */
 function requireOwn(document: DrawingDocument, { objects }: StoredNet): void {

@@ -237,6 +237,37 @@ describe('26 layers, groups and bound values', () => {
     expect(await remove(pump.id)).toMatchObject({ status: 200 })
   })
 
+  test('what lies in a locked layer stays until a save opens the layer; the refusal names it', async () => {
+    const { id, supply, breaker } = await aDrawing()
+    const { layer, text, stroke } = ids()
+    const layers = (locked: boolean) => [{ id: layer, name: 'Feeders', hidden: false, locked }]
+    const note = { id: text, x: 0, y: 50, size: 14, text: 'Feeder 1', layer }
+    const inside = { ...symbol(supply), layer }
+    await saved(id, { document: { layers: layers(true), symbols: [inside], texts: [note] } })
+    const points = [
+      { x: 0, y: 0 },
+      { x: 9, y: 0 },
+    ]
+    const refused = [
+      { symbols: [{ ...inside, x: 50 }] },
+      { symbols: [] },
+      { symbols: [inside, { ...symbol(breaker, 100), layer }] },
+      { texts: [{ ...note, text: 'Feeder 2' }] },
+      { strokes: [{ id: stroke, x: 0, y: 80, points, layer }] },
+      { layers: [], symbols: [symbol(supply)], texts: [] },
+    ]
+    for (const document of refused)
+      expect(await saving(id, { document })).toMatchObject({
+        status: 409,
+        error: 'grid.layer-locked',
+        msg: expect.stringContaining('Feeders'),
+      })
+    // Beside it anything may change, its own name and place among layers, too.
+    const beside = { symbols: [inside, symbol(breaker, 100)] }
+    await saved(id, { document: { ...beside, layers: [{ ...layers(true)[0], name: 'Old feeders' }] } })
+    await saved(id, { document: { layers: layers(false), symbols: [{ ...inside, x: 50 }] } })
+  })
+
   test('a layer that is not there, a value of another station’s object, and a text and a line of one id are refused', async () => {
     const { id, supply, low } = await aDrawing()
     const other = await aDrawing()

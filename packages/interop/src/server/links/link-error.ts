@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { namedBy, Problem } from '@evops/platform/contract'
 import type { LinkFailure } from '../../contract/index.ts'
 
 /** Why a partner did not do what it was asked. */
@@ -19,6 +19,6 @@ export function failedToReach(error: Error): LinkError {
     'request.private-address': 'address',
     'request.unknown-host': 'host',
   }
-  if (error instanceof Problem) return new LinkError(kinds[error.code] ?? 'unreachable', error.message)
+  if (error instanceof Problem) return new LinkError(kinds[error.code] ?? 'unreachable', namedBy(error))
   return new LinkError(error.message.startsWith('no answer in ') ? 'slow' : 'unreachable', error.message)
 }

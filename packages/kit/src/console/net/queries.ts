@@ -67,9 +67,9 @@ export function useCall<E extends EndpointSpec>(spec: E, given?: CallGiven<E>, o
   })
 }
 
-/** Starts a read before its page opens (hover, focus). */
+/** Starts a read before its page opens (hover, focus, the console's own start). What fails is told by the page, which asks again. */
 export function prefetch<E extends EndpointSpec>(spec: E, given?: CallGiven<E>): Promise<void> {
-  return queryClient.prefetchQuery(queryOf(spec, given))
+  return queryClient.prefetchQuery({ ...queryOf(spec, given), meta: { quiet: true } })
 }
 
 export interface UseSaveOptions<E extends EndpointSpec> {

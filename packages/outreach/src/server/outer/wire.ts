@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, wireTextOf } from '@evops/platform/contract'
 import { callHttp, keepPartnerMessage, type House } from '@evops/platform/server'
 import type { OuterChannel, OuterChannelRow, SecretsOf, SettingsOf } from '../../contract/index.ts'
 
@@ -83,7 +83,7 @@ export function createWire({ house, allowedNetworks, loopback }: WireDeps) {
       mostBytes,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     const failed = answer instanceof Error
-    const text = failed ? answer.message : answer.body.toString('utf8')
+    const text = failed ? wireTextOf(answer) : answer.body.toString('utf8')
     const sent = body === undefined ? '' : Buffer.isBuffer(body) ? `(${body.length} bytes)` : body
     await house.db.inTenant(operatorId, (tx) =>
       keepPartnerMessage(tx, {

@@ -1,4 +1,4 @@
-import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import { newId, Problem, requireSecretAgain, wireTextOf } from '@evops/platform/contract'
 import {
   callHttp,
   constraintOf,
@@ -163,7 +163,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
         withinMs: 10_000,
         mostBytes: 10_000,
       }).catch((error: unknown) => error)
-      const text = answer instanceof Error ? answer.message : textOf(answer)
+      const text = answer instanceof Error ? wireTextOf(answer) : textOf(answer)
       const { errorCode, message } =
         answer instanceof Error ? { errorCode: -1, message: text } : outcomeOf(text)
       await log(row, {
