@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { connected, shared } from './bulk.ts'
 
 /** The year of facts that is filled: until yesterday. */
 const yearDays = 365
@@ -6,26 +7,48 @@ const currencies = `'CNY'`
 /** Of a station's day: sessions of people, told by class and how they began. */
 const anonymous = 20
 const nobody = `'00000000-0000-0000-0000-000000000000'`
+/** As many write at once as the smallest machine has cores, so many days at a time. */
+const writers = 2
+const partDays = 15
 
 /**
  * A year of facts for every connector that stands there, written by the database itself. A connector's day has five
  * sessions and ten hours in which something flowed; one vehicle for five connectors charges once a day at one of two
  * stations and has a driver's record of the day; people's sessions of a station's day are twenty kinds. What stands above
- * is added up from it, as the roll-up does.
+ * is added up from it, as the roll-up does. Keys are not asked for: all that they name stands there.
  */
-export async function fillFacts(client: pg.Client, operatorId: string): Promise<void> {
+export async function fillFacts(databaseUrl: string, operatorId: string): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: writers }, () => connected(databaseUrl)))
+  const [client] = clients
+  if (!client) return
+  for (const each of clients) await each.query("set work_mem = '256MB'")
+  const run = (statements: readonly string[]) =>
+    shared(clients, statements, (writer, text) => writer.query(text))
   await fillPlaces(client, operatorId)
-  await fillConnectors(client, operatorId)
-  await fillStates(client, operatorId)
-  await fillSessions(client, operatorId)
-  await fillStations(client, operatorId)
-  await fillMileage(client, operatorId)
-  for (const [target, source, by] of sums) await addUp(client, target, source, by)
+  const made = [
+    ...(await connectorDays(client, operatorId)),
+    stateDays(operatorId),
+    ...(await sessionDays(client, operatorId)),
+    ...stationDays(operatorId),
+    await mileageDays(client, operatorId),
+  ]
+  await run(made.flatMap(inParts))
+  await client.query(
+    `insert into reports_state_progress (operator_id, pile_id, gun_no, station_id, first_day, until_at)
+     select '${operatorId}', b.pile_id, b.gun_no, b.station_id, current_date - ${yearDays}, now() from bench_guns b`,
+  )
+  for (const level of [sums, sumsOfSums]) {
+    const statements: string[] = []
+    for (const [target, source, by] of level) statements.push(await addedUp(client, target, source, by))
+    await run(statements)
+  }
+  await client.query('drop table bench_guns, bench_stations, bench_vehicles')
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relname ~ '^(reports_|fleet_driver_records|charging_day_balances|stations_)' and relkind = 'r'",
   )
-  for (const { name } of rows) await client.query(`vacuum (freeze, analyze) ${name}`)
+  await run(rows.map(({ name }) => `vacuum (freeze, analyze) ${name}`))
   await client.query('checkpoint')
+  await Promise.all(clients.map((one) => one.end()))
 }
 
 /** What connectors are like, as it is kept: eight kinds of them, in use for longer than a year. */
@@ -48,18 +71,28 @@ async function fillPlaces(client: pg.Client, operatorId: string): Promise<void> 
   await run(
     `insert into reports_zones (operator_id, station_id, time_zone) select operator_id, id, time_zone from stations_stations`,
   )
-  await run(`create temporary table bench_guns as
+  await run(`create unlogged table bench_guns as
     select s.station_id, s.pile_id, s.gun_no, s.kind_id, row_number() over (order by s.station_id, s.pile_id, s.gun_no) as n from reports_gun_spells s`)
-  await run(`create temporary table bench_stations as select station_id, row_number() over (order by station_id) as n, count(*) over () as all
+  await run(`create unlogged table bench_stations as select station_id, row_number() over (order by station_id) as n, count(*) over () as all
     from (select distinct station_id from bench_guns) s`)
 }
 
 const span = `generate_series(current_date - ${yearDays}, current_date - 1, interval '1 day') d (at)`
 const gunDays = `from bench_guns b, ${span}`
-const stationDays = `from bench_stations b, ${span}`
+const placeDays = `from bench_stations b, ${span}`
 const figure = (place: number) => `1000 + (b.n * ${place + 7}) % 9000`
+/** The same statement for some days at a time: two write at once, and nothing is too large to be sorted in memory. */
+function inParts(text: string): string[] {
+  return Array.from({ length: Math.ceil(yearDays / partDays) }, (_, part) => {
+    const [from, to] = [yearDays - part * partDays, Math.max(1, yearDays - (part + 1) * partDays + 1)]
+    return text.replace(
+      span,
+      `generate_series(current_date - ${from}, current_date - ${to}, interval '1 day') d (at)`,
+    )
+  })
+}
 
-async function fillConnectors(client: pg.Client, operatorId: string): Promise<void> {
+async function connectorDays(client: pg.Client, operatorId: string): Promise<string[]> {
   const key = `'${operatorId}', d.at, b.station_id, b.pile_id, b.gun_no, ${currencies}`
   const days = await columnsOf(client, 'reports_days')
   const of = (column: string, place: number) =>
@@ -70,36 +103,26 @@ async function fillConnectors(client: pg.Client, operatorId: string): Promise<vo
         : column.endsWith('_seconds')
           ? '20000'
           : figure(place)
-  await client.query(
+  const hours = await columnsOf(client, 'reports_hours')
+  return [
     `insert into reports_days (operator_id, day, station_id, pile_id, gun_no, currency, ${days.join(', ')}, plugged, kind_id, peak_w)
      select ${key}, ${days.map(of).join(', ')}, '{[0,3600)}', b.kind_id, 60000 ${gunDays} order by d.at`,
-  )
-  const hours = await columnsOf(client, 'reports_hours')
-  await client.query(
     `insert into reports_hours (operator_id, day, station_id, pile_id, gun_no, currency, ${hours.join(', ')})
      select ${key}, ${hours.map((column) => `case when (b.n + ${Number(column.slice(-2))}) % 24 < 10 then 100 + b.n end`).join(', ')} ${gunDays} order by d.at`,
-  )
-  await client.query(
     `insert into reports_amounts (operator_id, day, station_id, pile_id, gun_no, currency, bucket, orders, net_minor)
      select ${key}, bucket, 1, 1000 ${gunDays}, generate_series(4, 8) bucket order by d.at`,
-  )
+  ]
 }
 
-async function fillStates(client: pg.Client, operatorId: string): Promise<void> {
-  await client.query(
-    `insert into reports_state_days (operator_id, day, station_id, pile_id, gun_no, kind_id, open_seconds, known_seconds, offline_seconds, faulted_seconds,
+function stateDays(operatorId: string): string {
+  return `insert into reports_state_days (operator_id, day, station_id, pile_id, gun_no, kind_id, open_seconds, known_seconds, offline_seconds, faulted_seconds,
        disabled_seconds, reserved_seconds, excluded_seconds, outages, until_at)
-     select '${operatorId}', d.at, b.station_id, b.pile_id, b.gun_no, b.kind_id, 86400, 86400, 600, 300, 60, 120, 0, 1, d.at + interval '1 day' ${gunDays} order by d.at`,
-  )
-  await client.query(
-    `insert into reports_state_progress (operator_id, pile_id, gun_no, station_id, first_day, until_at)
-     select '${operatorId}', b.pile_id, b.gun_no, b.station_id, current_date - ${yearDays}, now() from bench_guns b`,
-  )
+     select '${operatorId}', d.at, b.station_id, b.pile_id, b.gun_no, b.kind_id, 86400, 86400, 600, 300, 60, 120, 0, 1, d.at + interval '1 day' ${gunDays} order by d.at`
 }
 
 /** Vehicles of two models, and people. */
-async function fillSessions(client: pg.Client, operatorId: string): Promise<void> {
-  await client.query(`create temporary table bench_vehicles as
+async function sessionDays(client: pg.Client, operatorId: string): Promise<string[]> {
+  await client.query(`create unlogged table bench_vehicles as
     select uuidv7() as id, n from generate_series(1, (select count(*) / 5 from bench_guns)) n`)
   await client.query(
     `insert into fleet_vehicles (operator_id, id, plate) select '${operatorId}', id, 'B ' || n from bench_vehicles`,
@@ -108,38 +131,35 @@ async function fillSessions(client: pg.Client, operatorId: string): Promise<void
   const list = columns.join(', ')
   const sums = columns.map((column, place) => (column === 'sessions' ? '1' : figure(place))).join(', ')
   const head = `insert into reports_session_days (operator_id, day, station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id, ${list})`
-  await client.query(
+  return [
     `${head} select '${operatorId}', d.at, b.station_id, ${currencies}, (array['member', 'token', 'unknown', 'partner'])[1 + k % 4], ${nobody}, 'class ' || k % 5, 'app',
-       ${nobody}, ${nobody}, ${nobody}, ${sums} ${stationDays}, generate_series(1, ${anonymous}) k order by d.at`,
-  )
-  await client.query(
+       ${nobody}, ${nobody}, ${nobody}, ${sums} ${placeDays}, generate_series(1, ${anonymous}) k order by d.at`,
     `${head} select '${operatorId}', d.at, b.station_id, ${currencies}, 'company', ${nobody}, '', 'vin', v.id, ${nobody}, ${nobody}, ${sums}
      from bench_vehicles v, ${span} join bench_stations b on true where b.n = 1 + (v.n + extract(day from d.at)::int % 2) % b.all order by d.at`,
-  )
+  ]
 }
 
-async function fillStations(client: pg.Client, operatorId: string): Promise<void> {
+function stationDays(operatorId: string): string[] {
   const key = `'${operatorId}', d.at, b.station_id`
-  for (const text of [
+  return [
     `insert into reports_bucket_days (operator_id, day, station_id, currency, kind, bucket, sessions, sum)
-     select ${key}, ${currencies}, kind, bucket, 12, 12000 ${stationDays}, unnest(array['amount', 'energy', 'minutes', 'power']) kind, generate_series(30, 37) bucket order by d.at`,
-    `insert into reports_station_peaks (operator_id, day, station_id, peak_w, peak_at, quarter_w, quarter_at) select ${key}, 900000 + b.n, d.at, 800000 + b.n, d.at ${stationDays} order by d.at`,
-    `insert into reports_congestion (operator_id, day, station_id, congested_seconds) select ${key}, 600 ${stationDays} order by d.at`,
+     select ${key}, ${currencies}, kind, bucket, 12, 12000 ${placeDays}, unnest(array['amount', 'energy', 'minutes', 'power']) kind, generate_series(30, 37) bucket order by d.at`,
+    `insert into reports_station_peaks (operator_id, day, station_id, peak_w, peak_at, quarter_w, quarter_at) select ${key}, 900000 + b.n, d.at, 800000 + b.n, d.at ${placeDays} order by d.at`,
+    `insert into reports_congestion (operator_id, day, station_id, congested_seconds) select ${key}, 600 ${placeDays} order by d.at`,
     `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, guns_dwh, orders_dwh, orders, causes, state, computed_at)
-     select '${operatorId}', b.station_id, d.at, 900000, 880000, 880000, 100, '{}', 'even', now() ${stationDays} order by d.at`,
-  ])
-    await client.query(text)
+     select '${operatorId}', b.station_id, d.at, 900000, 880000, 880000, 100, '{}', 'even', now() ${placeDays} order by d.at`,
+  ]
 }
 
 /** Without the constraint that odometers do not overlap: they do not, and to ask for each takes minutes. */
-async function fillMileage(client: pg.Client, operatorId: string): Promise<void> {
+async function mileageDays(client: pg.Client, operatorId: string): Promise<string> {
   await client.query('alter table fleet_driver_records drop constraint fleet_driver_records_odometer')
   await client.query(
-    `with driver as (insert into fleet_drivers (operator_id, id, name, driver_no) values ('${operatorId}', uuidv7(), 'Bench', 'BENCH') returning id)
-     insert into fleet_driver_records (operator_id, id, day, shift, vehicle_id, driver_id, odometer_start_m, odometer_end_m, season, source)
-     select '${operatorId}', uuidv7(), d.at, 'early', v.id, driver.id, 100000 * (d.at::date - current_date + 400), 100000 * (d.at::date - current_date + 400) + 80000, 'normal', 'manual'
-     from driver, bench_vehicles v, ${span} order by d.at`,
+    `insert into fleet_drivers (operator_id, id, name, driver_no) values ('${operatorId}', uuidv7(), 'Bench', 'BENCH')`,
   )
+  return `insert into fleet_driver_records (operator_id, id, day, shift, vehicle_id, driver_id, odometer_start_m, odometer_end_m, season, source)
+     select '${operatorId}', uuidv7(), d.at, 'early', v.id, driver.id, 100000 * (d.at::date - current_date + 400), 100000 * (d.at::date - current_date + 400) + 80000, 'normal', 'manual'
+     from fleet_drivers driver, bench_vehicles v, ${span} where driver.driver_no = 'BENCH' order by d.at`
 }
 
 const gun = ['station_id', 'pile_id', 'gun_no']
@@ -159,26 +179,27 @@ const sums = [
   ['reports_station_states', 'reports_state_days', ['day', 'station_id']],
   ['reports_session_months', 'reports_session_days', [month, ...who]],
   ['reports_bucket_months', 'reports_bucket_days', [month, 'station_id', 'currency', 'kind', 'bucket']],
+  ['reports_station_sessions', 'reports_session_days', ['day', 'station_id', 'currency']],
+] as const
+/** And of these. */
+const sumsOfSums = [
   ['reports_station_months', 'reports_station_days', [month, 'station_id', 'currency']],
   ['reports_station_month_hours', 'reports_station_hours', [month, 'station_id', 'currency']],
   ['reports_station_month_amounts', 'reports_station_amounts', [month, 'station_id', 'currency', 'bucket']],
   ['reports_station_month_states', 'reports_station_states', [month, 'station_id']],
-  ['reports_station_sessions', 'reports_session_days', ['day', 'station_id', 'currency']],
   ['reports_station_month_sessions', 'reports_session_months', ['day', 'station_id', 'currency']],
 ] as const
 
-async function addUp(
+async function addedUp(
   client: pg.Client,
   target: string,
   source: string,
   by: readonly string[],
-): Promise<void> {
+): Promise<string> {
   const columns = await columnsOf(client, target)
   const names = by.map((column) => (column === month ? 'day' : column))
-  await client.query(
-    `insert into ${target} (operator_id, ${[...names, ...columns].join(', ')})
-     select operator_id, ${[...by, ...columns.map((column) => `sum(${column})`)].join(', ')} from ${source} group by ${by.map((_, place) => place + 2).join(', ')}, 1 order by 2`,
-  )
+  return `insert into ${target} (operator_id, ${[...names, ...columns].join(', ')})
+     select operator_id, ${[...by, ...columns.map((column) => `sum(${column})`)].join(', ')} from ${source} group by ${by.map((_, place) => place + 2).join(', ')}, 1 order by 2`
 }
 
 /** Its figures. */

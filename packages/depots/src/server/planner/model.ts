@@ -19,14 +19,19 @@ export interface Program {
 
 export interface Model {
   program: Program
-  /** Column → job and slot; then one shortfall for each of `short`, then the peak. */
-  cells: readonly { job: number; t: number }[]
+  /** Column → job and its slots, all at the same power; then one shortfall for each of `short`, then the peak. */
+  cells: readonly Cell[]
   short: readonly number[]
   hasPeak: boolean
   /** Upper bound of what earliness adds to the objective: below it the bound is the bound of cost alone. */
   earlinessE5: number
 }
 
+export interface Cell {
+  job: number
+  t: number
+  until: number
+}
 interface Column {
   cost: number
   lower: number
@@ -45,36 +50,40 @@ export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): M
   const demandPrice = (input.demand?.priceE5PerKw ?? 0) / 1e5
   const penalty = 10 * (highest + 4 * demandPrice)
   const rows = new Rows()
-  const placeRows = placeRowsOf(frame, rows)
-  const peakRows = peakRowsOf(frame, rows)
-  const cells: { job: number; t: number }[] = []
+  const ends = phases ? singleSlots(frame) : alikeSlots(frame)
+  const placeRows = placeRowsOf(frame, rows, ends)
+  const peakRows = peakRowsOf(frame, rows, ends)
+  const cells: Cell[] = []
   const columns: Column[] = []
   const short: Column[] = []
   const shortJobs: number[] = []
   let needKwh = 0
   for (const [index, job] of frame.jobs.entries()) {
-    if (!job.controlled || job.aloneDwh < 1) continue
+    if (!isPlanned(job)) continue
     needKwh += job.aloneDwh / 10_000
     const needs = rows.add(job.aloneDwh / 10_000, job.aloneDwh / 10_000)
     const knees = (phases?.[index] ?? []).map((phase) => ({
       ...phase,
       row: rows.add(-Infinity, phase.dwh / 10_000),
     }))
-    for (let t = job.from; t < job.until; t += 1) {
-      const upper = Math.min(job.capW[t] ?? 0, knees.find(({ until }) => t < until)?.maxW ?? Infinity)
+    for (let t = job.from; t < job.until; t = ends[t] ?? job.until) {
+      const until = ends[t] ?? job.until
+      const upper = Math.min(job.capW[t] ?? 0, knees.find((knee) => t < knee.until)?.maxW ?? Infinity)
       if (upper <= 0) continue
-      const kwhPerKw = plainDwh(job, t, 1_000) / 10_000
-      const early = (highest * earlyShare * t) / input.slots + (phases ? highest * lastShare(job, t) : 0)
+      const slotKwh = plainDwh(job, t, 1_000) / 10_000
+      const kwhPerKw = slotKwh * (until - t)
+      const middle = (t + until - 1) / 2
+      const early = (highest * earlyShare * middle) / input.slots + (phases ? highest * lastShare(job, t) : 0)
       const entries: [number, number][] = [[needs, kwhPerKw]]
-      for (const { until, row } of knees) if (t < until) entries.push([row, kwhPerKw])
+      for (const knee of knees) if (t < knee.until) entries.push([knee.row, kwhPerKw])
       for (const place of job.path) {
         const row = placeRows.get(place * input.slots + t)
         if (row !== undefined) entries.push([row, 1])
       }
       const peakRow =
         frame.demandPlace !== null && job.path.includes(frame.demandPlace) ? peakRows[t] : undefined
-      if (peakRow !== undefined) entries.push([peakRow, kwhPerKw * 4])
-      cells.push({ job: index, t })
+      if (peakRow !== undefined) entries.push([peakRow, slotKwh * 4])
+      cells.push({ job: index, t, until })
       columns.push({
         cost: ((input.priceE5[t] ?? 0) / 1e5 + early) * kwhPerKw,
         lower: 0,
@@ -87,15 +96,44 @@ export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): M
   }
   columns.push(...short)
   const hasPeak = peakRows.some((row) => row !== undefined)
-  if (hasPeak)
-    columns.push({
-      cost: demandPrice,
-      lower: (input.demand?.alreadyW ?? 0) / 1_000,
-      upper: Infinity,
-      entries: peakRows.flatMap((row): [number, number][] => (row === undefined ? [] : [[row, -1]])),
-    })
+  if (hasPeak) columns.push(peakColumn(frame, peakRows))
   const earlinessE5 = highest * earlyShare * needKwh * 1e5
   return { program: packed(columns, rows), cells, short: shortJobs, hasPeak, earlinessE5 }
+}
+
+function peakColumn({ input: { demand } }: Frame, peakRows: readonly (number | undefined)[]): Column {
+  return {
+    cost: (demand?.priceE5PerKw ?? 0) / 1e5,
+    lower: (demand?.alreadyW ?? 0) / 1_000,
+    upper: Infinity,
+    entries: peakRows.flatMap((row): [number, number][] => (row === undefined ? [] : [[row, -1]])),
+  }
+}
+
+/** Each slot by itself, by where it ends. */
+function singleSlots({ input }: Frame): number[] {
+  return Array.from({ length: input.slots }, (_, t) => t + 1)
+}
+
+/**
+ * Neighbouring slots in which nothing differs (nobody comes or goes, prices and limits stay) are one to the first program: whatever
+ * can be done in them can be done at its average in each, for the same money, so the bound stays what it is. For each
+ * slot: where its stretch ends. The night of a depot is mostly such a stretch, and half of the program.
+ */
+function alikeSlots(frame: Frame): number[] {
+  const { input, places, jobs } = frame
+  const averages = besides(frame)
+  const rows: readonly ArrayLike<number | boolean>[] = [
+    input.priceE5,
+    averages,
+    input.demand?.inWindow ?? [],
+    ...places.map(({ free }) => free),
+    ...jobs.filter(isPlanned).flatMap(({ capW, seconds }) => [capW, seconds]),
+  ]
+  const ends = singleSlots(frame)
+  for (let t = input.slots - 2; t >= 0; t -= 1)
+    if (rows.every((row) => row[t] === row[t + 1])) ends[t] = ends[t + 1] ?? t + 1
+  return ends
 }
 
 /**
@@ -116,34 +154,79 @@ class Rows {
   }
 }
 
-/** A row only where all jobs at once could take more than there is, and more than the place below lets through. */
-function placeRowsOf(frame: Frame, rows: Rows): Map<number, number> {
+/** A row only where all jobs at once could take more than there is, after what the places below let through. */
+function placeRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): Map<number, number> {
   const { slots } = frame.input
+  const { above, upwards } = wayUpOf(frame)
   const wanted = frame.places.map(() => new Float64Array(slots))
-  const add = (job: Job) => {
-    for (const place of job.path)
-      for (let t = job.from; t < job.until; t += 1) {
-        const own = wanted[place]
-        if (own) own[t] = (own[t] ?? 0) + (job.capW[t] ?? 0)
-      }
+  const add = (place: number | undefined, from: number, until: number, watts: (t: number) => number) => {
+    const own = wanted[place ?? -1]
+    if (own) for (let t = from; t < until; t += 1) own[t] = (own[t] ?? 0) + watts(t)
   }
-  for (const job of frame.jobs) if (job.controlled && job.aloneDwh >= 1) add(job)
+  for (const job of frame.jobs) {
+    if (!isPlanned(job)) continue
+    for (const place of lowestFirst(frame, job)) {
+      add(place, job.from, job.until, (t) => job.capW[t] ?? 0)
+      if (above.get(place) !== null) break
+    }
+  }
+  // Where the place above has no more than this one, its own row says it.
+  const isSaidAbove = (place: number, t: number) => {
+    const next = above.get(place)
+    return (
+      typeof next === 'number' && (frame.places[next]?.free[t] ?? 0) <= (frame.places[place]?.free[t] ?? 0)
+    )
+  }
+  for (const place of upwards) {
+    const [own, free] = [wanted[place], frame.places[place]?.free]
+    add(above.get(place) ?? undefined, 0, slots, (t) =>
+      isSaidAbove(place, t) ? (own?.[t] ?? 0) : Math.min(own?.[t] ?? 0, free?.[t] ?? 0),
+    )
+  }
   const found = new Map<number, number>()
   for (const [place, { free }] of frame.places.entries())
-    for (let t = 0; t < slots; t += 1)
-      if ((wanted[place]?.[t] ?? 0) > (free[t] ?? 0))
+    for (let t = 0; t < slots; t = ends[t] ?? slots)
+      if ((wanted[place]?.[t] ?? 0) > (free[t] ?? 0) && !isSaidAbove(place, t))
         found.set(place * slots + t, rows.add(-Infinity, (free[t] ?? 0) / 1_000))
   return found
 }
+const isPlanned = (job: Job) => job.controlled && job.aloneDwh >= 1
+
+/** Modules stand below the charge point that they are in. */
+function lowestFirst({ places }: Frame, { path }: Job): readonly number[] {
+  const group = path.at(-1)
+  return group !== undefined && places[group]?.isGroup ? [group, ...path.slice(0, -1)] : path
+}
+
+/**
+ * Through which place all that flows at a place flows as well: undefined at the top; null where jobs disagree (modules that two
+ * charge points share, a tree that bites its tail). `upwards`: each before what is above it.
+ */
+function wayUpOf(frame: Frame): { above: Map<number, number | undefined | null>; upwards: number[] } {
+  const above = new Map<number, number | undefined | null>()
+  const height = new Map<number, number>()
+  for (const job of frame.jobs)
+    for (const [step, place] of lowestFirst(frame, job).entries()) {
+      const next = lowestFirst(frame, job)[step + 1]
+      above.set(place, above.has(place) && above.get(place) !== next ? null : next)
+      height.set(place, Math.max(step, height.get(place) ?? 0))
+    }
+  for (const [place, next] of above)
+    if (typeof next === 'number' && (height.get(next) ?? 0) <= (height.get(place) ?? 0))
+      above.set(place, null)
+  const upwards = [...above.keys()].toSorted((a, b) => (height.get(a) ?? 0) - (height.get(b) ?? 0))
+  return { above, upwards }
+}
 
 /** Power of the measured place less the peak is at most what flows besides, turned round. */
-function peakRowsOf(frame: Frame, rows: Rows): (number | undefined)[] {
+function peakRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): (number | undefined)[] {
   const { demand, slots } = frame.input
   if (!demand || frame.demandPlace === null) return []
   const averages = besides(frame)
-  return Array.from({ length: slots }, (_, t) =>
-    demand.inWindow[t] ? rows.add(-Infinity, -(averages[t] ?? 0) / 1_000) : undefined,
-  )
+  const found: (number | undefined)[] = []
+  for (let t = 0; t < slots; t = ends[t] ?? slots)
+    if (demand.inWindow[t]) found[t] = rows.add(-Infinity, -(averages[t] ?? 0) / 1_000)
+  return found
 }
 
 function packed(columns: readonly Column[], rows: Rows): Program {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chanceOf, randomDepot, runHighs } from '../../testing/index.ts'
+import { chanceOf, frameOf, modelOf, randomDepot, runHighs } from '../../testing/index.ts'
 import { greedyPlan, optimumPlan } from './plan.ts'
 import type { Plan, PlanInput } from './planner.types.ts'
 import { whatIf } from './what-if.ts'
@@ -117,4 +117,32 @@ test('what if 30 % less and two points dead: those two are told by name, and not
       expect.arrayContaining(['connector_faulted', 'short', 'would_help_connector']),
     )
   }
+})
+
+/** A watt more at the supply point in every other slot: no two neighbours are alike. */
+function unlike(input: PlanInput): PlanInput {
+  const limits = input.limits.map((node) =>
+    node.parentId === null
+      ? { ...node, otherLoadW: node.otherLoadW.map((watts, t) => watts + (t % 2)) }
+      : node,
+  )
+  return { ...input, limits }
+}
+
+test('E-04 slots in which nothing differs are one to the first program, and its bound is that of the program slot by slot', async () => {
+  await fc.assert(
+    fc.asyncProperty(depots, async (drawn) => {
+      const input = depotOf(drawn)
+      const [merged, single] = [modelOf(frameOf(input)), modelOf(frameOf(unlike(input)))]
+      expect(merged.cells.length).toBeLessThanOrEqual(single.cells.length)
+      const [own, beside] = [await runHighs(merged.program, 60_000), await runHighs(single.program, 60_000)]
+      expect(own.status).toBe(beside.status)
+      expect(own.objective / beside.objective).toBeCloseTo(1, 3)
+    }),
+    { numRuns: 20 },
+  )
+  const night = randomDepot(chanceOf(7), { buses: 60 })
+  const [merged, single] = [modelOf(frameOf(night)), modelOf(frameOf(unlike(night)))]
+  expect(merged.cells.length).toBeLessThan(single.cells.length * 0.8)
+  expect(merged.program.rowLower.length).toBeLessThan(single.program.rowLower.length * 0.8)
 })

@@ -99,13 +99,40 @@ function moneyOf(frame: Frame, ledger: Ledger, index: number): number {
   return ledger.energy(index).reduce((sum, dwh, t) => sum + dwh * (frame.input.priceE5[t] ?? 0), 0)
 }
 
+/**
+ * What the solver gave each job in each slot. Of slots that were one to it only their average is known: it is given as early as
+ * there is room, which costs the same.
+ */
 export function plannedOf(frame: Frame, model: Model, values: Float64Array): readonly Float64Array[] {
   const planned = frame.jobs.map(() => new Float64Array(frame.input.slots))
-  for (const [column, { job, t }] of model.cells.entries()) {
-    const row = planned[job]
-    if (row) row[t] = (row[t] ?? 0) + (values[column] ?? 0) * 1_000
+  const room = frame.places.map(({ free }) => free.slice())
+  for (const [column, { job: index, t, until }] of model.cells.entries()) {
+    const [job, row] = [frame.jobs[index], planned[index]]
+    const average = (values[column] ?? 0) * 1_000
+    if (!job || !row || average <= 0) continue
+    if (until - t === 1) row[t] = average
+    else pack({ job, row, room }, { from: t, until, average })
   }
   return planned
+}
+
+function pack(
+  { job, row, room }: { job: Job; row: Float64Array; room: readonly Float64Array[] },
+  { from, until, average }: { from: number; until: number; average: number },
+): void {
+  let left = average * (until - from)
+  for (let t = from; t < until; t += 1) {
+    const most = Math.min(left, job.capW[t] ?? 0, ...job.path.map((place) => room[place]?.[t] ?? 0))
+    row[t] = Math.max(0, most)
+    left -= row[t] ?? 0
+  }
+  for (let t = from; t < until; t += 1) {
+    row[t] = (row[t] ?? 0) + left / (until - from)
+    for (const place of job.path) {
+      const there = room[place]
+      if (there) there[t] = (there[t] ?? 0) - (row[t] ?? 0)
+    }
+  }
 }
 
 /** The solver's power, rounded down; what is below half the minimum is left out, what is above half is raised to it. */

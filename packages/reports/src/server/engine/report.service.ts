@@ -18,7 +18,7 @@ import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { freshFacts } from '../facts/fresh.ts'
 import { checkSpan } from '../spans.store.ts'
 import { besideOf, later } from './compare.rules.ts'
-import { cellsOf, mostCells, operatorRates } from './cells.store.ts'
+import { cellsOf, mostCells, operatorRates, parallelWhenLarge } from './cells.store.ts'
 import { byKey, keyText } from './keys.rules.ts'
 import { sources, type Answer, type Changes, type Found, type Source, type Wanted } from './sources.ts'
 import { added, addTo, valuesOf, weightOf, type Sums } from './values.rules.ts'
@@ -44,6 +44,7 @@ export async function runReport(
   { now, most = mostCells }: Asked,
 ): Promise<ReportResult> {
   checkSpan(filter, now)
+  await parallelWhenLarge(tx)
   const { by, compare, currency, ...places } = filter
   const byCurrency = report.measures.some(isMoney)
   // Time and power are paid in no currency.

@@ -9,8 +9,9 @@ import {
   firstUses,
   openingsOf,
   usageGuns,
-  usedByPeriod,
-  usedGuns,
+  usedIn,
+  type Congestion,
+  type Used,
   type UsageGun,
 } from './usage.store.ts'
 
@@ -19,17 +20,27 @@ interface Counted extends Spells {
   used: boolean
 }
 
+const nothing: ReadonlyMap<string, number> = new Map()
+/** What nobody wants to know. */
+const unread: { used: Used; congestion: Congestion } = {
+  used: { guns: [], periods: nothing },
+  congestion: { stations: nothing, periods: nothing },
+}
+
 /** Rows and their totals. */
 export async function usage(
   tx: Tx,
   filter: UsageFilter,
   now: Date,
 ): Promise<{ rows: UsageRow[]; totals: UsageSums }> {
-  const counted = await countedOf(tx, filter, now)
-  const congestion = await congestedBy(tx, 'station', filter)
+  const used = filter.wanted.has('unusedGuns') ? await usedIn(tx, filter) : unread.used
+  const counted = await countedOf(tx, filter, { used, now })
+  const { stations: congestion, periods } = filter.wanted.has('congestedSeconds')
+    ? await congestionOf(tx, filter)
+    : unread.congestion
   const totals = withStations(sumsOf(counted), counted, filter.pileId ? null : congestion)
   if (filter.by === 'day' || filter.by === 'month')
-    return { rows: await byPeriod(tx, filter, counted), totals }
+    return { rows: byPeriod(filter, counted, { used, congestion: filter.pileId ? null : periods }), totals }
   const byStation = filter.by === 'station'
   const rows = [...Map.groupBy(counted, ({ gun }) => rowKey(filter.by, gun)).values()].flatMap((own) => {
     const [first] = own
@@ -40,12 +51,13 @@ export async function usage(
   return { rows, totals }
 }
 
-async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counted[]> {
-  const [guns, openings, used] = [
-    await usageGuns(tx, filter),
-    await openingsOf(tx),
-    new Set(filter.wanted.has('unusedGuns') ? (await usedGuns(tx, filter)).map(keyOf) : []),
-  ]
+async function countedOf(
+  tx: Tx,
+  filter: UsageFilter,
+  { used: { guns: usedGuns }, now }: { used: Used; now: Date },
+): Promise<Counted[]> {
+  const [guns, openings] = [await usageGuns(tx, filter), await openingsOf(tx)]
+  const used = new Set(usedGuns.map(keyOf))
   const calendarOf = calendars(openings, filter, now.getTime())
   const newOnes = guns.filter(({ inUseFrom }) => inUseFrom > filter.dayFrom)
   const firstDays = new Map((await firstUses(tx, filter, newOnes)).map((one) => [keyOf(one), one.firstDay]))
@@ -116,25 +128,17 @@ function stationSeconds(own: readonly Counted[]): number {
   return first ? lengthOf(united(own.flatMap(({ spells }) => spells)), first.calendar) : 0
 }
 
-async function congestedBy(
-  tx: Tx,
-  by: 'station' | 'day' | 'month',
+function byPeriod(
   filter: UsageFilter,
-): Promise<Map<string, number>> {
-  return filter.wanted.has('congestedSeconds') ? congestionOf(tx, by, filter) : new Map()
-}
-
-async function byPeriod(tx: Tx, filter: UsageFilter, counted: readonly Counted[]): Promise<UsageRow[]> {
+  counted: readonly Counted[],
+  { used, congestion }: { used: Used; congestion: Congestion['periods'] | null },
+): UsageRow[] {
   const by = filter.by === 'day' ? 'day' : 'month'
-  const used = filter.wanted.has('unusedGuns')
-    ? await usedByPeriod(tx, by, filter)
-    : new Map<string, number>()
-  const congestion = filter.pileId ? null : await congestedBy(tx, by, filter)
   const hoursKnown = counted.every(({ calendar }) => calendar.known)
   return [...openOn(by, filter.dayFrom, counted)].map(([period, open]) => ({
     ...(by === 'day' ? { day: period } : { month: period }),
     guns: open.guns,
-    unusedGuns: Math.max(0, open.guns - (used.get(period) ?? 0)),
+    unusedGuns: Math.max(0, open.guns - (used.periods.get(period) ?? 0)),
     availableSeconds: open.availableSeconds,
     possibleDwh: Math.round(open.possibleDwh),
     congestedSeconds: congestion && (congestion.get(period) ?? 0),

@@ -88,51 +88,71 @@ const usedOf = (span: ReportSpan) =>
     new Set(['used_days']),
   )
 
-/** Connectors that were used in a span. */
-export async function usedGuns(
-  tx: Tx,
-  span: ReportSpan,
-): Promise<Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>[]> {
-  const { rows } = await sql<Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>>`
-    select d.station_id as "stationId", d.pile_id as "pileId", d.gun_no as "gunNo"
-    from (${usedOf(span)}) d group by 1, 2, 3 having sum(d.used_days) > 0`.execute(tx)
-  return rows
+/** Which connectors were used, and how many of them on each day or in each month. */
+export interface Used {
+  guns: Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>[]
+  periods: ReadonlyMap<string, number>
 }
-
-/** How many connectors were used on each day or in each month. */
-export async function usedByPeriod(
-  tx: Tx,
-  by: 'day' | 'month',
-  span: ReportSpan,
-): Promise<Map<string, number>> {
-  const daily = span.pileId ? 'reports_days' : 'reports_station_days'
-  const counts =
-    by === 'day'
-      ? sql`select d.day as at, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], span)}) d group by 1`
-      : sql`select g.month as at, count(*)::int as used from (
-            select d.month, d.pile_id, d.gun_no from (${usedOf(span)}) d group by 1, 2, 3 having sum(d.used_days) > 0) g group by 1`
-  const { rows } = await sql<{ period: string; used: number }>`
-    select to_char(c.at, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}) as period, c.used from (${counts}) c`.execute(
+/** In a span; its connectors' months and days are read once for both. */
+export async function usedIn(tx: Tx, filter: UsageFilter): Promise<Used> {
+  const byMonth = filter.by === 'month'
+  const month = byMonth ? sql`d.month` : sql`null::date`
+  const { rows } = await sql<{ month: string | null; count: number } & Used['guns'][number]>`
+    with used as materialized (
+      select ${month} as month, d.station_id, d.pile_id, d.gun_no from (${usedOf(filter)}) d
+      group by 1, 2, 3, 4 having sum(d.used_days) > 0)
+    select null as month, 0 as count, u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo" from used u group by 3, 4, 5
+    union all
+    select to_char(m.month, 'YYYY-MM'), count(*)::int, null, null, null
+    from (select distinct u.month, u.pile_id, u.gun_no from used u where u.month is not null) m group by m.month`.execute(
     tx,
   )
-  return new Map(rows.map(({ period, used }) => [period, used]))
+  const periods = rows.flatMap(({ month: period, count }) =>
+    period === null ? [] : [[period, count] as const],
+  )
+  return {
+    guns: rows.filter((row) => row.month === null),
+    periods: filter.by === 'day' ? await usedOnDays(tx, filter) : new Map(periods),
+  }
+}
+async function usedOnDays(tx: Tx, span: ReportSpan): Promise<Map<string, number>> {
+  const daily = span.pileId ? 'reports_days' : 'reports_station_days'
+  const { rows } = await sql<{ day: string; used: number }>`
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.used from (
+      select d.day, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], span)}) d group by 1) c`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ day, used }) => [day, used]))
 }
 
-/** Seconds in which all of a station's connectors were plugged: by station, day or month. */
+/** Seconds in which all of a station's connectors were plugged, by station and by day or month. */
+export interface Congestion {
+  stations: ReadonlyMap<string, number>
+  periods: ReadonlyMap<string, number>
+}
+/** Both in one reading; days are named after they were added up. */
 export async function congestionOf(
   tx: Tx,
-  by: 'station' | 'day' | 'month',
-  { dayFrom, dayTo, stationIds }: ReportSpan,
-): Promise<Map<string, number>> {
-  const key = {
-    station: 'd.station_id::text',
-    day: `to_char(d.day, 'YYYY-MM-DD')`,
-    month: `to_char(d.day, 'YYYY-MM')`,
-  }[by]
-  const { rows } = await sql<{ key: string; seconds: number }>`
-    select ${sql.raw(key)} as key, sum(d.congested_seconds)::bigint as seconds from reports_congestion d
-    where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} group by 1`.execute(
+  { by, dayFrom, dayTo, stationIds }: UsageFilter,
+): Promise<Congestion> {
+  const isPeriod = by === 'day' || by === 'month'
+  const [day, sets] = isPeriod
+    ? [sql`d.day`, sql`(d.station_id), (d.day)`]
+    : [sql`null::date as day`, sql`(d.station_id)`]
+  const { rows } = await sql<{ stationId: string | null; day: string; seconds: number }>`
+    select c.station_id as "stationId", to_char(c.day, 'YYYY-MM-DD') as day, c.seconds from (
+      select d.station_id, ${day}, sum(d.congested_seconds)::bigint as seconds from reports_congestion d
+      where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} group by grouping sets (${sets})) c`.execute(
     tx,
   )
-  return new Map(rows.map((row) => [row.key, row.seconds]))
+  const periods = new Map<string, number>()
+  for (const { stationId, day: on, seconds } of rows) {
+    if (stationId !== null) continue
+    const period = by === 'month' ? on.slice(0, 7) : on
+    periods.set(period, (periods.get(period) ?? 0) + seconds)
+  }
+  const stations = rows.flatMap(({ stationId, seconds }) =>
+    stationId === null ? [] : [[stationId, seconds] as const],
+  )
+  return { stations: new Map(stations), periods }
 }

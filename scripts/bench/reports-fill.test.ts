@@ -1,0 +1,36 @@
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillOrders } from './orders-fill.ts'
+import { fillFacts } from './reports-fill.ts'
+import { registerSite } from './site.ts'
+
+let made: TestHouse
+beforeAll(async () => (made = await testHouse()))
+afterAll(() => made.close())
+
+async function rowOf(text: string): Promise<Record<string, unknown>> {
+  const { rows } = await made.admin.query<Record<string, unknown>>(text)
+  return rows[0] ?? {}
+}
+
+test('ROUTE-04 the reports bench writes each connector’s day once, and sums of months and stations are those of their days', async () => {
+  const { secretKey } = made.house.config
+  const { operatorId } = await registerSite(made.url, { secretKey, points: 0 })
+  await fillOrders(made.url, { operatorId, orders: 1_000, stations: 1, say: () => undefined })
+  await fillFacts(made.url, operatorId)
+  const guns = 20
+  for (const table of ['reports_days', 'reports_hours', 'reports_state_days'])
+    expect(
+      await rowOf(`select count(*)::int as rows, count(distinct day)::int as days, max(day) = current_date - 1 as "untilYesterday"
+        from ${table}`),
+      table,
+    ).toEqual({ rows: guns * 365, days: 365, untilYesterday: true })
+  const energy = (table: string) =>
+    rowOf(`select sum(energy_dwh)::text as energy, sum(sessions)::text as sessions from ${table}`)
+  const days = await energy('reports_days')
+  expect(days.sessions).toBe(String(guns * 365 * 5))
+  for (const table of ['reports_months', 'reports_station_days', 'reports_station_months'])
+    expect(await energy(table), table).toEqual(days)
+  const sizes = (table: string) => rowOf(`select sum(sessions)::text as sessions from ${table}`)
+  expect(await sizes('reports_station_month_sessions')).toEqual(await sizes('reports_session_days'))
+})
