@@ -26,8 +26,9 @@ begin
           'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as giftable
       from jsonb_to_recordset(j.entries) as x (account text, "holderId" uuid, "amountMinor" bigint)
     ) e
-    where e.due > 0 and not exists (select from ledger_journals k where k.operator_id = j.operator_id
-      and k.idempotency_key = j.key)
+    -- By key for each: as "not exists" it is joined with all journals there are.
+    where e.due > 0 and (select true from ledger_journals k where k.operator_id = j.operator_id
+      and k.idempotency_key = j.key) is null
   ), known as materialized (
     select a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
       p.id as payer_id, p.credit_limit_minor as payer_limit,
