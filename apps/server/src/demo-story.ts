@@ -184,8 +184,9 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 3 * dayMs, () => story.run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(story.second, tale))
-  if (stage.payer) await tellPayments({ ...stage.payer, ...story })
-  for (const tell of [tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot]) await tell(story)
+  const money = async () => stage.payer && tellPayments({ ...stage.payer, ...story })
+  const tells = [money, tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot]
+  await Promise.all(tells.map((tell) => tell(story)))
   await stage.at(now - 2 * dayMs, () =>
     story.second('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,
