@@ -184,9 +184,8 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 3 * dayMs, () => story.run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(story.second, tale))
-  const money = async () => stage.payer && tellPayments({ ...stage.payer, ...story })
-  const tells = [money, tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot]
-  await Promise.all(tells.map((tell) => tell(story)))
+  const tells = [tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot].map((tell) => tell(story))
+  await Promise.all([stage.payer && tellPayments({ ...stage.payer, ...story }), ...tells])
   await stage.at(now - 2 * dayMs, () =>
     story.second('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,
