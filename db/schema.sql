@@ -64,31 +64,16 @@ CREATE OR REPLACE FUNCTION public.charging_close_orders(rows jsonb)
 AS $function$
 declare
   closed uuid[];
+  owners uuid[];
+  owed uuid[];
   posts jsonb;
 begin
-  with ended as (
-    update charging_orders o set
-      state = r.state, state_at = coalesce(r."receivedAt", now()), flags_checked_at = now(), version = o.version + 1, pay_state = r."payState",
-        device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
-      stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
-        reported_stop_reason = r."reportedStopReason",
-      start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
-      electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
-        reduced_minor = coalesce(r."reducedMinor", 0),
-      flags = (select coalesce(array_agg(distinct f order by f), '{}') from unnest(o.flags || r.flags) f)
-    from jsonb_to_recordset(rows) as r (
-      "operatorId" uuid, id uuid, state text, "payState" text, "deviceEndedAt" timestamptz, "startedAt" timestamptz,
-        "endedAt" timestamptz,
-      "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text,
-        "startSoc" smallint, "endSoc" smallint,
-      "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
-        "reducedMinor" bigint, flags text[]
-    )
-    where o.operator_id = r."operatorId" and o.id = r.id
-      and charging_takes_end(o.state, o.stop_received_at)
-    returning o.id
-  )
-  select array_agg(id) into closed from ended;
+  select array_agg(distinct o.id), array_agg(o.operator_id) filter (where o.holder_id is not null),
+    array_agg(o.id) filter (where o.holder_id is not null)
+  into closed, owners, owed from (
+    select o.operator_id, o.id, o.holder_id from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid)
+    join charging_orders o on o.operator_id = r."operatorId" and o.id = r.id
+    where charging_takes_end(o.state, o.stop_received_at) for no key update of o) o;
   if closed is null then return; end if;
   insert into charging_unlooked (operator_id, order_id)
   select "operatorId", id from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid) where id = any (closed)
@@ -106,7 +91,35 @@ begin
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (closed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
-  if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(closed); end if;
+  if not coalesce(posts @? '$[*].entries[*].account ? (@ == "payer")', false) then owed := null; end if;
+
+  -- Once, with how it was paid: each time that an order is written, all of its indexes are.
+  update charging_orders o set
+    state = r.state, state_at = coalesce(r."receivedAt", now()), flags_checked_at = now(), version = o.version + 1,
+      pay_state = case when p.business_id is null then r."payState"
+        else charging_pay_state(r."payState", p.credit_minor, p.arrears_minor) end,
+      device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
+    stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
+      reported_stop_reason = r."reportedStopReason",
+    start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
+    electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
+      reduced_minor = coalesce(r."reducedMinor", 0),
+    paid_gift_minor = case when p.business_id is null then o.paid_gift_minor else greatest(p.gift_minor, 0) end,
+    paid_principal_minor = case when p.business_id is null then o.paid_principal_minor
+      else charging_paid_principal(case when r."payState" not in ('free', 'none')
+        then r."totalMinor" - coalesce(r."reducedMinor", 0) - o.refunded_minor else 0 end, p.gift_minor,
+        p.principal_minor, p.credit_minor > 0 or p.arrears_minor > 0) end,
+    flags = (select coalesce(array_agg(distinct f order by f), '{}') from unnest(o.flags || r.flags) f)
+  from jsonb_to_recordset(rows) as r (
+    "operatorId" uuid, id uuid, state text, "payState" text, "deviceEndedAt" timestamptz, "startedAt" timestamptz,
+      "endedAt" timestamptz,
+    "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text,
+      "startSoc" smallint, "endSoc" smallint,
+    "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
+      "reducedMinor" bigint, flags text[]
+  )
+  left join ledger_paid(owners, owed) p on p.operator_id = r."operatorId" and p.business_id = r.id
+  where o.operator_id = r."operatorId" and o.id = r.id and o.id = any (closed);
   if exists (select from members_coupons c where c.operator_id = any (select (r ->> 'operatorId')::uuid
     from jsonb_array_elements(rows) r) and c.state = 'locked' and c.order_id = any (closed))
     or exists (select from jsonb_to_recordset(rows) as r (id uuid, "couponId" uuid) where r.id = any (closed)
@@ -230,17 +243,7 @@ CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- UPDATE charging_orders o SET pay_state =
-         CASE
-             WHEN (o.pay_state <> ALL (ARRAY['unpaid'::text, 'paid'::text, 'postpaid'::text, 'arrears'::text])) THEN o.pay_state
-             WHEN (p.arrears_minor > 0) THEN 'arrears'::text
-             WHEN (p.credit_minor > 0) THEN 'postpaid'::text
-             ELSE 'paid'::text
-         END, paid_gift_minor = GREATEST(p.gift_minor, (0)::bigint), paid_principal_minor = GREATEST(
-         CASE
-             WHEN ((p.arrears_minor > 0) OR (p.credit_minor > 0)) THEN LEAST(p.principal_minor, (o.payable_minor - GREATEST(p.gift_minor, (0)::bigint)))
-             ELSE (o.payable_minor - GREATEST(p.gift_minor, (0)::bigint))
-         END, (0)::bigint)
+ UPDATE charging_orders o SET pay_state = charging_pay_state(o.pay_state, p.credit_minor, p.arrears_minor), paid_gift_minor = GREATEST(p.gift_minor, (0)::bigint), paid_principal_minor = charging_paid_principal(o.payable_minor, p.gift_minor, p.principal_minor, ((p.credit_minor > 0) OR (p.arrears_minor > 0)))
     FROM (( SELECT array_agg(c.operator_id) AS operators,
              array_agg(c.id) AS orders
             FROM charging_orders c
@@ -430,7 +433,8 @@ perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_
 with begun as (
   update charging_partner_orders p set order_id = n.id
   from jsonb_to_recordset(rows) as r (id uuid, "operatorId" uuid)
-  join charging_orders n on n.operator_id = r."operatorId" and n.id = r.id and n.holder_id is not null
+  cross join lateral (select n.* from charging_orders n where n.operator_id = r."operatorId" and n.id = r.id
+    and n.holder_id is not null offset 0) n
   cross join lateral (select f.id from charging_orders f where f.operator_id = n.operator_id
     and f.pile_id = n.pile_id and f.gun_no = n.gun_no and f.state = 'failed' and f.start_mode = 'roaming'
     and f.id_tag_key = n.id_tag_key and f.started_at between n.started_at - interval '15 minutes' and n.started_at
@@ -465,6 +469,12 @@ CREATE OR REPLACE FUNCTION public.charging_order_token_state(token charging_toke
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
 
+CREATE OR REPLACE FUNCTION public.charging_paid_principal(payable_minor bigint, gift_minor bigint, principal_minor bigint, is_owed boolean)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN GREATEST(CASE WHEN is_owed THEN LEAST(principal_minor, (payable_minor - GREATEST(gift_minor, (0)::bigint))) ELSE (payable_minor - GREATEST(gift_minor, (0)::bigint)) END, (0)::bigint);
+
 CREATE OR REPLACE FUNCTION public.charging_partner_terms(p_operator uuid, p_order uuid)
  RETURNS TABLE(id uuid, group_key text, terms jsonb)
  LANGUAGE sql
@@ -477,6 +487,12 @@ BEGIN ATOMIC
     FROM charging_partner_orders p
    WHERE ((p.operator_id = charging_partner_terms.p_operator) AND (p.order_id = charging_partner_terms.p_order));
 END;
+
+CREATE OR REPLACE FUNCTION public.charging_pay_state(pay_state text, credit_minor bigint, arrears_minor bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (pay_state <> ALL (ARRAY['unpaid'::text, 'paid'::text, 'postpaid'::text, 'arrears'::text])) THEN pay_state WHEN (arrears_minor > 0) THEN 'arrears'::text WHEN (credit_minor > 0) THEN 'postpaid'::text ELSE 'paid'::text END;
 
 CREATE OR REPLACE FUNCTION public.charging_payer_at(p_token charging_tokens, p_at timestamp with time zone, OUT holder_id uuid, OUT payers uuid[])
  RETURNS record
@@ -748,8 +764,9 @@ begin
     from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz,
       "totalMinor" bigint, "reducedMinor" bigint)
     where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
-      and r.revision = (select coalesce(max(b.revision), 0) from charging_bills b where b.operator_id = o.operator_id
-        and b.order_id = o.id)
+      -- By "=" it would be part of a hash, and looked up for every order of the operator.
+      and r.revision is not distinct from (select coalesce(max(b.revision), 0) from charging_bills b
+        where b.operator_id = o.operator_id and b.order_id = o.id)
     returning o.id
   )
   select array_agg(id) into changed from unplugged;
@@ -971,14 +988,27 @@ begin
   ) a;
   while jsonb_array_length(waiting) > 0 loop
     with known as materialized (
-      select w.one, w.place, l.operator_id, l.id, case when w.one -> 'payers' is null then l.payer_id
-        else (w.one -> 'payers' ->> 0)::uuid end as payer_id
+      select w.one, w.place, l.operator_id, l.id, l.kind, l.state, l.currency,
+        case when w.one -> 'payers' is null then l.payer_id else (w.one -> 'payers' ->> 0)::uuid end as payer_id,
+        coalesce((select s.freeze_minor from ledger_settings s where s.operator_id = l.operator_id), 5000) as most
       from jsonb_array_elements(waiting) with ordinality as w (one, place)
       cross join lateral (select * from ledger_wallets l where l.operator_id = (w.one ->> 'operatorId')::uuid
         and l.id = (w.one ->> 'holderId')::uuid offset 0) l
+    ), queue as materialized (
+      select k.*, g.from_id, g.has, row_number() over (partition by k.operator_id, g.from_id order by k.place) as nth
+      from known k
+      left join lateral (select l.id, l.kind, case when l.state = 'active'
+          then ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency) end as has
+        from ledger_wallets l where l.operator_id = k.operator_id and l.id = k.payer_id offset 0) p on true
+      cross join lateral (
+        select case when p.has > 0 and p.kind <> 'purse' then p.id else k.id end as from_id,
+          case when k.kind = 'purse' or p.kind = 'purse' then 0 when p.has > 0 then p.has
+            when k.state = 'active' then ledger_owed(k.operator_id, 'wallet_principal', k.id, k.currency)
+            else 0 end as has offset 0) g
     ), sorted as (
-      select k.*, exists (select from known e where e.operator_id = k.operator_id and e.place < k.place
-        and (e.id in (k.id, k.payer_id) or e.payer_id in (k.id, k.payer_id))) as waits from known k
+      select k.*, exists (select from queue e where e.operator_id = k.operator_id and e.place < k.place
+        and k.from_id in (e.id, e.payer_id)
+        and not (e.from_id = k.from_id and (k.has <= 0 or k.has >= k.nth * k.most))) as waits from queue k
     )
     select jsonb_agg(one || jsonb_build_object('payerId', payer_id)) filter (where not waits),
       coalesce(jsonb_agg(one order by place) filter (where waits), '[]')
@@ -1427,8 +1457,9 @@ begin
           'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as giftable
       from jsonb_to_recordset(j.entries) as x (account text, "holderId" uuid, "amountMinor" bigint)
     ) e
-    where e.due > 0 and not exists (select from ledger_journals k where k.operator_id = j.operator_id
-      and k.idempotency_key = j.key)
+    -- By key for each: as "not exists" it is joined with all journals there are.
+    where e.due > 0 and (select true from ledger_journals k where k.operator_id = j.operator_id
+      and k.idempotency_key = j.key) is null
   ), known as materialized (
     select a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
       p.id as payer_id, p.credit_limit_minor as payer_limit,
@@ -1441,10 +1472,29 @@ begin
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = case
       when a.payers is null then own.payer_id else a.payers[1] end
       and (w.state = 'active' or (w.state = 'frozen' and a.payers is not null)) offset 0) p on true
+  ), queue as materialized (
+    select k.*, coalesce(k.payer_id, k.own_id) as first_id, sum(k.due) over its as due_so_far,
+      row_number() over (partition by k.operator_id, k.business_id order by k.place) = 1
+        and row_number() over its > 1 as may_join
+    from known k
+    window its as (partition by k.operator_id, coalesce(k.payer_id, k.own_id), k.currency order by k.place)
+  ), joining as materialized (
+    -- The wallet asked first pays it and all before it whole, by the same account: from its principal or, without any
+    -- and with nothing set aside, on credit. A gift is shared out one by one.
+    select q.*, q.may_join and q.purse_id is null and q.own_currency = q.currency and (
+      select coalesce(sum(b.balance_minor) filter (where b.account = 'wallet_gift'), 0) = 0
+        and (q.due_so_far <= coalesce(-sum(b.balance_minor) filter (where b.account = 'wallet_principal'), 0)
+          or (coalesce(sum(b.balance_minor) filter (where b.account in ('wallet_principal', 'wallet_frozen')), 0) = 0
+            and q.due_so_far <= case when q.payer_id is null then q.own_limit else q.payer_limit end
+              - coalesce(sum(b.balance_minor) filter (where b.account = 'wallet_credit'), 0)))
+      from ledger_balances b where q.may_join and b.operator_id = q.operator_id and b.holder_id = q.first_id
+        and b.currency = q.currency) as joins
+    from queue q
   ), owing as materialized (
-    select k.* from known k where not exists (
-      select from known e where e.operator_id = k.operator_id and e.place < k.place
-        and (e.own_id in (k.own_id, k.payer_id) or e.payer_id in (k.own_id, k.payer_id)))
+    select k.* from joining k where not exists (
+      select from joining e where e.operator_id = k.operator_id and e.place < k.place
+        and (e.own_id in (k.own_id, k.payer_id) or e.payer_id in (k.own_id, k.payer_id))
+        and not (k.joins and e.first_id = k.first_id and e.currency = k.currency))
   ), freed as (
     delete from ledger_freezes f using owing n where f.operator_id = n.operator_id and f.business_id = n.business_id
       returning f.*

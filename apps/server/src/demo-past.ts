@@ -13,7 +13,7 @@ export const leastBusy = 0.08
 /** So long ago states of connectors are told as well: they are half of all messages. */
 const stateDays = 3
 /** Sessions of a connector after which PostgreSQL learns anew what its tables have come to look like. */
-const turns = [0, 3, 10, 30, Infinity]
+const turns = [0, 3, 10, Infinity]
 
 /** Wh by `{pileNo}:{gunNo}`. */
 export type Registers = ReadonlyMap<string, number>

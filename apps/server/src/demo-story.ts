@@ -184,8 +184,8 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 3 * dayMs, () => story.run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(story.second, tale))
-  if (stage.payer) await tellPayments({ ...stage.payer, ...story })
-  for (const tell of [tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot]) await tell(story)
+  const tells = [tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot].map((tell) => tell(story))
+  await Promise.all([stage.payer && tellPayments({ ...stage.payer, ...story }), ...tells])
   await stage.at(now - 2 * dayMs, () =>
     story.second('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,

@@ -175,7 +175,8 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
     ${unmeasured}
     ${awaited}
     ${elsewhere}
-    join stations_station_positions l on l.operator_id = o.operator_id and l.station_id = o.station_id
+    -- Joined as a table it came first, and all that stands above was asked again for each station.
+    cross join lateral (select * from stations_station_positions l where l.operator_id = o.operator_id and l.station_id = o.station_id offset 0) l
     where o.id = any(${ids}::uuid[]) and o.start_received_at is not null`.execute(prepared(tx))
   return eachPairOnce(rows)
 }

@@ -4,31 +4,16 @@ create or replace function charging_close_orders(rows jsonb) returns setof uuid
 as $$
 declare
   closed uuid[];
+  owners uuid[];
+  owed uuid[];
   posts jsonb;
 begin
-  with ended as (
-    update charging_orders o set
-      state = r.state, state_at = coalesce(r."receivedAt", now()), flags_checked_at = now(), version = o.version + 1, pay_state = r."payState",
-        device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
-      stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
-        reported_stop_reason = r."reportedStopReason",
-      start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
-      electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
-        reduced_minor = coalesce(r."reducedMinor", 0),
-      flags = (select coalesce(array_agg(distinct f order by f), '{}') from unnest(o.flags || r.flags) f)
-    from jsonb_to_recordset(rows) as r (
-      "operatorId" uuid, id uuid, state text, "payState" text, "deviceEndedAt" timestamptz, "startedAt" timestamptz,
-        "endedAt" timestamptz,
-      "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text,
-        "startSoc" smallint, "endSoc" smallint,
-      "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
-        "reducedMinor" bigint, flags text[]
-    )
-    where o.operator_id = r."operatorId" and o.id = r.id
-      and charging_takes_end(o.state, o.stop_received_at)
-    returning o.id
-  )
-  select array_agg(id) into closed from ended;
+  select array_agg(distinct o.id), array_agg(o.operator_id) filter (where o.holder_id is not null),
+    array_agg(o.id) filter (where o.holder_id is not null)
+  into closed, owners, owed from (
+    select o.operator_id, o.id, o.holder_id from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid)
+    join charging_orders o on o.operator_id = r."operatorId" and o.id = r.id
+    where charging_takes_end(o.state, o.stop_received_at) for no key update of o) o;
   if closed is null then return; end if;
   insert into charging_unlooked (operator_id, order_id)
   select "operatorId", id from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid) where id = any (closed)
@@ -46,7 +31,35 @@ begin
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (closed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
-  if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(closed); end if;
+  if not coalesce(posts @? '$[*].entries[*].account ? (@ == "payer")', false) then owed := null; end if;
+
+  -- Once, with how it was paid: each time that an order is written, all of its indexes are.
+  update charging_orders o set
+    state = r.state, state_at = coalesce(r."receivedAt", now()), flags_checked_at = now(), version = o.version + 1,
+      pay_state = case when p.business_id is null then r."payState"
+        else charging_pay_state(r."payState", p.credit_minor, p.arrears_minor) end,
+      device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
+    stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
+      reported_stop_reason = r."reportedStopReason",
+    start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
+    electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
+      reduced_minor = coalesce(r."reducedMinor", 0),
+    paid_gift_minor = case when p.business_id is null then o.paid_gift_minor else greatest(p.gift_minor, 0) end,
+    paid_principal_minor = case when p.business_id is null then o.paid_principal_minor
+      else charging_paid_principal(case when r."payState" not in ('free', 'none')
+        then r."totalMinor" - coalesce(r."reducedMinor", 0) - o.refunded_minor else 0 end, p.gift_minor,
+        p.principal_minor, p.credit_minor > 0 or p.arrears_minor > 0) end,
+    flags = (select coalesce(array_agg(distinct f order by f), '{}') from unnest(o.flags || r.flags) f)
+  from jsonb_to_recordset(rows) as r (
+    "operatorId" uuid, id uuid, state text, "payState" text, "deviceEndedAt" timestamptz, "startedAt" timestamptz,
+      "endedAt" timestamptz,
+    "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text,
+      "startSoc" smallint, "endSoc" smallint,
+    "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
+      "reducedMinor" bigint, flags text[]
+  )
+  left join ledger_paid(owners, owed) p on p.operator_id = r."operatorId" and p.business_id = r.id
+  where o.operator_id = r."operatorId" and o.id = r.id and o.id = any (closed);
   if exists (select from members_coupons c where c.operator_id = any (select (r ->> 'operatorId')::uuid
     from jsonb_array_elements(rows) r) and c.state = 'locked' and c.order_id = any (closed))
     or exists (select from jsonb_to_recordset(rows) as r (id uuid, "couponId" uuid) where r.id = any (closed)

@@ -3,13 +3,10 @@ create or replace function charging_mark_paid(ids uuid[]) returns void
   language sql set search_path = public, pg_temp
 begin atomic
   update charging_orders o set
-    pay_state = case when o.pay_state not in ('unpaid', 'paid', 'postpaid', 'arrears') then o.pay_state
-      when p.arrears_minor > 0 then 'arrears' when p.credit_minor > 0 then 'postpaid' else 'paid' end,
+    pay_state = charging_pay_state(o.pay_state, p.credit_minor, p.arrears_minor),
     paid_gift_minor = greatest(p.gift_minor, 0),
-    -- What is neither gift nor owed is principal, whether it paid the order or a debt of it.
-    paid_principal_minor = greatest(case when p.arrears_minor > 0 or p.credit_minor > 0
-      then least(p.principal_minor, o.payable_minor - greatest(p.gift_minor, 0))
-        else o.payable_minor - greatest(p.gift_minor, 0) end, 0)
+    paid_principal_minor = charging_paid_principal(o.payable_minor, p.gift_minor, p.principal_minor,
+      p.credit_minor > 0 or p.arrears_minor > 0)
   from (select array_agg(c.operator_id) as operators, array_agg(c.id) as orders from charging_orders c
     where c.id = any (ids) and c.holder_id is not null) as asked
   cross join lateral ledger_paid(asked.operators, asked.orders) p

@@ -183,7 +183,8 @@ perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_
 with begun as (
   update charging_partner_orders p set order_id = n.id
   from jsonb_to_recordset(rows) as r (id uuid, "operatorId" uuid)
-  join charging_orders n on n.operator_id = r."operatorId" and n.id = r.id and n.holder_id is not null
+  cross join lateral (select n.* from charging_orders n where n.operator_id = r."operatorId" and n.id = r.id
+    and n.holder_id is not null offset 0) n
   cross join lateral (select f.id from charging_orders f where f.operator_id = n.operator_id
     and f.pile_id = n.pile_id and f.gun_no = n.gun_no and f.state = 'failed' and f.start_mode = 'roaming'
     and f.id_tag_key = n.id_tag_key and f.started_at between n.started_at - interval '15 minutes' and n.started_at

@@ -18,8 +18,9 @@ begin
     from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz,
       "totalMinor" bigint, "reducedMinor" bigint)
     where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
-      and r.revision = (select coalesce(max(b.revision), 0) from charging_bills b where b.operator_id = o.operator_id
-        and b.order_id = o.id)
+      -- By "=" it would be part of a hash, and looked up for every order of the operator.
+      and r.revision is not distinct from (select coalesce(max(b.revision), 0) from charging_bills b
+        where b.operator_id = o.operator_id and b.order_id = o.id)
     returning o.id
   )
   select array_agg(id) into changed from unplugged;

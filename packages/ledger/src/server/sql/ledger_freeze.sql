@@ -1,6 +1,6 @@
 -- owner: evops_ledger
--- Sets money aside for orders that begin, or by its `kind` for a session elsewhere: of the first of those who pay that has any, one order of a wallet after the
--- other.
+-- Sets money aside for orders that begin, or by its `kind` for a session elsewhere: of the first of those who pay that
+-- has any, one order of a wallet after the other; together, where that wallet has the whole of it for each, or nothing.
 create or replace function ledger_freeze(wanted jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -17,14 +17,27 @@ begin
   ) a;
   while jsonb_array_length(waiting) > 0 loop
     with known as materialized (
-      select w.one, w.place, l.operator_id, l.id, case when w.one -> 'payers' is null then l.payer_id
-        else (w.one -> 'payers' ->> 0)::uuid end as payer_id
+      select w.one, w.place, l.operator_id, l.id, l.kind, l.state, l.currency,
+        case when w.one -> 'payers' is null then l.payer_id else (w.one -> 'payers' ->> 0)::uuid end as payer_id,
+        coalesce((select s.freeze_minor from ledger_settings s where s.operator_id = l.operator_id), 5000) as most
       from jsonb_array_elements(waiting) with ordinality as w (one, place)
       cross join lateral (select * from ledger_wallets l where l.operator_id = (w.one ->> 'operatorId')::uuid
         and l.id = (w.one ->> 'holderId')::uuid offset 0) l
+    ), queue as materialized (
+      select k.*, g.from_id, g.has, row_number() over (partition by k.operator_id, g.from_id order by k.place) as nth
+      from known k
+      left join lateral (select l.id, l.kind, case when l.state = 'active'
+          then ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency) end as has
+        from ledger_wallets l where l.operator_id = k.operator_id and l.id = k.payer_id offset 0) p on true
+      cross join lateral (
+        select case when p.has > 0 and p.kind <> 'purse' then p.id else k.id end as from_id,
+          case when k.kind = 'purse' or p.kind = 'purse' then 0 when p.has > 0 then p.has
+            when k.state = 'active' then ledger_owed(k.operator_id, 'wallet_principal', k.id, k.currency)
+            else 0 end as has offset 0) g
     ), sorted as (
-      select k.*, exists (select from known e where e.operator_id = k.operator_id and e.place < k.place
-        and (e.id in (k.id, k.payer_id) or e.payer_id in (k.id, k.payer_id))) as waits from known k
+      select k.*, exists (select from queue e where e.operator_id = k.operator_id and e.place < k.place
+        and k.from_id in (e.id, e.payer_id)
+        and not (e.from_id = k.from_id and (k.has <= 0 or k.has >= k.nth * k.most))) as waits from queue k
     )
     select jsonb_agg(one || jsonb_build_object('payerId', payer_id)) filter (where not waits),
       coalesce(jsonb_agg(one order by place) filter (where waits), '[]')

@@ -1,8 +1,8 @@
 -- owner: evops_ledger
--- The first journal of every wallet and company that has not posted yet: their lines worked out and posted, in one
--- statement. The caller holds the wallets' locks, and asks again until nothing comes back: most often each wallet occurs
--- once, and one turn is all. Always by key: compiling the plan, or reading a table that was small when it was made,
--- would cost more than the work.
+-- The first journal of every wallet and company that has not posted yet, and those behind it that come to the same
+-- beside it or after it: their lines worked out and posted, in one statement. The caller holds the wallets' locks, and
+-- asks again until nothing comes back: most often one turn is all. Always by key: compiling the plan, or reading a table
+-- that was small when it was made, would cost more than the work.
 create or replace function ledger_settle_turn(journals jsonb) returns uuid[]
   language plpgsql security definer set search_path = public, pg_temp set jit = off set enable_seqscan = off
 as $$
@@ -26,8 +26,9 @@ begin
           'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as giftable
       from jsonb_to_recordset(j.entries) as x (account text, "holderId" uuid, "amountMinor" bigint)
     ) e
-    where e.due > 0 and not exists (select from ledger_journals k where k.operator_id = j.operator_id
-      and k.idempotency_key = j.key)
+    -- By key for each: as "not exists" it is joined with all journals there are.
+    where e.due > 0 and (select true from ledger_journals k where k.operator_id = j.operator_id
+      and k.idempotency_key = j.key) is null
   ), known as materialized (
     select a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
       p.id as payer_id, p.credit_limit_minor as payer_limit,
@@ -40,10 +41,29 @@ begin
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = case
       when a.payers is null then own.payer_id else a.payers[1] end
       and (w.state = 'active' or (w.state = 'frozen' and a.payers is not null)) offset 0) p on true
+  ), queue as materialized (
+    select k.*, coalesce(k.payer_id, k.own_id) as first_id, sum(k.due) over its as due_so_far,
+      row_number() over (partition by k.operator_id, k.business_id order by k.place) = 1
+        and row_number() over its > 1 as may_join
+    from known k
+    window its as (partition by k.operator_id, coalesce(k.payer_id, k.own_id), k.currency order by k.place)
+  ), joining as materialized (
+    -- The wallet asked first pays it and all before it whole, by the same account: from its principal or, without any
+    -- and with nothing set aside, on credit. A gift is shared out one by one.
+    select q.*, q.may_join and q.purse_id is null and q.own_currency = q.currency and (
+      select coalesce(sum(b.balance_minor) filter (where b.account = 'wallet_gift'), 0) = 0
+        and (q.due_so_far <= coalesce(-sum(b.balance_minor) filter (where b.account = 'wallet_principal'), 0)
+          or (coalesce(sum(b.balance_minor) filter (where b.account in ('wallet_principal', 'wallet_frozen')), 0) = 0
+            and q.due_so_far <= case when q.payer_id is null then q.own_limit else q.payer_limit end
+              - coalesce(sum(b.balance_minor) filter (where b.account = 'wallet_credit'), 0)))
+      from ledger_balances b where q.may_join and b.operator_id = q.operator_id and b.holder_id = q.first_id
+        and b.currency = q.currency) as joins
+    from queue q
   ), owing as materialized (
-    select k.* from known k where not exists (
-      select from known e where e.operator_id = k.operator_id and e.place < k.place
-        and (e.own_id in (k.own_id, k.payer_id) or e.payer_id in (k.own_id, k.payer_id)))
+    select k.* from joining k where not exists (
+      select from joining e where e.operator_id = k.operator_id and e.place < k.place
+        and (e.own_id in (k.own_id, k.payer_id) or e.payer_id in (k.own_id, k.payer_id))
+        and not (k.joins and e.first_id = k.first_id and e.currency = k.currency))
   ), freed as (
     delete from ledger_freezes f using owing n where f.operator_id = n.operator_id and f.business_id = n.business_id
       returning f.*

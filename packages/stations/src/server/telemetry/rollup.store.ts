@@ -98,17 +98,19 @@ const wholeAnew =
   voltage_dv = excluded.voltage_dv, current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc,
   register_dwh = excluded.register_dwh, soc = excluded.soc`)
 
+/** A day of a connector at a time, from its first touched bucket to its last: what lies between comes to what it was. */
 async function rollFiveMinutes(tx: Tx): Promise<void> {
   await sql`
     insert into stations_rollups as r (${columns})
-    select d.operator_id, d.pile_key, d.gun_no, 300, d.at, s.*
-    from (select distinct * from rollup_due) d
+    select d.operator_id, d.pile_key, d.gun_no, 300, s.*
+    from (
+      select operator_id, pile_key, gun_no, min(at) as first, max(at) + interval '5 minutes' as until
+      from rollup_due group by operator_id, pile_key, gun_no, date_bin('1 day', at, 'epoch')) d
     cross join lateral (
-      select count(*)::int as samples, round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int, max(x.power_w), max(x.temperature_dc),
+      select date_bin('5 minutes', x.at, 'epoch'), count(*)::int, round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int, max(x.power_w), max(x.temperature_dc),
         (array_agg(x.register_dwh order by x.at desc) filter (where x.register_dwh is not null))[1], (array_agg(x.soc order by x.at desc) filter (where x.soc is not null))[1]
-      from stations_samples_within(d.operator_id, d.pile_key, d.gun_no, d.at, d.at + interval '5 minutes') x
-      where x.at < d.at + interval '5 minutes') s
-    where s.samples > 0 ${wholeAnew}`.execute(tx)
+      from stations_samples_within(d.operator_id, d.pile_key, d.gun_no, d.first, d.until) x
+      where x.at < d.until group by 1) s ${wholeAnew}`.execute(tx)
 }
 
 async function rollHours(tx: Tx): Promise<void> {
@@ -125,24 +127,28 @@ async function rollHours(tx: Tx): Promise<void> {
 }
 
 /**
- * Of every station that a touched bucket belongs to: the sum over its connectors. `offset 0`: each is looked up by its
- * key; a planner that was told of an empty table, as after a restore, joined four days of them for minutes.
+ * Of every station that a touched bucket belongs to: the sum over its connectors, a day at a time. `offset 0`: each
+ * connector's day is looked up by its key; a planner that was told of an empty table, as after a restore, joined four
+ * days of them for minutes.
  */
 async function sumStations(tx: Tx): Promise<void> {
   await sql`
     insert into stations_load as l (operator_id, station_id, step, at, power_w, temperature_max_dc)
-    select d.operator_id, d.station_id, d.step, d.at, sum(r.power_w), max(r.temperature_max_dc)
+    select d.operator_id, d.station_id, d.step, r.at, sum(r.power_w), max(r.temperature_max_dc)
     from (
-      select distinct b.operator_id, p.station_id, steps.step, date_bin(make_interval(secs => steps.step), b.at, 'epoch') as at
+      select b.operator_id, p.station_id, steps.step, min(bin.at) as first, max(bin.at) as last
       from rollup_due b join stations_piles p on p.operator_id = b.operator_id and p.pile_key = b.pile_key
-      cross join (values (300::smallint), (3600::smallint)) as steps (step)) d
+      cross join (values (300::smallint), (3600::smallint)) as steps (step)
+      cross join lateral (select date_bin(make_interval(secs => steps.step), b.at, 'epoch') as at) bin
+      group by b.operator_id, p.station_id, steps.step, date_bin('1 day', bin.at, 'epoch')) d
     join stations_piles p on p.operator_id = d.operator_id and p.station_id = d.station_id
     join stations_guns g on g.operator_id = p.operator_id and g.pile_id = p.id
     cross join lateral (
-      select x.power_w, x.temperature_max_dc from stations_rollups x
-      where x.operator_id = d.operator_id and x.pile_key = p.pile_key and x.gun_no = g.gun_no and x.step = d.step and x.at = d.at offset 0) r
-    group by d.operator_id, d.station_id, d.step, d.at
-    on conflict (operator_id, station_id, step, at) do update set power_w = excluded.power_w, temperature_max_dc = excluded.temperature_max_dc`.execute(
+      select x.at, x.power_w, x.temperature_max_dc from stations_rollups x
+      where x.operator_id = d.operator_id and x.pile_key = p.pile_key and x.gun_no = g.gun_no and x.step = d.step and x.at between d.first and d.last offset 0) r
+    group by d.operator_id, d.station_id, d.step, r.at
+    on conflict (operator_id, station_id, step, at) do update set power_w = excluded.power_w, temperature_max_dc = excluded.temperature_max_dc
+      where (l.power_w, l.temperature_max_dc) is distinct from (excluded.power_w, excluded.temperature_max_dc)`.execute(
     tx,
   )
 }

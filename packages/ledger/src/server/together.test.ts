@@ -1,0 +1,163 @@
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import { isNight, testHouse, type TestHouse } from '@evops/platform/testing'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Journal } from '../contract/index.ts'
+import { aWallet, theBooks, type WalletWanted } from '../testing/index.ts'
+import { createLedger, type Ledger } from './index.ts'
+
+let t: TestHouse
+let ledger: Ledger
+let operator: string
+beforeAll(async () => {
+  t = await testHouse()
+  ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
+  operator = await anOperator(t.house, { currency: 'CNY' })
+})
+afterAll(() => t.close())
+
+const effectiveAt = '2026-11-20T08:00:00Z'
+interface Session {
+  holder: number
+  electricity: number
+  service: number
+}
+/** A company and three who charge: two for it, one for themselves. */
+interface Wallets {
+  company: WalletWanted
+  people: readonly WalletWanted[]
+}
+
+/** The same wallets made anew, and an order of each session. */
+async function aDepot({ company, people }: Wallets, sessions: readonly Session[]) {
+  const payerId = await aWallet(t.house, operator, { kind: 'company', ...company })
+  const own: string[] = []
+  for (const [at, wanted] of people.entries())
+    own.push(await aWallet(t.house, operator, { ...wanted, ...(at < 2 && { payerId }) }))
+  const orders = sessions.map(({ holder, electricity, service }) => ({
+    businessId: newId(),
+    holderId: own[holder] ?? '',
+    electricity,
+    service,
+  }))
+  return { wallets: [payerId, ...own], orders }
+}
+type Orders = Awaited<ReturnType<typeof aDepot>>['orders']
+
+const asks = (orders: Orders) =>
+  JSON.stringify(
+    orders.map(({ businessId, holderId }) => ({
+      operatorId: operator,
+      businessId,
+      holderId,
+      journalId: newId(),
+      at: effectiveAt,
+    })),
+  )
+const setAside = (orders: Orders) =>
+  t.house.db.inTenant(operator, (tx) => sql`select ledger_freeze(${asks(orders)}::jsonb)`.execute(tx))
+
+const journalsOf = (orders: Orders): Journal[] =>
+  orders.map(({ businessId, holderId, electricity, service }) => ({
+    operatorId: operator,
+    id: newId(),
+    currency: 'CNY',
+    businessType: 'order.settled',
+    businessId,
+    key: `order.settled:${businessId}`,
+    effectiveAt,
+    entries: [
+      { account: 'payer', holderId, amountMinor: electricity + service },
+      { account: 'income_electricity', holderId: null, amountMinor: -electricity },
+      { account: 'income_service', holderId: null, amountMinor: -service },
+    ],
+  }))
+const settle = (orders: Orders) => t.house.db.inTenant(operator, (tx) => ledger.post(tx, journalsOf(orders)))
+
+/** What each wallet has, and what each order took of whom: by their places, since ids differ. */
+async function outcome({ wallets, orders }: Awaited<ReturnType<typeof aDepot>>) {
+  const figures = []
+  for (const id of wallets) {
+    const has = await t.house.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
+    const { principalMinor, giftMinor, frozenMinor, creditUsedMinor, arrearsMinor } = has
+    figures.push({ principalMinor, giftMinor, frozenMinor, creditUsedMinor, arrearsMinor })
+  }
+  const { rows } = await t.admin.query<{ place: number; account: string; holder: number; minor: number }>(
+    `select array_position($1::uuid[], j.business_id) as place, e.account, coalesce(array_position($2::uuid[], e.holder_id), 0) as holder,
+       sum(e.amount_minor)::int as minor
+     from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+     where j.business_id = any ($1) group by 1, 2, 3, j.business_type order by 1, 2, 3, 4`,
+    [orders.map(({ businessId }) => businessId), wallets],
+  )
+  return { figures, lines: rows }
+}
+
+const minor = (most: number) => fc.oneof(fc.constant(0), fc.nat(most))
+const wallet = fc.record({ principalMinor: minor(30_000), giftMinor: minor(3_000) })
+const session = fc.record({
+  holder: fc.nat(2),
+  electricity: fc.integer({ min: 1, max: 6_000 }),
+  service: fc.integer({ min: 1, max: 3_000 }),
+})
+test('L-01 PROPERTY orders that start and end together set aside and take what they would one after the other', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ principalMinor: minor(30_000), giftMinor: minor(3_000), creditLimitMinor: minor(30_000) }),
+      fc.tuple(wallet, wallet, wallet),
+      fc.array(session, { minLength: 1, maxLength: 8 }),
+      async (company, people, sessions) => {
+        const [together, alone] = [
+          await aDepot({ company, people }, sessions),
+          await aDepot({ company, people }, sessions),
+        ]
+        await setAside(together.orders)
+        for (const order of alone.orders) await setAside([order])
+        expect(await outcome(together)).toEqual(await outcome(alone))
+        await settle(together.orders)
+        for (const order of alone.orders) await settle([order])
+        expect(await outcome(together)).toEqual(await outcome(alone))
+      },
+    ),
+    { numRuns: isNight ? 300 : 10 },
+  )
+  expect(await theBooks(t.house, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
+})
+
+const night = Array.from({ length: 40 }, (_, at) => ({ holder: at % 2, electricity: 2_000, service: 500 }))
+const turnOf = async (orders: Orders) => {
+  const { rows } = await t.admin.query<{ ids: string[] | null }>('select ledger_settle_turn($1) as ids', [
+    JSON.stringify(journalsOf(orders)),
+  ])
+  return rows[0]?.ids?.length ?? 0
+}
+test.each([
+  ['has the money', { principalMinor: 100_000 }, 40],
+  ['has money for half of them', { principalMinor: 50_000, creditLimitMinor: 100_000 }, 20],
+  ['has credit', { creditLimitMinor: 100_000 }, 40],
+  ['has credit for three', { creditLimitMinor: 7_500 }, 3],
+  ['has a gift, which each of them changes', { principalMinor: 100_000, giftMinor: 9_000 }, 1],
+])(
+  'L-01 of forty buses that end together one turn takes what their company pays whole: it %s',
+  async (_, company, taken) => {
+    const depot = await aDepot({ company, people: [{}, {}] }, night)
+    expect(await turnOf(depot.orders)).toBe(taken)
+  },
+)
+
+test('L-03 an order that is told twice in a call is set aside and paid once', async () => {
+  const { wallets, orders } = await aDepot(
+    { company: { principalMinor: 100_000 }, people: [{}] },
+    night.slice(0, 1),
+  )
+  const twice = [...orders, ...orders]
+  await setAside(twice)
+  const [company = ''] = wallets
+  const figures = () => t.house.db.inTenant(operator, (tx) => ledger.wallets.get(tx, company))
+  expect(await figures()).toMatchObject({ principalMinor: 95_000, frozenMinor: 5_000 })
+  await settle(twice)
+  expect(await figures()).toMatchObject({ principalMinor: 97_500, frozenMinor: 0 })
+  expect(await theBooks(t.house, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
+})
