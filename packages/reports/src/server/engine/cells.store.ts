@@ -29,10 +29,7 @@ function cellsIn(set: FactSet, places: Places, { by, span }: Pick<Wanted, 'by' |
   return each * (months + days)
 }
 
-/**
- * A year of 1,000 connectors is some 20,000 rows for each statement: two more processes take longer to begin than to read them (40 of
- * 65 ms). Of ten times as many they are worth it. For the rest of the transaction.
- */
+/** Two more processes take longer to begin than to read the 20,000 rows of a year of 1,000 connectors; of ten times as many they are worth it. */
 export async function parallelWhenLarge(tx: Tx): Promise<void> {
   await sql`select set_config('parallel_setup_cost', '25000', true)`.execute(tx)
 }

@@ -4,28 +4,14 @@ import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
 import { calendars } from './available.rules.ts'
 import { countedIn, lengthOf, united } from './counted.rules.ts'
 import { openOn, possible, type Spells } from './open.rules.ts'
-import {
-  congestionOf,
-  firstUses,
-  openingsOf,
-  usageGuns,
-  usedIn,
-  type Congestion,
-  type Used,
-  type UsageGun,
-} from './usage.store.ts'
+import { congestionOf, firstUses, openingsOf, usageGuns, usedIn, type UsageGun } from './usage.store.ts'
 
 interface Counted extends Spells {
   gun: UsageGun
   used: boolean
 }
 
-const nothing: ReadonlyMap<string, number> = new Map()
-/** What nobody wants to know. */
-const unread: { used: Used; congestion: Congestion } = {
-  used: { guns: [], periods: nothing },
-  congestion: { stations: nothing, periods: nothing },
-}
+type Figures = ReadonlyMap<string, number>
 
 /** Rows and their totals. */
 export async function usage(
@@ -33,19 +19,18 @@ export async function usage(
   filter: UsageFilter,
   now: Date,
 ): Promise<{ rows: UsageRow[]; totals: UsageSums }> {
-  const used = filter.wanted.has('unusedGuns') ? await usedIn(tx, filter) : unread.used
+  const used: Figures = filter.wanted.has('unusedGuns') ? await usedIn(tx, filter) : new Map()
   const counted = await countedOf(tx, filter, { used, now })
-  const { stations: congestion, periods } = filter.wanted.has('congestedSeconds')
-    ? await congestionOf(tx, filter)
-    : unread.congestion
-  const totals = withStations(sumsOf(counted), counted, filter.pileId ? null : congestion)
+  const found: Figures = filter.wanted.has('congestedSeconds') ? await congestionOf(tx, filter) : new Map()
+  const congestion = filter.pileId ? null : found
+  const totals = withStations(sumsOf(counted), counted, congestion)
   if (filter.by === 'day' || filter.by === 'month')
-    return { rows: byPeriod(filter, counted, { used, congestion: filter.pileId ? null : periods }), totals }
+    return { rows: byPeriod(filter, counted, { used, congestion }), totals }
   const byStation = filter.by === 'station'
   const rows = [...Map.groupBy(counted, ({ gun }) => rowKey(filter.by, gun)).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const sums = withStations(sumsOf(own), own, byStation && !filter.pileId ? congestion : null)
+    const sums = withStations(sumsOf(own), own, byStation ? congestion : null)
     return [{ ...partsOf(filter.by, first.gun), ...sums }]
   })
   return { rows, totals }
@@ -54,10 +39,9 @@ export async function usage(
 async function countedOf(
   tx: Tx,
   filter: UsageFilter,
-  { used: { guns: usedGuns }, now }: { used: Used; now: Date },
+  { used, now }: { used: Figures; now: Date },
 ): Promise<Counted[]> {
   const [guns, openings] = [await usageGuns(tx, filter), await openingsOf(tx)]
-  const used = new Set(usedGuns.map(keyOf))
   const calendarOf = calendars(openings, filter, now.getTime())
   const newOnes = guns.filter(({ inUseFrom }) => inUseFrom > filter.dayFrom)
   const firstDays = new Map((await firstUses(tx, filter, newOnes)).map((one) => [keyOf(one), one.firstDay]))
@@ -131,14 +115,14 @@ function stationSeconds(own: readonly Counted[]): number {
 function byPeriod(
   filter: UsageFilter,
   counted: readonly Counted[],
-  { used, congestion }: { used: Used; congestion: Congestion['periods'] | null },
+  { used, congestion }: { used: Figures; congestion: Figures | null },
 ): UsageRow[] {
   const by = filter.by === 'day' ? 'day' : 'month'
   const hoursKnown = counted.every(({ calendar }) => calendar.known)
   return [...openOn(by, filter.dayFrom, counted)].map(([period, open]) => ({
     ...(by === 'day' ? { day: period } : { month: period }),
     guns: open.guns,
-    unusedGuns: Math.max(0, open.guns - (used.periods.get(period) ?? 0)),
+    unusedGuns: Math.max(0, open.guns - (used.get(period) ?? 0)),
     availableSeconds: open.availableSeconds,
     possibleDwh: Math.round(open.possibleDwh),
     congestedSeconds: congestion && (congestion.get(period) ?? 0),

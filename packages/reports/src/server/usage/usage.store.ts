@@ -88,71 +88,37 @@ const usedOf = (span: ReportSpan) =>
     new Set(['used_days']),
   )
 
-/** Which connectors were used, and how many of them on each day or in each month. */
-export interface Used {
-  guns: Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>[]
-  periods: ReadonlyMap<string, number>
-}
-/** In a span; its connectors' months and days are read once for both. */
-export async function usedIn(tx: Tx, filter: UsageFilter): Promise<Used> {
-  const byMonth = filter.by === 'month'
-  const month = byMonth ? sql`d.month` : sql`null::date`
-  const { rows } = await sql<{ month: string | null; count: number } & Used['guns'][number]>`
+/**
+ * Which connectors were used (by `station pile number`), and how many on each day or in each month (by that). Their months and days are
+ * read once for both.
+ */
+export async function usedIn(tx: Tx, filter: UsageFilter): Promise<ReadonlyMap<string, number>> {
+  const daily = filter.pileId ? 'reports_days' : 'reports_station_days'
+  const periods =
+    filter.by === 'day'
+      ? sql`union all select to_char(d.day, 'YYYY-MM-DD'), sum(d.used_days)::int from (${daysOf(daily, ['day', 'used_days'], filter)}) d group by d.day`
+      : filter.by === 'month'
+        ? sql`union all select to_char(m.month, 'YYYY-MM'), count(*)::int
+            from (select distinct u.month, u.pile_id, u.gun_no from used u) m group by m.month`
+        : sql``
+  const { rows } = await sql<{ key: string; used: number }>`
     with used as materialized (
-      select ${month} as month, d.station_id, d.pile_id, d.gun_no from (${usedOf(filter)}) d
+      select ${filter.by === 'month' ? sql`d.month` : sql`null::date`} as month, d.station_id, d.pile_id, d.gun_no from (${usedOf(filter)}) d
       group by 1, 2, 3, 4 having sum(d.used_days) > 0)
-    select null as month, 0 as count, u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo" from used u group by 3, 4, 5
-    union all
-    select to_char(m.month, 'YYYY-MM'), count(*)::int, null, null, null
-    from (select distinct u.month, u.pile_id, u.gun_no from used u where u.month is not null) m group by m.month`.execute(
-    tx,
-  )
-  const periods = rows.flatMap(({ month: period, count }) =>
-    period === null ? [] : [[period, count] as const],
-  )
-  return {
-    guns: rows.filter((row) => row.month === null),
-    periods: filter.by === 'day' ? await usedOnDays(tx, filter) : new Map(periods),
-  }
-}
-async function usedOnDays(tx: Tx, span: ReportSpan): Promise<Map<string, number>> {
-  const daily = span.pileId ? 'reports_days' : 'reports_station_days'
-  const { rows } = await sql<{ day: string; used: number }>`
-    select to_char(c.day, 'YYYY-MM-DD') as day, c.used from (
-      select d.day, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], span)}) d group by 1) c`.execute(
-    tx,
-  )
-  return new Map(rows.map(({ day, used }) => [day, used]))
+    select concat_ws(' ', u.station_id, u.pile_id, u.gun_no) as key, 1 as used from used u group by u.station_id, u.pile_id, u.gun_no
+    ${periods}`.execute(tx)
+  return new Map(rows.map(({ key, used }) => [key, used]))
 }
 
-/** Seconds in which all of a station's connectors were plugged, by station and by day or month. */
-export interface Congestion {
-  stations: ReadonlyMap<string, number>
-  periods: ReadonlyMap<string, number>
-}
-/** Both in one reading; days are named after they were added up. */
+/** Seconds in which all of a station's connectors were plugged, by station and by day or month: days are named once added up. */
 export async function congestionOf(
   tx: Tx,
   { by, dayFrom, dayTo, stationIds }: UsageFilter,
-): Promise<Congestion> {
-  const isPeriod = by === 'day' || by === 'month'
-  const [day, sets] = isPeriod
-    ? [sql`d.day`, sql`(d.station_id), (d.day)`]
-    : [sql`null::date as day`, sql`(d.station_id)`]
-  const { rows } = await sql<{ stationId: string | null; day: string; seconds: number }>`
-    select c.station_id as "stationId", to_char(c.day, 'YYYY-MM-DD') as day, c.seconds from (
-      select d.station_id, ${day}, sum(d.congested_seconds)::bigint as seconds from reports_congestion d
-      where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} group by grouping sets (${sets})) c`.execute(
-    tx,
-  )
-  const periods = new Map<string, number>()
-  for (const { stationId, day: on, seconds } of rows) {
-    if (stationId !== null) continue
-    const period = by === 'month' ? on.slice(0, 7) : on
-    periods.set(period, (periods.get(period) ?? 0) + seconds)
-  }
-  const stations = rows.flatMap(({ stationId, seconds }) =>
-    stationId === null ? [] : [[stationId, seconds] as const],
-  )
-  return { stations: new Map(stations), periods }
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ key: string; seconds: number }>`
+    select coalesce(c.station_id::text, to_char(c.day, ${by === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'})) as key, sum(c.seconds)::bigint as seconds from (
+      select d.station_id, d.day, sum(d.congested_seconds) as seconds from reports_congestion d
+      where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} group by grouping sets ((d.station_id), (d.day))) c
+    group by 1`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row.seconds]))
 }
