@@ -31,10 +31,7 @@ const path = () => `/api/organisation/partners/${abroad.id}/roaming/stats`
 const stats = async () =>
   (await desk.send('GET', path())).data<{ list: RoamingStat[]; total: number; problem: string }>()
 const asked = () =>
-  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  abroad.peer.arrived
-    .filter(({ call }) => call === 'query_station_stats')
-    .map(({ payload }) => payload as any)
+  abroad.peer.arrived.filter(({ call }) => call === 'query_station_stats').map(({ payload }) => payload)
 const ask = () => desk.run('interop:ask-stats')
 const nextDay = async () => {
   desk.setNow(new Date(desk.house.now().getTime() + 86_400_000))
