@@ -161,3 +161,31 @@ test('D-30 what an operator is told of its past all at once has its curves at on
   await rollUpPast(site.house, { operatorId: site.ours, since: past })
   expect(powers(await load())).toEqual([4_000])
 })
+
+test('D-30 samples that come late to two ends of a day change their own buckets; what lies between comes to what it was', async () => {
+  await site.admin.query('truncate stations_samples, stations_rollups, stations_load')
+  const day = noon - 12 * 60 * minutes
+  const at = {
+    morning: day + 60 * minutes,
+    between: day + 8 * 60 * minutes,
+    evening: day + 20 * 60 * minutes,
+  }
+  const late = day + 30 * 60 * minutes
+  for (const start of Object.values(at)) await sample(start, 2_000)
+  await rollUpPast(site.house, { operatorId: site.ours, since: new Date(day) })
+  await sample(at.morning + minutes, 4_000, late)
+  await sample(at.evening + minutes, 6_000, late)
+  site.setNow(new Date(late + minutes))
+  await site.admin.query('update stations_rollup_state set done_until = $1', [new Date(late - minutes)])
+  await rollUpNow(site.house)
+  const { rows } = await site.admin.query(
+    `select r.at, r.samples, r.power_w, l.power_w as load from stations_rollups r
+     join stations_load l on l.station_id = $1 and l.step = r.step and l.at = r.at where r.step = 300 order by r.at`,
+    [stationId],
+  )
+  expect(rows).toEqual([
+    { at: new Date(at.morning), samples: 2, power_w: 3_000, load: 3_000 },
+    { at: new Date(at.between), samples: 1, power_w: 2_000, load: 2_000 },
+    { at: new Date(at.evening), samples: 2, power_w: 4_000, load: 4_000 },
+  ])
+})
