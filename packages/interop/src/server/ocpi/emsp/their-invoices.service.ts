@@ -69,8 +69,8 @@ export function createTheirInvoices(house: House) {
       }
       return came
     })
-  async function keepOne({ linked, body }: OcpiAsked, id: string | null): Promise<OcpiAnswer> {
-    const [refused] = await keepAll(linked, [body()], () => id)
+  async function keepOne(asked: OcpiAsked, id: string | null): Promise<OcpiAnswer> {
+    const [refused] = await keepAll(asked.linked, [asked.body()], () => id)
     if (refused instanceof OcpiRefused) throw refused
     return {}
   }
