@@ -1,15 +1,15 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { migrate, schemaFolders, startPostgres } from '@evops/platform/server'
+import { migrate, namesOfSources, schemaFolders, sourcesEver, startPostgres } from '@evops/platform/server'
 import { cloneDatabase, dropDatabase, freePort } from '@evops/platform/testing'
 import pg from 'pg'
 import { root } from '../ready/runtime.mjs'
 import { printSchema } from './print.ts'
 import { printTables } from './tables.ts'
 
-/** What is printed from the migrated database, by its file under db/. */
-type Prints = Record<'schema.sql' | 'tables.ts', string>
+/** What is printed from the migrated database and its sources, by its file under db/. */
+type Prints = Record<'schema.sql' | 'tables.ts' | 'sources.txt', string>
 
 /** The schema of a database that has just been migrated: a clone of the test run's, or on a PostgreSQL of its own. */
 export async function migratedSchema(): Promise<Prints> {
@@ -32,10 +32,23 @@ async function printed(url: string): Promise<Prints> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return { 'schema.sql': await printSchema(client), 'tables.ts': await printTables(client) }
+    return {
+      'schema.sql': await printSchema(client),
+      'tables.ts': await printTables(client),
+      'sources.txt': printSources(),
+    }
   } finally {
     await client.end()
   }
+}
+
+/** A function or view that is no longer made stays known: a database of an older version has it. */
+function printSources(): string {
+  const names = new Set([...sourcesEver(root), ...schemaFolders(root).sources.flatMap(namesOfSources)])
+  return [...names]
+    .toSorted()
+    .map((name) => `${name}\n`)
+    .join('')
 }
 
 /** The run's template holds the queue of jobs too, in a schema of its own, which is not printed. */
@@ -52,7 +65,7 @@ export async function writeSchema(): Promise<void> {
   for (const [name, text] of Object.entries(await migratedSchema())) writeFileSync(fileOf(name), text)
 }
 
-/** What differs between db/schema.sql or db/tables.ts and the migrated database. */
+/** What differs between what is printed and what stands under db/. */
 export async function checkSchema(): Promise<string[]> {
   return Object.entries(await migratedSchema()).flatMap(([name, text]) => differences(name, text))
 }

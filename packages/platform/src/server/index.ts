@@ -49,7 +49,13 @@ export { columnOf, named, objectOf, shape, told, valuesOf, type ColumnsOf, type 
 export { sortedBy } from './db/sort.ts'
 export { madeAt } from './db/made-at.ts'
 export { tagFound, tagOrder, tagTextFound, type InFull } from './db/tags.ts'
-export { migrationFiles, schemaFolders, type SchemaFolders } from './db/schema-files.ts'
+export {
+  migrationFiles,
+  namesOfSources,
+  schemaFolders,
+  sourcesEver,
+  type SchemaFolders,
+} from './db/schema-files.ts'
 export { inSlices, sliceOf, type Slice, type SliceWish } from './db/slices.ts'
 export type { App, AuditEntry, AuditWriter, Domain, House, TaskAuditWriter } from './house.ts'
 export { createAcme, type Acme } from './acme/acme.ts'

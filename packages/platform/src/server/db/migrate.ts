@@ -36,13 +36,14 @@ interface Step {
  */
 export async function migrate(
   url: string,
-  { migrations, sources }: SchemaFolders,
+  folders: SchemaFolders,
   { onWait = () => undefined, patienceMs = 60_000, restoring = false }: MigrateOptions = {},
 ): Promise<{ applied: string[]; made: string[] }> {
+  const { migrations, sources } = folders
   return withClient(url, async (client) => {
     await requireVersion(client)
     if (!restoring) await requireWhole(client)
-    if (!(await isOwner(client))) return requireNothingLeft(client, { migrations, sources })
+    if (!(await isOwner(client))) return requireNothingLeft(client, folders)
     await takeTurn(client, onWait)
     await client.query(
       'create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -52,11 +53,11 @@ export async function migrate(
     const over = bringOver(await appliedIn(client), files)
     const missing = missingOf(over.applied, files)
     // Refused before anything is done.
-    await changedSources(client, sources)
+    await changedSources(client, folders)
     const steps = { onWait, patienceMs }
     if (over.written.length > 0) await inTransaction(client, () => writeDown(client, over))
     for (const migration of missing) await applyPatiently(client, stepOf(client, migration), steps)
-    const changed = await changedSources(client, sources)
+    const changed = await changedSources(client, folders)
     const what = 'the making of functions and views'
     if (changed.length > 0)
       await applyPatiently(client, { what, work: () => makeSources(client, changed, sources) }, steps)
@@ -65,28 +66,25 @@ export async function migrate(
 }
 
 /** The migrations that `migrate` would apply, without doing anything. Throws where it would refuse. */
-export async function pendingMigrations(
-  url: string,
-  { migrations, sources }: SchemaFolders,
-): Promise<string[]> {
+export async function pendingMigrations(url: string, folders: SchemaFolders): Promise<string[]> {
   return withClient(url, async (client) => {
     await requireVersion(client)
     await isOwner(client)
-    return (await pendingIn(client, { migrations, sources })).missing
+    return (await pendingIn(client, folders)).missing
   })
 }
 
 async function pendingIn(
   client: pg.Client,
-  { migrations, sources }: SchemaFolders,
+  folders: SchemaFolders,
 ): Promise<{ missing: string[]; changed: string[] }> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('platform_migrations') is not null as there",
   )
   const applied = rows[0]?.there ? await appliedIn(client) : new Map<string, string>()
-  const files = readMigrations(migrations)
+  const files = readMigrations(folders.migrations)
   const missing = missingOf(bringOver(applied, files).applied, files)
-  const changed = await changedSources(client, sources)
+  const changed = await changedSources(client, folders)
   return { missing: missing.map(({ name }) => name), changed: changed.map(({ name }) => name) }
 }
 

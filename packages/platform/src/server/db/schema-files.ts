@@ -8,6 +8,11 @@ export interface SchemaFolders {
   migrations: string
   /** Functions and views: one file each, named as what it makes, made anew when its text changes. */
   sources: readonly string[]
+  /**
+   * Functions and views that a version before this one made, and this one does without: they stay in a database that has them, since
+   * an older process may still run beside.
+   */
+  retired?: readonly string[]
 }
 
 export interface SchemaFile {
@@ -17,15 +22,33 @@ export interface SchemaFile {
   checksum: string
 }
 
-/** The folders of a checkout: `db/migrations`, and `src/server/sql` of each package. */
+/** The folders of a checkout: `db/migrations`, and `src/server/sql` of each package; what was ever there stands in `db/sources.txt`. */
 export function schemaFolders(root: string): SchemaFolders {
   const packages = path.join(root, 'packages')
+  const sources = readdirSync(packages)
+    .map((name) => path.join(packages, name, 'src', 'server', 'sql'))
+    .filter((folder) => existsSync(folder))
+  const own = new Set(sources.flatMap(namesOfSources))
   return {
     migrations: path.join(root, 'db', 'migrations'),
-    sources: readdirSync(packages)
-      .map((name) => path.join(packages, name, 'src', 'server', 'sql'))
-      .filter((folder) => existsSync(folder)),
+    sources,
+    retired: sourcesEver(root).filter((name) => !own.has(name)),
   }
+}
+
+/** The names of all functions and views that a version of the program ever made. `npm run schema` adds to them; none is ever taken out. */
+export function sourcesEver(root: string): string[] {
+  return readFileSync(path.join(root, 'db', 'sources.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+}
+
+/** The names of what a folder makes. */
+export function namesOfSources(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => path.basename(file, '.sql'))
 }
 
 /** The names of the migrations of a folder, in their order. */
@@ -41,10 +64,7 @@ export function readMigrations(folder: string): SchemaFile[] {
 
 export function readSources(folders: readonly string[]): SchemaFile[] {
   return folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()
-      .map((file) => readSchemaFile(path.join(folder, file), path.basename(file, '.sql'))),
+    namesOfSources(folder).map((name) => readSchemaFile(path.join(folder, `${name}.sql`), name)),
   )
 }
 

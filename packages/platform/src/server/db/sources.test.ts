@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, pendingMigrations } from './migrate.ts'
+import { namesOfSources, schemaFolders, sourcesEver } from './schema-files.ts'
 
 const tables =
   'create table amounts (id int primary key, minor bigint not null); insert into amounts values (1, 700);'
@@ -110,6 +111,28 @@ test('OPS-02 an older program does not put its own text back: it is refused in o
   expect(await one('select total()')).toBe('1401')
   remove('total')
   await expect(made()).rejects.toThrow(refusal)
+})
+
+test('OPS-02 what an older version made and this one does without stays, and is no newer version’s doing', async () => {
+  const { made, remove, one, url, schema } = await aDatabase({ a_doubled: doubled, owed, total: total() })
+  await made()
+  remove('total')
+  const folders = { ...schema, retired: ['total'] }
+  expect(await migrate(url, folders)).toEqual({ applied: [], made: [] })
+  expect(await pendingMigrations(url, folders)).toEqual([])
+  // For a process of the older version that still runs beside.
+  expect(await one('select total()')).toBe('1400')
+})
+
+test('OPS-02 every function and view of this version is among those that later ones will know', () => {
+  const root = path.resolve(import.meta.dirname, '../../../../..')
+  const ever = sourcesEver(root)
+  expect(
+    schemaFolders(root)
+      .sources.flatMap(namesOfSources)
+      .filter((name) => !ever.includes(name)),
+  ).toEqual([])
+  expect(ever).toEqual([...new Set(ever)].toSorted())
 })
 
 test('R-11 a source that can not be made leaves all functions as they were and says its file; made right it goes on', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { MigrationError, newerVersion } from './migration-error.ts'
-import { readSources, type SchemaFile } from './schema-files.ts'
+import { readSources, type SchemaFile, type SchemaFolders } from './schema-files.ts'
 import { dropWithUsers, objectsNamed, resetRights, type SqlObject } from './sql-objects.ts'
 
 /** Undefined function, table, column: made from another source that has not had its turn yet. */
@@ -18,9 +18,12 @@ export async function rememberSources(client: pg.Client): Promise<void> {
 
 /**
  * The sources whose function or view is missing or was made from another text. A text that this database has had before
- * the present one, or a source that it has and this version not, is a newer version's doing: refused.
+ * the present one, or a source that it has and no version up to this one, is a newer version's doing: refused.
  */
-export async function changedSources(client: pg.Client, folders: readonly string[]): Promise<SchemaFile[]> {
+export async function changedSources(
+  client: pg.Client,
+  { sources: folders, retired = [] }: SchemaFolders,
+): Promise<SchemaFile[]> {
   const sources = readSources(folders)
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('platform_sources') is not null as there",
@@ -31,7 +34,7 @@ export async function changedSources(client: pg.Client, folders: readonly string
   )
   const own = new Map(sources.map(({ name, checksum }) => [name, checksum]))
   const newer = texts.find(({ name, checksum, present }) =>
-    present ? !own.has(name) : own.get(name) === checksum,
+    present ? !own.has(name) && !retired.includes(name) : own.get(name) === checksum,
   )
   if (newer) throw newerVersion(`another text of ${newer.name}`)
   const present = new Map(texts.filter((each) => each.present).map(({ name, checksum }) => [name, checksum]))
