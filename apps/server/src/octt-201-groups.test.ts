@@ -222,10 +222,14 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     }
     const wish = { connectorId: 1, csChargingProfiles }
     expect(await command('SetChargingProfile', wish, 'Accepted')).toMatchObject({ state: 'accepted' })
-    expect(await needs()).toEqual({ status: 'Accepted' })
+    await until(async () => (await active()).length === 2, 'both are active')
+    // What we gave it says 32 still: what we have set since counts at once.
+    expect(await schedule(20)).toEqual({ status: 'Rejected' })
     await set(3)
     expect(limitOf(2)).toBe(10)
-    await until(async () => (await active()).length === 2, 'both are active')
+    expect(await needs()).toEqual({ status: 'Accepted' })
+    await set(4)
+    expect(limitOf(3)).toBe(10)
     expect(await schedule(10)).toEqual({ status: 'Accepted' })
     expect(await schedule(20)).toEqual({ status: 'Rejected' })
   })

@@ -6,7 +6,8 @@ import { givingPlan, noteNeeds, sessionOn, type NeedsDeps } from './charging-nee
 
 /**
  * OCPP 2.0.1, K15 and K16: how the vehicle means to charge. One that means to draw more than it was given is told its
- * limits once more.
+ * limits once more. What somebody has set for the session counts at once, also while the profile that follows from it
+ * is still on its way to the charge point.
  */
 export function notifyEVChargingSchedule(deps: NeedsDeps) {
   return async ({
@@ -16,14 +17,14 @@ export function notifyEVChargingSchedule(deps: NeedsDeps) {
   }: CallContext<WirePile, NotifyEVChargingSchedule>) => {
     const gunNo = connectorOf({ id: payload.evseId })
     const running = await sessionOn(deps, point, gunNo)
-    const given = running?.given ?? running?.wish ?? null
-    const isTooMuch = exceeds(payload.chargingSchedule, given)
+    const limits = [running?.wish, running?.given].filter((plan) => plan != null)
+    const exceeded = limits.find((plan) => exceeds(payload.chargingSchedule, plan))
     await noteNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', said: payload })
-    if (!isTooMuch || gunNo === null || !running || !given) return { status: 'Accepted' as const }
+    if (!exceeded || gunNo === null || !running) return { status: 'Accepted' as const }
     await deps.tell(
       point,
       'SetChargingProfile',
-      givingPlan(gunNo, running.transactionId, { ...given, phases: null }),
+      givingPlan(gunNo, running.transactionId, { ...exceeded, phases: null }),
     )
     return { status: 'Rejected' as const }
   }
