@@ -1,18 +1,13 @@
-import { EventEmitter } from 'node:events'
-import {
-  makeWorkerUtils,
-  run,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-  type WorkerUtils,
-} from 'graphile-worker'
-import pg from 'pg'
+import { makeWorkerUtils, type TaskList, type WorkerUtils } from 'graphile-worker'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { idleMs, keptOpen, reportErrors } from '../db/db.ts'
+import { whileUnavailable } from '../db/while-unavailable.ts'
 import type { JobKind, Jobs, JobTable } from './jobs.ts'
+import { keepRunner } from './keep-runner.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
 import { createLook, runLoop, type Ask } from './loops.ts'
+import { QueuePool } from './queue-pool.ts'
 import { queueOptions, quiet } from './queue-schema.ts'
 import { registerTasks, runSchedule, waitingTasks } from './schedule.ts'
 import { createTaskBoard } from './task-board.ts'
@@ -37,7 +32,7 @@ export async function createJobs({
   lease = usualLease,
   ask,
 }: JobsOptions): Promise<Jobs> {
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     connectionString: url,
     max: 8,
     // Two of them listen and never rest.
@@ -48,7 +43,6 @@ export async function createJobs({
   })
   reportErrors(pool, (error) => log.warn({ error }, 'job pool'))
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
-  const runners: Runner[] = []
   /** What close ends, the last begun first. */
   const ends: (() => Promise<void>)[] = []
 
@@ -65,25 +59,24 @@ export async function createJobs({
     },
     async start(table: JobTable) {
       const kinds = new Map([...Object.entries(ownJobs(pool)), ...Object.entries(table)])
-      await registerTasks(pool, kinds)
+      const wait = (error: unknown) => log.warn({ error }, 'the job runner waits for the database')
+      await whileUnavailable(() => registerTasks(pool, kinds), wait)
       const names = new Set([processId])
-      const events: WorkerEvents = new EventEmitter()
-      events.on('pool:create', ({ workerPool }) => names.add(workerPool.id))
       // Two workers, so that a long import does not hold up the clock's jobs.
+      const stops: (() => Promise<void>)[] = []
       for (let worker = 0; worker < 2; worker += 1) {
         const options = {
           pgPool: pool,
           concurrency: 1,
-          events,
           noHandleSignals: true,
           pollInterval: 5_000,
           taskList: tasksOf(kinds, { pool, processId, log }),
           logger: quiet,
         }
-        runners.push(await run(options))
+        stops.push(await keepRunner({ options, names, report: wait }))
       }
-      ends.push(await holdLease({ pool, utils, names, log, lease }))
-      ends.push(async () => void (await Promise.all(runners.map((runner) => runner.stop()))))
+      ends.push(await whileUnavailable(() => holdLease({ pool, utils, names, log, lease }), wait))
+      ends.push(async () => void (await Promise.all(stops.map((stop) => stop()))))
       ends.push(runSchedule(pool, log, ask && waitingTasks(kinds, ask)))
       const look = ask && createLook(ask)
       for (const [name, { run: round, everyMs, when }] of kinds)
