@@ -24,6 +24,8 @@ if (!(count > 1) || !(reads > 0)) {
 const password = 'a password for runs only'
 const targetMs = 100
 const waitMs = 180_000
+/** Of `registerSite`. */
+const timeZone = 'Asia/Shanghai'
 const planTook = 'select took_ms as ms from depots_plans where operator_id = $1 and holds'
 const gather = `update stations_piles p set station_id = s.id
   from (select id from stations_stations where operator_id = $1 order by code limit 1) s
@@ -104,7 +106,8 @@ type Ask = (
 async function timetable(call: Ask, numbers: readonly string[]): Promise<void> {
   const { data } = await call('GET', '/api/depot-choices?kind=depot')
   const depot = (data as unknown as { name: string }[])[0]?.name
-  const day = new Date(Date.now() + 16 * 3_600_000).toISOString().slice(0, 10)
+  // The next morning of the stations' clock, at whatever hour the bench is run.
+  const day = new Date(Date.now() + 20 * 3_600_000).toLocaleDateString('en-CA', { timeZone })
   const two = (n: number) => String(n).padStart(2, '0')
   const rows = numbers.map((number, at) => {
     const minutes = 5 * 60 + Math.floor((at * 240) / numbers.length)
