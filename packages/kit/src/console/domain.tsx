@@ -102,8 +102,8 @@ export function slot<P extends object>(name: string, usually: WhileComing = 'bon
       let coming: Promise<{ default: ComponentType<P> }> | undefined
       const begin = () => (coming ??= load().then((component) => ({ default: component })))
       const Loaded = lazy(begin)
-      // What fails is told where it is drawn.
-      const ahead = () => void begin().catch(() => undefined)
+      // What fails is told where it is drawn, and tried again there.
+      const ahead = () => void begin().catch(() => (coming = undefined))
       const Part = Loaded as unknown as ComponentType<never>
       return { slot: name, title, codes, order, anywhere, whileComing, Part, ahead }
     },

@@ -74,6 +74,8 @@ export function httpHls(place: HlsPlace): LiveSource {
       if (url === undefined) return undefined
       const fetched = fetchPiece(name, url).catch(() => undefined)
       pieces.set(name, fetched)
+      // What could not be had is asked for again.
+      void fetched.then((piece) => piece ?? pieces.delete(name))
       const [oldest] = pieces.keys()
       if (pieces.size > piecesKept && oldest !== undefined) pieces.delete(oldest)
       return fetched

@@ -7,7 +7,7 @@ import { callHttp } from '@evops/platform/server'
 import type { GatewayHome } from './api-gateways.ts'
 import { endProgram, type Programs } from './processes.ts'
 
-const startMs = 8_000
+const usualStartMs = 8_000
 /** Its settings and the address that answers once it is there. Nothing of it is reached from another machine. */
 const kinds = {
   go2rtc: {
@@ -44,7 +44,12 @@ const kinds = {
 /** A gateway of our own: its program is started when the first stream wants it, and again if it went. */
 export function ownGateway(
   kind: keyof typeof kinds,
-  { program, programs, folder }: { program: string; programs: Programs; folder: string },
+  {
+    program,
+    programs,
+    folder,
+    startMs = usualStartMs,
+  }: { program: string; programs: Programs; folder: string; startMs?: number },
 ): GatewayHome {
   const { file, args, settings, answers } = kinds[kind]
   let running: { child: ChildProcess; at: Promise<{ api: string; hls: string }> } | undefined
@@ -55,7 +60,15 @@ export function ownGateway(
     writeFileSync(place, JSON.stringify(settings(api, hls)), { mode: 0o600 })
     const started = child(place)
     const at = { api: `http://127.0.0.1:${api}`, hls: `http://127.0.0.1:${hls}` }
-    return { child: started, at: answering(started, `${at.api}${answers}`).then(() => at) }
+    const answered = answering(started, { url: `${at.api}${answers}`, startMs }).then(
+      () => at,
+      // One that lives and does not answer would be asked for ever.
+      async (error: unknown) => {
+        await endProgram(started)
+        throw error
+      },
+    )
+    return { child: started, at: answered }
   }
   let starting: Promise<void> | undefined
   return {
@@ -79,7 +92,10 @@ export function ownGateway(
   }
 }
 
-async function answering(child: ChildProcess, url: string): Promise<void> {
+async function answering(
+  child: ChildProcess,
+  { url, startMs }: { url: string; startMs: number },
+): Promise<void> {
   for (const limit = performance.now() + startMs; performance.now() < limit;) {
     if (child.exitCode !== null || child.pid === undefined) break
     const call = {
