@@ -30,8 +30,8 @@ export async function stationIsSeen(tx: Tx, stationId: string): Promise<boolean>
 const within = (days: Days, column: RawBuilder<unknown>) =>
   sql`${column} between ${days.dayFrom}::date and ${days.dayTo}::date`
 /**
- * What is read of the whole months of a period, and of the days before and after them. These are two ranges, each found by the index: of
- * `or` the database would look at every day.
+ * What is read of the whole months of a period, and of the days before and after them. These are two ranges, each found by the index:
+ * asked for by `or` they took twice as long.
  */
 function inParts(
   days: Days,
