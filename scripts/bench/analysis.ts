@@ -36,7 +36,10 @@ const fillMeters = `insert into stations_meters (operator_id, id, station_id, me
   returning id, station_id as station`
 const fillQuarters = `insert into energy_quarters (operator_id, meter_id, at, active_dwh, reactive_dvarh, from_id)
   select $1, $2, $3::date::timestamptz + n * interval '15 minutes', 100000 + (n * 7919) % 90000, 30000, $2 from generate_series(0, $4::int * 96 - 1) n`
-const rawSums = `select (at at time zone 'Asia/Shanghai')::date, sum(active_dwh), max(active_dwh) from energy_quarters where operator_id = $1 and at >= $2::date group by 1`
+/** The meters of each quarter hour are added up first: on which day of a clock it lies is asked once for it, not once for each meter. */
+const rawSums = `select (at at time zone 'Asia/Shanghai')::date, sum(sum), max(most) from (
+  select at, sum(active_dwh), max(active_dwh) as most from energy_quarters where operator_id = $1 and at >= $2::date group by at) q group by 1`
+const bareSum = 'select sum(active_dwh) from energy_quarters where operator_id = $1 and at >= $2::date'
 const waits =
   'select exists (select from energy_marks) or exists (select from energy_unrolled_meters) as waits'
 
@@ -83,7 +86,7 @@ async function measured(client: pg.Client, operatorId: string): Promise<void> {
 
   const [supplyId = ''] = supplies
   const tested = `dayFrom=${dayOf(Math.min(days, 60))}&dayTo=${dayOf(1)}`
-  const raw = () => client.query(rawSums, [operatorId, dayOf(days)])
+  const over = (text: string) => () => client.query(text, [operatorId, dayOf(days)])
   const met = [
     await quick('one supply point', reads, targets.rolledMs, () =>
       ask(`/api/energy/analysis?${period}&supplyId=${supplyId}`),
@@ -92,7 +95,9 @@ async function measured(client: pg.Client, operatorId: string): Promise<void> {
     await quick('forecast, tested over 60 days', reads, targets.rolledMs, () =>
       ask(`/api/energy/supply-points/${supplyId}/forecast-test?${tested}`),
     ),
-    await quick('raw rows of all supply points', Math.min(reads, 5), targets.rawMs, raw),
+    await quick('raw rows of all supply points', Math.min(reads, 5), targets.rawMs, over(rawSums)),
+    // What there is to gain: the same rows read, and nothing asked of them.
+    await quick('a bare sum of the same rows', Math.min(reads, 5), targets.rawMs, over(bareSum)),
     await late(client, made[0]?.id ?? '', token),
   ]
   process.exitCode = met.every(Boolean) ? 0 : 1

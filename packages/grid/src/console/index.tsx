@@ -1,5 +1,6 @@
 import type { ConsoleDomain } from '@evops/kit'
 import { drawScreen, explorerScreen, gridObjectScreen, templateScreen } from '../contract/index.ts'
+import { drawing } from './explorer/ahead.ts'
 import { gridDoorWords } from './grid-door.words.ts'
 
 /** The electrical net of stations: its objects, what they are connected to, and how they stand. */
@@ -19,7 +20,8 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...explorerScreen,
       load: async () => (await import('./explorer/ExplorerPage.tsx')).ExplorerPage,
-      prefetch: async ({ search }) => (await import('./explorer/ahead.ts')).drawing(search),
+      // Not loaded first: it is small, and what it waits for is the longest of what the page waits for.
+      prefetch: ({ search }) => drawing(search),
     },
   ],
 }

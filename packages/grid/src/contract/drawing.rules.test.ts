@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { SymbolBinding } from './data-points.ts'
 import { newDocument, type DrawingDocument, type DrawnLine } from './drawing-document.ts'
-import { asModelled, changesOf, missingLines, objectsOf, type DrawnNet } from './drawing.rules.ts'
+import {
+  asModelled,
+  changesOf,
+  isBehindModel,
+  missingLines,
+  objectsOf,
+  type DrawnNet,
+} from './drawing.rules.ts'
 
 const at = (objectId: string, x = 0, y = 0) => ({ objectId, x, y, rotation: 0 as const })
 const line = (from: string, to: string): DrawnLine => ({
@@ -53,6 +60,39 @@ describe('X-13 a drawing as the model is', () => {
     })
     expect(asModelled(drawn, net({ a: 'n', b: 'n' }))).toEqual(drawn)
   })
+})
+
+test('X-13 a drawing is behind its model exactly where it would have other connections as the model is', () => {
+  // Numbers that look random and are the same each time (Lehmer, modulus 2³¹ − 1).
+  let seed = 20_261_127
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const behind = { yes: 0, no: 0 }
+  for (let round = 0; round < 2_000; round += 1) {
+    const ids = ['a', 'b', 'c', 'd', 'bar', 'room'].slice(0, 2 + random(5))
+    const parts = 1 + random(3)
+    const nodes = Object.fromEntries(ids.map((id) => [id, random(8) === 0 ? null : `n${random(parts)}`]))
+    const model = net(nodes)
+    const objects = model.objects.filter(() => random(12) > 0)
+    const kept = new Set(objects.map(({ id }) => id))
+    const known = { objects, terminals: model.terminals.filter(({ objectId }) => kept.has(objectId)) }
+    const symbols = ids.filter(() => random(6) > 0).map((id) => at(id))
+    const pairs = symbols.flatMap((one, place) =>
+      symbols.slice(place + 1).map((other) => [one, other] as const),
+    )
+    const likely = pairs.filter(([one, other]) => nodes[one.objectId] === nodes[other.objectId])
+    const lines = (random(4) === 0 ? pairs : likely)
+      .filter(() => random(4) > 0)
+      .map(([one, other]) => line(one.objectId, other.objectId))
+    const drawn = drawing({ symbols, lines })
+    const { connected, disconnected } = changesOf(drawn, asModelled(drawn, known))
+    const expected = connected.length + disconnected.length > 0
+    expect(isBehindModel(drawn, known)).toBe(expected)
+    behind[expected ? 'yes' : 'no'] += 1
+  }
+  expect(Math.min(behind.yes, behind.no)).toBeGreaterThan(200)
 })
 
 test('ROUTE-12 what one version has that another has not: objects, places, connections however they are drawn, texts', () => {

@@ -119,10 +119,28 @@ export function lockedLayerChanged(before: DrawingDocument, after: DrawingDocume
       locked && !opened.has(id) && differing(within(before, id), within(after, id), idOf) > 0,
   )
 }
-/** Whether the model has other connections than a drawing shows. */
-export function isBehindModel(document: DrawingDocument, net: DrawnNet): boolean {
-  const modelled = asModelled(document, net)
-  return linesBeyond(modelled, document).length + linesBeyond(document, modelled).length > 0
+/**
+ * Whether the model has other connections than a drawing shows: a line joins what is no node, or lines do not hold together the ends of one.
+ * Worked out at each view of a drawing, so without the drawing as it is modelled.
+ */
+export function isBehindModel({ symbols, lines }: DrawingDocument, net: DrawnNet): boolean {
+  const drawn = new Set(symbols.map(({ objectId }) => objectId))
+  for (const { id, kind } of net.objects) if (isContainer(kind)) drawn.delete(id)
+  const nodes = new Map<string, string>()
+  for (const one of net.terminals)
+    if (one.nodeId !== null && drawn.has(one.objectId)) nodes.set(endOf(one), one.nodeId)
+  const { join, rootOf } = groups()
+  let joined = 0
+  for (const line of lines) {
+    const [from, to] = [endOf(line.from), endOf(line.to)]
+    const node = nodes.get(from)
+    if (node === undefined || node !== nodes.get(to)) return true
+    if (rootOf(from) === rootOf(to)) continue
+    join(from, to)
+    joined += 1
+  }
+  // As many joints as it takes to make each node's ends one.
+  return joined < nodes.size - new Set(nodes.values()).size
 }
 /** Ways, and which terminal of a node a line comes from, are how it is drawn, not what it connects. */
 function linesBeyond({ lines }: DrawingDocument, other: DrawingDocument) {

@@ -5,6 +5,7 @@ import { drawingDocument } from './drawing-document.ts'
 import { netObject, netPath } from './nets.ts'
 import { drawingPermissions } from './screens.ts'
 import { recordedPosition } from './switches.ts'
+import { viewAsked } from './view-asked.ts'
 
 export const viewObject = netObject
   .pick({
@@ -42,15 +43,7 @@ export const drawingView = z.object({
   terminals: z.array(viewTerminal),
 })
 export type DrawingView = z.infer<typeof drawingView>
-export const getGridView = endpoint({
-  name: 'getGridView',
-  method: 'GET',
-  path: '/api/energy/drawings/{id}/view',
-  permission: drawingPermissions.view,
-  summary: 'The published version of a drawing with the net that it shows',
-  params: idParams,
-  reply: drawingView,
-})
+export const getGridView = endpoint({ ...viewAsked, reply: drawingView })
 
 export const netLive = z.object({
   at: instant,

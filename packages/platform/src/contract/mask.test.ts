@@ -32,6 +32,15 @@ test('D-30d every number of a reply is masked at whatever depth, and nothing els
   })
 })
 
+test('D-30d a reply without such a number is not copied, whatever is in it', () => {
+  const reply = { list: [{ name: 'Yard', at: new Date(0), lines: [{ from: { sequence: 1 }, note: null }] }] }
+  expect(withMaskedTags(reply)).toBe(reply)
+  expect(withMaskedTags({ ...reply, last: { idTag: 'BUS-1001' } })).toEqual({
+    ...reply,
+    last: { idTag: '•••• 1001' },
+  })
+})
+
 test('D-30d the value of a variable that holds a tag is masked, and that of no other', () => {
   const variable = (name: string, told: object) => ({
     ...told,

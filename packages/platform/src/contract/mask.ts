@@ -45,15 +45,25 @@ export function namesMaskedTag(text: string): boolean {
   return text.includes(`"${dots}`)
 }
 
-/** A reply with every such number masked, and nothing else changed. */
+/** A reply with every such number masked, and nothing else changed: one without any is itself, as most are, and large ones take their time to copy. */
 export function withMaskedTags(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => withMaskedTags(one))
+  return tellsTag(value) ? maskedIn(value) : value
+}
+function tellsTag(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((one) => tellsTag(one))
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return false
+  if (holdsTag(value)) return true
+  for (const [name, part] of Object.entries(value)) if (names.has(name) || tellsTag(part)) return true
+  return false
+}
+function maskedIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => maskedIn(one))
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   const holds = holdsTag(value)
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      names.has(name) ? maskedUnder(part) : holds ? withMaskedValues(name, part) : withMaskedTags(part),
+      names.has(name) ? maskedUnder(part) : holds ? withMaskedValues(name, part) : maskedIn(part),
     ]),
   )
 }
@@ -79,7 +89,7 @@ function withMaskedValues(name: string, part: unknown): unknown {
 function maskedUnder(part: unknown): unknown {
   if (typeof part === 'string') return maskTag(part)
   if (typeof part === 'number') return maskTag(String(part))
-  return Array.isArray(part) ? part.map((one) => maskedUnder(one)) : withMaskedTags(part)
+  return Array.isArray(part) ? part.map((one) => maskedUnder(one)) : maskedIn(part)
 }
 
 /** The same for JSON text, whole or cut off. A number is told as text then. */

@@ -38,25 +38,35 @@ export async function analysisOf(tx: Tx, filter: AnalysisFilter, now: Date): Pro
   const ids = supplies.map(({ id }) => id)
   const { period, before, yearBefore } = periodsOf(filter)
   const figures = (days: Days) => figuresOf(tx, { supplies, days, now })
-  const own = await figures(period)
-  const inPeriod = await daysIn(tx, ids, period)
   const zones = new Set(supplies.map(({ timeZone }) => timeZone))
+  // Sent one behind the other: what has come is read while the database works out the next.
+  const [profile, meters, own, past, lastYear, inPeriod, waiting, phases, factors] = await Promise.all([
+    profileIn(tx, ids, period),
+    metersIn(tx, ids, period),
+    figures(period),
+    figures(before),
+    figures(yearBefore),
+    daysIn(tx, ids, period),
+    daysWaiting(tx, ids, period),
+    phasesNow(tx, ids),
+    gridFactors(tx),
+  ])
   return {
     period: own.figures,
-    before: (await figures(before)).figures,
-    yearBefore: (await figures(yearBefore)).figures,
+    before: past.figures,
+    yearBefore: lastYear.figures,
     supplies: supplies.map(({ id, name }) => ({ id, name })),
     timeZone: zones.size === 1 ? ([...zones][0] ?? null) : null,
-    waiting: await daysWaiting(tx, ids, period),
+    waiting,
     days: inPeriod.map((day) => ({
       ...day,
       peakAt: day.peakAt?.toISOString() ?? null,
     })),
-    profile: await profileIn(tx, ids, period),
+    profile,
     duration: own.duration,
-    meters: await metersIn(tx, ids, period),
-    phases: await phasesNow(tx, ids),
-    co2: co2Of(await gridFactors(tx), period, inPeriod),
+    meters,
+    phases,
+    co2: co2Of(factors, period, inPeriod),
   }
 }
 async function figuresOf(
@@ -64,9 +74,12 @@ async function figuresOf(
   { supplies, days, now }: { supplies: readonly AnalysedSupply[]; days: Days; now: Date },
 ): Promise<{ figures: AnalysisFigures; duration: number[] }> {
   const ids = supplies.map(({ id }) => id)
-  const { reactiveDvarh, besideDwh, peakAt, ...sums } = await sumsOf(tx, ids, days)
   const [only] = supplies.length === 1 ? supplies : []
-  const shape = shapeOf(only ? await activeIn(tx, only.id, days) : [])
+  const [{ reactiveDvarh, besideDwh, peakAt, ...sums }, curves] = await Promise.all([
+    sumsOf(tx, ids, days),
+    only ? activeIn(tx, only.id, days) : [],
+  ])
+  const shape = shapeOf(curves)
   const figures = {
     ...days,
     ...sums,

@@ -1,5 +1,5 @@
 import { roundHalfUp } from '@evops/platform/contract'
-import { quarterMs, type EnergyAnalysis } from '../../contract/index.ts'
+import { quarterMs } from '../../contract/index.ts'
 import type { Quarter } from '../series/series.rules.ts'
 
 /** A supply point's day as it is kept. */
@@ -25,27 +25,6 @@ export function quartersIn({ fromAt, active, reactive, interpolatedAt }: KeptDay
             interpolated: interpolated.has(place),
           },
         ],
-  )
-}
-
-const hoursPerWeek = 168
-/** Lists of hours of the week, each from its first one on, added up; what nothing was known of is left out. */
-export function hoursOfWeek(
-  lists: readonly { begin: number; dwh: string; quarters: string }[],
-): EnergyAnalysis['profile'] {
-  const [energy, known] = [new Float64Array(hoursPerWeek), new Float64Array(hoursPerWeek)]
-  const add = (to: Float64Array, begin: number, text: string) => {
-    for (const [place, one] of text.split(',').entries())
-      to[begin + place] = (to[begin + place] ?? 0) + Number(one)
-  }
-  for (const { begin, dwh, quarters } of lists) {
-    add(energy, begin, dwh)
-    add(known, begin, quarters)
-  }
-  return [...known].flatMap((quarters, place) =>
-    quarters === 0
-      ? []
-      : [{ weekday: Math.floor(place / 24) + 1, hour: place % 24, dwh: energy[place] ?? 0, quarters }],
   )
 }
 

@@ -38,7 +38,7 @@ export const refersToId = sql<string | null>`coalesce(o.supply_point_id, o.meter
 
 /** Containers before what stands in them, then by name. */
 export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<StoredNet> {
-  const objects = await tx
+  const askedObjects = tx
     .selectFrom('grid_objects as o')
     .select([
       ...named('o', ['id', 'stationId', 'name', 'containerId', 'baseVoltageV', 'normalOpen']),
@@ -51,13 +51,14 @@ export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<Sto
     .orderBy('o.name_key')
     .orderBy('o.id')
     .execute()
-  const terminals = await tx
+  const askedTerminals = tx
     .selectFrom('grid_terminals')
     .select(named(['id', 'objectId', 'sequence', 'voltageV', 'nodeId']))
     .where('station_id', 'in', stationIds.length > 0 ? stationIds : [null])
     .orderBy('object_id')
     .orderBy('sequence')
     .execute()
+  const [objects, terminals] = await Promise.all([askedObjects, askedTerminals])
   return { objects, terminals }
 }
 

@@ -19,10 +19,13 @@ export function viewRoutes(app: App, { house }: GridDeps): void {
 /** Throws request.not-found where nothing is published. */
 async function viewOf(tx: Tx, id: string): Promise<DrawingView> {
   const { name, stationId, stationName, publishedNumber } = await bareOf(tx, id)
-  const version =
-    publishedNumber === null ? undefined : await findVersion(tx, { id, number: publishedNumber })
+  if (publishedNumber === null) throw new Problem('request.not-found')
+  // Sent together: of a large station, what has come is read while the database looks for the rest.
+  const [version, net] = await Promise.all([
+    findVersion(tx, { id, number: publishedNumber }),
+    netsOf(tx, [stationId]),
+  ])
   if (!version) throw new Problem('request.not-found')
-  const net = await netsOf(tx, [stationId])
   const { number, note, publishedAt, publishedByName, document } = version
   return {
     id,
