@@ -64,10 +64,10 @@ export function withMaskedTags(value: unknown): unknown {
 }
 function masked(list: readonly unknown[], mask: (one: unknown) => unknown): readonly unknown[] {
   let told: unknown[] | undefined
-  for (const [at, one] of list.entries()) {
+  list.forEach((one, at) => {
     const next = mask(one)
     if (next !== one) (told ??= [...list])[at] = next
-  }
+  })
   return told ?? list
 }
 
