@@ -41,6 +41,17 @@ test('D-30d a reply without such a number is not copied, whatever is in it', () 
   })
 })
 
+test('D-30d what holds no such number is not copied, and of what holds one only what lies around it', () => {
+  const plain = { list: [{ label: 'Bus', at: new Date(0) }, null, 7], nested: { deep: ['a', { b: 1 }] } }
+  expect(withMaskedTags(plain)).toBe(plain)
+  const [held, beside] = [{ idTag: 'BUS-1001' }, { label: 'Bus' }]
+  const told = withMaskedTags({ list: [beside, held], beside }) as { list: unknown[]; beside: unknown }
+  expect(told).toEqual({ list: [beside, { idTag: '•••• 1001' }], beside })
+  expect([told.list[0], told.beside]).toEqual([beside, beside])
+  expect(told.list[0]).toBe(beside)
+  expect(held).toEqual({ idTag: 'BUS-1001' })
+})
+
 test('D-30d the value of a variable that holds a tag is masked, and that of no other', () => {
   const variable = (name: string, told: object) => ({
     ...told,

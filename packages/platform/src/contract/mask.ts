@@ -45,27 +45,30 @@ export function namesMaskedTag(text: string): boolean {
   return text.includes(`"${dots}`)
 }
 
-/** A reply with every such number masked, and nothing else changed: one without any is itself, as most are, and large ones take their time to copy. */
+/** A reply with every such number masked, and nothing else changed; what holds none is given back as it is, not copied. */
 export function withMaskedTags(value: unknown): unknown {
-  return tellsTag(value) ? maskedIn(value) : value
-}
-function tellsTag(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some((one) => tellsTag(one))
-  if (typeof value !== 'object' || value === null || !isPlain(value)) return false
-  if (holdsTag(value)) return true
-  for (const [name, part] of Object.entries(value)) if (names.has(name) || tellsTag(part)) return true
-  return false
-}
-function maskedIn(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => maskedIn(one))
+  if (Array.isArray(value)) return masked(value, withMaskedTags)
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   const holds = holdsTag(value)
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      names.has(name) ? maskedUnder(part) : holds ? withMaskedValues(name, part) : maskedIn(part),
-    ]),
-  )
+  const changes: [string, unknown][] = []
+  for (const name of Object.keys(value)) {
+    const part: unknown = value[name]
+    const told = names.has(name)
+      ? maskedUnder(part)
+      : holds
+        ? withMaskedValues(name, part)
+        : withMaskedTags(part)
+    if (told !== part) changes.push([name, told])
+  }
+  return changes.length === 0 ? value : Object.fromEntries([...Object.entries(value), ...changes])
+}
+function masked(list: readonly unknown[], mask: (one: unknown) => unknown): readonly unknown[] {
+  let told: unknown[] | undefined
+  list.forEach((one, at) => {
+    const next = mask(one)
+    if (next !== one) (told ??= [...list])[at] = next
+  })
+  return told ?? list
 }
 
 /** Whether it tells of a variable that holds such a number: by its name, as replies do, or with its parts, as OCPP does. */
@@ -89,7 +92,7 @@ function withMaskedValues(name: string, part: unknown): unknown {
 function maskedUnder(part: unknown): unknown {
   if (typeof part === 'string') return maskTag(part)
   if (typeof part === 'number') return maskTag(String(part))
-  return Array.isArray(part) ? part.map((one) => maskedUnder(one)) : maskedIn(part)
+  return Array.isArray(part) ? part.map((one) => maskedUnder(one)) : withMaskedTags(part)
 }
 
 /** The same for JSON text, whole or cut off. A number is told as text then. */
@@ -115,7 +118,7 @@ function maskNamed(text: string, masked: ReadonlySet<string>): string {
   )
 }
 
-function isPlain(value: object): boolean {
+function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }

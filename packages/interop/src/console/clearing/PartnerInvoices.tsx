@@ -30,6 +30,7 @@ import {
   type PartnerInvoice,
   type PartnerInvoiceLine,
 } from '../../contract/index.ts'
+import { usePages } from '../pages.tsx'
 import { invoiceWords } from './invoices.words.ts'
 
 const tones = { open: 'warn', agreed: 'good', disputed: 'bad' } as const
@@ -40,7 +41,7 @@ const mostLines = 50
 export function PartnerInvoices({ partnerId: id }: { partnerId: string }) {
   const t = useWords(invoiceWords)
   const [openId, setOpenId] = useState<string>()
-  const query = { page: 1, pageSize: 10 }
+  const { query, pagesOf } = usePages()
   const { data } = useCall(listPartnerInvoices, { params: { id }, query }, { quiet: true })
   if (!data || data.total === 0) return null
   const open = data.list.find((row) => row.id === openId)
@@ -50,6 +51,7 @@ export function PartnerInvoices({ partnerId: id }: { partnerId: string }) {
       {data.list.map((row) => (
         <Invoice key={row.id} row={row} onOpen={() => setOpenId(row.id)} />
       ))}
+      {pagesOf(data.total)}
       {open && <InvoiceDialog partnerId={id} row={open} onClose={() => setOpenId(undefined)} />}
     </section>
   )

@@ -28,6 +28,7 @@ import {
   type PartnerDebts,
   type PartnerPayment,
 } from '../../contract/index.ts'
+import { usePages } from '../pages.tsx'
 import { paymentWords } from './payments.words.ts'
 
 const reads = [listPartnerPayments, listPartnerMonths] as const
@@ -37,11 +38,8 @@ export function PartnerPayments({ partnerId: id }: { partnerId: string }) {
   const t = useWords(paymentWords)
   const language = useLanguage()
   const [open, setOpen] = useState<PartnerPayment | 'new'>()
-  const { data } = useCall(
-    listPartnerPayments,
-    { params: { id }, query: { page: 1, pageSize: 10 } },
-    { quiet: true },
-  )
+  const { query, pagesOf } = usePages()
+  const { data } = useCall(listPartnerPayments, { params: { id }, query }, { quiet: true })
   if (!data) return null
   const { debts, waiting } = data
   const money = (minor: number) => formatMoney(minor, debts.currency, language)
@@ -64,6 +62,7 @@ export function PartnerPayments({ partnerId: id }: { partnerId: string }) {
       {data.list.map((row) => (
         <Payment key={row.id} row={row} onReverse={() => setOpen(row)} />
       ))}
+      {pagesOf(data.total)}
       <Can call={recordPartnerPayment}>
         <div className="row">
           <Button disabled={waiting !== null} onClick={() => setOpen('new')}>

@@ -195,12 +195,23 @@ const page: Page = {
   mayLeave: async () => true,
   close: nothing,
 }
-const pageOf = <T,>(list: T[]) => ({ list, total: list.length, page: 1, pageSize: 10 })
+/** So many stand in each list of the drawer. */
+let count = 1
+const several = <T,>(one: T, other: (at: number) => Partial<T>): T[] =>
+  Array.from({ length: count }, (_, at) =>
+    at === 0 ? one : { ...one, ...other(at), id: `0190a000-0000-7000-8000-0000000001${at + 10}` },
+  )
+function pageOf<T>(all: readonly T[], search = new URLSearchParams()) {
+  const [at, pageSize] = [Number(search.get('page') ?? 1), Number(search.get('pageSize') ?? 10)]
+  const list = all.slice((at - 1) * pageSize, at * pageSize)
+  return { list, total: all.length, page: at, pageSize }
+}
 beforeEach(() => {
   document.cookie = 'language=en'
   startLanguage()
   queryClient.clear()
   waiting = null
+  count = 1
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -217,7 +228,7 @@ async function shown(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng
   })
   const sent: [string, unknown][] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
     if (init?.method !== 'GET') {
       sent.push([
         pathname.split(id)[1] ?? pathname,
@@ -227,18 +238,31 @@ async function shown(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng
       return Response.json({ code: 0, msg: '', data: reply })
     }
     const data = pathname.endsWith('/payments')
-      ? { ...pageOf([payment]), debts, waiting }
+      ? {
+          ...pageOf(
+            several(payment, (at) => ({ reference: `ICBC-${at}` })),
+            searchParams,
+          ),
+          debts,
+          waiting,
+        }
       : pathname.endsWith('/sessions')
         ? pageOf([session])
         : pathname.endsWith('/months')
           ? [month]
           : pathname.endsWith('/invoices')
-            ? pageOf([invoice])
+            ? pageOf(
+                several(invoice, (at) => ({ invoiceNo: `R-${at}` })),
+                searchParams,
+              )
             : pathname.endsWith('/lines')
               ? pageOf([strange, invoiced])
               : pathname.endsWith('/partner-month-lines')
                 ? { ...pageOf([line, earlier]), partnerName: 'South', sums: month }
-                : pageOf([dispute])
+                : pageOf(
+                    several(dispute, (at) => ({ reason: `Reason ${at}` })),
+                    searchParams,
+                  )
     return Response.json({ code: 0, msg: '', data })
   })
   const nav = { go: nothing, prefetch: nothing, mayOpen: () => true }
@@ -339,4 +363,27 @@ test('X-07 an invoice of a partner is shown with what stands against it, leads t
   queryClient.clear()
   const reader = await shown(<PartnerInvoices partnerId={id} />, ['interconnmngPerm'])
   await expect.poll(() => reader.container.textContent).toContain('View CDRs')
+})
+
+test.each([
+  ['payments', () => <PartnerPayments partnerId={id} />, 'ICBC-'],
+  ['invoices', () => <PartnerInvoices partnerId={id} />, 'R-'],
+  ['disputes', () => <PartnerSessions partner={partner} />, 'Reason '],
+] as const)('X-07 the drawer of a partner turns the pages of its %s', async (_, what, mark) => {
+  count = 13
+  const { container } = await shown(what())
+  await expect.poll(() => container.textContent).toContain(`${mark}9`)
+  expect(container.textContent).not.toContain(`${mark}10`)
+  await browser.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.poll(() => container.textContent).toContain(`${mark}12`)
+  expect(container.textContent).not.toContain(`${mark}9`)
+  await browser.getByRole('combobox').selectOptions('20')
+  await expect.poll(() => container.textContent).toContain(`${mark}9`)
+  expect(container.textContent).toContain(`${mark}12`)
+  // What fits on one page has nothing to turn.
+  queryClient.clear()
+  count = 3
+  const few = await shown(what())
+  await expect.poll(() => few.container.textContent).toContain(`${mark}2`)
+  expect(few.container.querySelector('nav')).toBeNull()
 })

@@ -32,6 +32,7 @@ import {
   type PartnerRow,
   type PartnerSessionRow,
 } from '../../contract/index.ts'
+import { usePages } from '../pages.tsx'
 import { sessionWords } from './sessions.words.ts'
 
 const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as const
@@ -127,7 +128,8 @@ function Record({ partnerId, row }: { partnerId: string; row: PartnerSessionRow 
 function Disputes({ partnerId }: { partnerId: string }) {
   const t = useWords(sessionWords)
   const [settling, setSettling] = useState<DisputeRow>()
-  const { data } = useCall(listPartnerDisputes, { params: { id: partnerId }, query: shown }, { quiet: true })
+  const { query, pagesOf } = usePages()
+  const { data } = useCall(listPartnerDisputes, { params: { id: partnerId }, query }, { quiet: true })
   if (!data || data.total === 0) return null
   return (
     <>
@@ -135,6 +137,7 @@ function Disputes({ partnerId }: { partnerId: string }) {
       {data.list.map((row) => (
         <Dispute key={row.id} row={row} onSettle={() => setSettling(row)} />
       ))}
+      {pagesOf(data.total)}
       {settling && (
         <SettleDialog partnerId={partnerId} row={settling} onClose={() => setSettling(undefined)} />
       )}

@@ -12,13 +12,13 @@ export function pageNumbers(current: number, last: number): number[] {
   return pages.flatMap((page, at) => (page - (pages[at - 1] ?? page) > 1 ? [0, page] : [page]))
 }
 
-export function Pager<Row>({ list }: { list: List<Row> }) {
+type Paged = Pick<List<unknown>, 'page' | 'pageSize' | 'total' | 'totalIsAtLeast' | 'setPage' | 'setPageSize'>
+export function Pager({ list }: { list: Paged }) {
   const t = useWords(kitWords)
   const language = useLanguage()
   if (list.total === 0) return null
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
-  const from = (list.page - 1) * list.pageSize + 1
-  const to = Math.min(list.total, list.page * list.pageSize)
+  const [from, to] = [(list.page - 1) * list.pageSize + 1, Math.min(list.total, list.page * list.pageSize)]
   const say = (value: number) => formatNumber(value, language)
   const range = { from: say(from), to: say(to), total: say(list.total) }
   return (

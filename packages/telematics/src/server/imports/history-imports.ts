@@ -5,7 +5,7 @@ import { readWallTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { vehicleHistoryImports, mappingPresets, type historyImportFields } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import { believe, nothingKnown, refusedByClock } from '../intake/believe.rules.ts'
+import { believe, nothingKnown, refusedByClock, type Memory } from '../intake/believe.rules.ts'
 import { keyOfName, pointKey, putPoints, type Point } from '../intake/intake.store.ts'
 import { signsOf } from '../intake/intake.ts'
 import { readMessage, type Reading } from '../intake/read-message.rules.ts'
@@ -134,13 +134,13 @@ export function createHistoryImports(deps: TelematicsDeps) {
 
 /** Each vehicle's rows in the order of their times, judged one after the other. */
 function inOrder(said: readonly Said[], fromId: string): (Point & { isLate: boolean })[] {
-  const memories = new Map<string, typeof nothingKnown>()
+  const memories = new Map<string, Memory>()
   return said
     .toSorted((a, b) => a.reading.at - b.reading.at)
     .map(({ vehicleId, reading }) => {
-      const { memory, ...found } = believe(memories.get(vehicleId) ?? nothingKnown, reading)
+      const memory = memories.get(vehicleId) ?? nothingKnown()
       memories.set(vehicleId, memory)
-      return { vehicleId, fromId, ...found }
+      return { vehicleId, fromId, ...believe(memory, reading) }
     })
 }
 

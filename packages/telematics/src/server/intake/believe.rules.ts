@@ -16,7 +16,7 @@ interface Charge {
   at: number
   pct: number
 }
-/** What is remembered of a vehicle. */
+/** What is remembered of a vehicle. It is changed where it stands: made anew with each message it would fill the old part of the heap. */
 export interface Memory {
   /** Of the newest message. */
   newestAt: number
@@ -30,7 +30,7 @@ export interface Memory {
   /** What its charge jumped to: believed when the next message says as much. */
   chargeSays: Charge | null
 }
-export const nothingKnown: Memory = {
+export const nothingKnown = (): Memory => ({
   newestAt: Number.NEGATIVE_INFINITY,
   place: null,
   odometer: null,
@@ -38,9 +38,8 @@ export const nothingKnown: Memory = {
   odometerSays: null,
   charge: null,
   chargeSays: null,
-}
+})
 export interface Believed {
-  memory: Memory
   reading: Reading
   /** An older message than the newest: history, and nothing that is known now. */
   isLate: boolean
@@ -75,50 +74,55 @@ const followsOn = (from: Odometer, to: Odometer) =>
 const canBeCharge = (from: Charge, to: Charge) =>
   Math.abs(to.pct - from.pct) <= errorPct + (mostPctPerMinute * (to.at - from.at)) / 60_000
 
+/** Judges what a vehicle says, and remembers it. */
 export function believe(memory: Memory, reading: Reading): Believed {
-  if (reading.at <= memory.newestAt) return { memory, reading, isLate: true }
+  const { at, place, odometerM, soc } = reading
+  if (at <= memory.newestAt) return { reading, isLate: true }
+  memory.newestAt = at
   const unbelieved: SignName[] = [...reading.unbelieved]
-  const place = reading.place && { at: reading.at, ...reading.place }
-  const placed = place ? placeIn(memory, place) : memory
-  if (place && placed.place !== place) unbelieved.push('place')
-  const odometer = reading.odometerM === null ? null : { at: reading.at, metres: reading.odometerM }
-  const told = odometer ? odometerIn(placed, odometer) : placed
-  if (odometer && told.odometer !== odometer) unbelieved.push('odometer')
-  const charge = reading.soc === null ? null : { at: reading.at, pct: reading.soc }
-  const charged = charge ? chargeIn(told, charge) : told
-  if (charge && charged.charge !== charge) unbelieved.push('soc')
+  const [isPlace, isOdometer, isCharge] = [
+    place === null || notePlace(memory, { at, ...place }),
+    odometerM === null || noteOdometer(memory, { at, metres: odometerM }),
+    soc === null || noteCharge(memory, { at, pct: soc }),
+  ]
+  if (!isPlace) unbelieved.push('place')
+  if (!isOdometer) unbelieved.push('odometer')
+  if (!isCharge) unbelieved.push('soc')
   return {
-    memory: { ...charged, newestAt: reading.at },
     reading: {
       ...reading,
-      place: unbelieved.includes('place') ? null : reading.place,
-      odometerM: unbelieved.includes('odometer') ? null : reading.odometerM,
-      soc: unbelieved.includes('soc') ? null : reading.soc,
+      place: isPlace ? place : null,
+      odometerM: isOdometer ? odometerM : null,
+      soc: isCharge ? soc : null,
       unbelieved,
     },
     isLate: false,
   }
 }
 
-function placeIn(memory: Memory, place: Place): Memory {
+/* Each notes in a memory what a sign says, and whether that is believed. */
+
+function notePlace(memory: Memory, place: Place): boolean {
   const { place: known, jumpedTo } = memory
-  if (!known || canBe(known, place) || (jumpedTo && canBe(jumpedTo, place)))
-    return { ...memory, place, jumpedTo: null }
-  return { ...memory, jumpedTo: place }
+  const isBelieved = !known || canBe(known, place) || (jumpedTo !== null && canBe(jumpedTo, place))
+  if (isBelieved) memory.place = known ? Object.assign(known, place) : place
+  memory.jumpedTo = isBelieved ? null : place
+  return isBelieved
 }
-function odometerIn(memory: Memory, odometer: Odometer): Memory {
+function noteOdometer(memory: Memory, odometer: Odometer): boolean {
   const { odometer: known, odometerSays: says } = memory
-  if (!known || followsOn(known, odometer)) return { ...memory, odometer, odometerSays: null }
-  if (!says || !followsOn(says, odometer))
-    return { ...memory, odometerSays: { ...odometer, since: odometer.at } }
-  if (odometer.at - says.since >= borneOutMs) return { ...memory, odometer, odometerSays: null }
-  return { ...memory, odometerSays: { ...odometer, since: says.since } }
+  const since = says && followsOn(says, odometer) ? says.since : odometer.at
+  const isBelieved = !known || followsOn(known, odometer) || odometer.at - since >= borneOutMs
+  if (isBelieved) memory.odometer = known ? Object.assign(known, odometer) : odometer
+  memory.odometerSays = isBelieved ? null : { ...odometer, since }
+  return isBelieved
 }
-function chargeIn(memory: Memory, charge: Charge): Memory {
+function noteCharge(memory: Memory, charge: Charge): boolean {
   const { charge: known, chargeSays: says } = memory
-  if (!known || canBeCharge(known, charge) || (says && canBeCharge(says, charge)))
-    return { ...memory, charge, chargeSays: null }
-  return { ...memory, chargeSays: charge }
+  const isBelieved = !known || canBeCharge(known, charge) || (says !== null && canBeCharge(says, charge))
+  if (isBelieved) memory.charge = known ? Object.assign(known, charge) : charge
+  memory.chargeSays = isBelieved ? null : charge
+  return isBelieved
 }
 
 /** Why a message does not count by its clock; a vehicle's clock may be five minutes ahead. */

@@ -26,6 +26,7 @@ export interface Outcome {
   outcome: MessageOutcome
   unbelieved: readonly SignName[]
 }
+const nothing: Outcome = { outcome: 'nothing', unbelieved: [] }
 interface Batch {
   operatorId: string
   loads: readonly Load[]
@@ -165,9 +166,7 @@ export class Intake {
     { operatorId, loads, touched, now }: Batch & { touched: Set<string> },
   ): Promise<Outcome[][]> {
     const oldest = now.getTime() - (await this.#daysKept(tx)) * dayMs
-    const answers = loads.map(({ messages }) =>
-      messages.map((): Outcome => ({ outcome: 'nothing', unbelieved: [] })),
-    )
+    const answers = loads.map(({ messages }) => messages.map(() => nothing))
     const found: { vehicleId: string; reading: Reading; fromId: string; load: number; index: number }[] = []
     const vehiclesOf = await this.#vehiclesOf(tx, loads)
     for (const [load, { source, messages }] of loads.entries()) {
@@ -225,13 +224,10 @@ export class Intake {
     const judged = found
       .toSorted((a, b) => a.reading.at - b.reading.at)
       .map((one) => {
-        const { memory, reading, isLate } = believe(
-          this.#memories.get(one.vehicleId) ?? nothingKnown,
-          one.reading,
-        )
+        let memory = this.#memories.get(one.vehicleId)
+        if (!memory) this.#memories.set(one.vehicleId, (memory = nothingKnown()))
         touched.add(one.vehicleId)
-        this.#memories.delete(one.vehicleId)
-        this.#memories.set(one.vehicleId, memory)
+        const { reading, isLate } = believe(memory, one.reading)
         return { ...one, reading, isLate }
       })
     for (const id of this.#memories.keys()) {

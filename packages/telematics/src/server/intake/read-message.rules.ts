@@ -136,8 +136,9 @@ function timeOf(raw: unknown, form: MessageMapping['timeForm']): number | undefi
   const text = String(raw).trim()
   if (text.length > 40) return undefined
   if (form === 'beijing') return beijingTime(text)
-  const [, offset] = isoForm.exec(text) ?? []
-  if (!isoForm.test(text)) return undefined
+  const parts = isoForm.exec(text)
+  if (!parts) return undefined
+  const [, offset] = parts
   const at = Date.parse(offset === undefined ? `${text.replace(' ', 'T')}Z` : text.replace(' ', 'T'))
   return Number.isNaN(at) ? undefined : at
 }
@@ -157,12 +158,24 @@ function numberOf(raw: unknown): number | undefined {
   return Number(raw)
 }
 
+const mostPointers = 1_000
+/** Steps of pointers that mappings name: each message asks for the same ten. */
+const pointers = new Map<string, readonly string[]>()
+function stepsOf(pointer: string): readonly string[] {
+  const known = pointers.get(pointer)
+  if (known) return known
+  const steps = pointer === '' ? [] : pointer.slice(1).split('/').map(stepOf)
+  if (pointers.size >= mostPointers) pointers.clear()
+  pointers.set(pointer, steps)
+  return steps
+}
+const stepOf = (text: string) => text.replaceAll('~1', '/').replaceAll('~0', '~')
+
 /** By a JSON pointer (RFC 6901); undefined: there is nothing. */
 export function valueAt(within: unknown, pointer: string): unknown {
   let found = within
-  for (const step of pointer === '' ? [] : pointer.slice(1).split('/')) {
+  for (const key of stepsOf(pointer)) {
     if (typeof found !== 'object' || found === null) return undefined
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
     if (!Object.hasOwn(found, key)) return undefined
     found = (found as Record<string, unknown>)[key]
   }

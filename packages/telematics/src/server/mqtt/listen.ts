@@ -83,8 +83,9 @@ export function createListeners(
       broker: brokerOf(box, source),
       allowedNetworks,
       firstWaitMs,
-      async onMessage(message) {
-        await intake.take(source, readPayload(message, source), { isStream: true })
+      async onMessages(messages) {
+        const said = messages.flatMap((message) => readPayload(message, source))
+        await intake.take(source, said, { isStream: true })
       },
       onState(error) {
         states.set(id, { operatorId, error, at: house.now() })

@@ -4,7 +4,7 @@ import { MqttRefusal, hear, type Broker, type Hearer, type MqttMessage } from '.
 export interface LinkDeps {
   broker: Broker
   allowedNetworks: () => Promise<readonly string[]>
-  onMessage: (message: MqttMessage) => Promise<void>
+  onMessages: (messages: readonly MqttMessage[]) => Promise<void>
   /** How it stands: null when it is connected, else what went wrong. */
   onState: (error: string | null) => void
   /** The first wait after a failure; it doubles up to a minute. */
@@ -32,10 +32,10 @@ export class MqttLink {
   }
 
   async #connect(): Promise<void> {
-    const { broker, allowedNetworks, onMessage, onState, firstWaitMs } = this.#deps
+    const { broker, allowedNetworks, onMessages, onState, firstWaitMs } = this.#deps
     try {
       const hearer = await hear(broker, await allowedNetworks(), {
-        onMessage,
+        onMessages,
         onClosed: (error) => this.#again(error ?? new Error('the broker closed the connection')),
       })
       if (this.#isStopped) return hearer.close()

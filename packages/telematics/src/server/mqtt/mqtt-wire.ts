@@ -1,6 +1,7 @@
 import { connectSecurely, connectTo, type Reach } from '@evops/platform/server'
 import mqttPacket, { type Packet } from 'mqtt-packet'
 import type { Socket } from 'node:net'
+import { MqttReader, type Heard } from './mqtt-reader.ts'
 
 /*
  * A subscriber by MQTT 3.1.1: one subscription at QoS 1, and nothing is acknowledged before it is kept. Client libraries
@@ -24,8 +25,8 @@ export interface MqttMessage {
   payload: Buffer
 }
 interface Hearing {
-  /** Resolves when the message is kept: then it is acknowledged. */
-  onMessage: (message: MqttMessage) => Promise<void>
+  /** What came at once. Resolves when all of it is kept: then it is acknowledged. */
+  onMessages: (messages: readonly MqttMessage[]) => Promise<void>
   onClosed: (error: Error | undefined) => void
 }
 export interface Hearer {
@@ -42,12 +43,13 @@ export class MqttRefusal extends Error {
 
 const greetingMs = 10_000
 const keepAliveSeconds = 30
-const mostBytes = 1024 * 1024
 /** So many wait to be kept before we stop reading. */
 const mostInHand = 2_000
 /** A read of its own for each message would cost more than the message: what comes meanwhile is read at once. */
 const restMs = 50
 const fullChunk = 32 * 1024
+/** A packet's first byte: the message of that number is kept. */
+const puback = 0x40
 const refusals = [
   'accepted',
   'unacceptable protocol version',
@@ -72,6 +74,7 @@ class Wire implements Hearer {
   readonly #socket: Socket
   readonly #broker: Broker
   readonly #hearing: Hearing
+  readonly #reader = new MqttReader()
   readonly #greeted = Promise.withResolvers<undefined>()
   #isOpen = false
   #inHand = 0
@@ -86,14 +89,14 @@ class Wire implements Hearer {
     this.#socket = socket
     this.#broker = broker
     this.#hearing = hearing
-    const parser = mqttPacket.parser({ protocolVersion: 4 })
-    parser.on('packet', (packet) => this.#take(packet))
-    parser.on('error', (error) => this.#fail(error))
     socket.setNoDelay(true)
     socket.on('data', (chunk: Buffer) => {
       this.#heardAt = performance.now()
-      // What it says is still missing of a packet is held by the parser.
-      if (parser.parse(chunk) > mostBytes) this.#fail(new Error('a packet of more than 1 MB'))
+      try {
+        this.#take(this.#reader.read(chunk))
+      } catch (error) {
+        this.#fail(errorOf(error))
+      }
       if (this.#isOpen && chunk.length < fullChunk) this.#rest()
     })
     socket.on('error', (error) => this.#fail(error))
@@ -124,43 +127,40 @@ class Wire implements Hearer {
     setTimeout(() => this.#socket.destroy(), 2_000).unref()
   }
 
-  #take(packet: Packet): void {
-    switch (packet.cmd) {
-      case 'connack': {
-        const { returnCode = 0 } = packet
-        if (returnCode !== 0)
-          return this.#fail(new MqttRefusal('refused', refusals[returnCode] ?? `code ${returnCode}`))
-        return this.#say({
-          cmd: 'subscribe',
-          messageId: 1,
-          subscriptions: [{ topic: this.#broker.topicFilter, qos: 1 }],
-        })
-      }
-      case 'suback': {
-        if (packet.granted.some((granted) => granted === 128))
-          return this.#fail(new MqttRefusal('no-topic', 'the subscription was refused'))
-        this.#isOpen = true
-        this.#beat = setInterval(() => this.#ping(), keepAliveSeconds * 1_000)
-        this.#beat.unref()
-        return this.#greeted.resolve(undefined)
-      }
-      case 'publish':
-        return this.#hear(packet.topic, packet.payload, packet.qos === 1 ? packet.messageId : undefined)
-      default:
+  #take(heard: readonly Heard[]): void {
+    const messages = heard.filter((one) => one.says === 'message')
+    for (const one of heard) {
+      if (one.says === 'greeted') this.#answered(one.code)
+      else if (one.says === 'subscribed') this.#subscribed(one.isGranted)
     }
+    if (messages.length > 0) this.#hear(messages)
   }
-  #hear(topic: string, given: string | Buffer, messageId: number | undefined): void {
-    this.#inHand += 1
+  #answered(code: number): void {
+    if (code !== 0) return this.#fail(new MqttRefusal('refused', refusals[code] ?? `code ${code}`))
+    this.#say({
+      cmd: 'subscribe',
+      messageId: 1,
+      subscriptions: [{ topic: this.#broker.topicFilter, qos: 1 }],
+    })
+  }
+  #subscribed(isGranted: boolean): void {
+    if (!isGranted) return this.#fail(new MqttRefusal('no-topic', 'the subscription was refused'))
+    this.#isOpen = true
+    this.#beat = setInterval(() => this.#ping(), keepAliveSeconds * 1_000)
+    this.#beat.unref()
+    this.#greeted.resolve(undefined)
+  }
+  #hear(messages: readonly (MqttMessage & { id: number | undefined })[]): void {
+    this.#inHand += messages.length
     if (this.#inHand >= mostInHand) this.#socket.pause()
-    const payload = typeof given === 'string' ? Buffer.from(given) : given
-    this.#hearing.onMessage({ topic, payload }).then(
+    this.#hearing.onMessages(messages).then(
       () => {
-        if (messageId !== undefined) this.#acknowledge(messageId)
-        this.#inHand -= 1
+        this.#acknowledge(messages.flatMap(({ id }) => id ?? []))
+        this.#inHand -= messages.length
         if (this.#inHand < mostInHand / 2) this.#readOn()
       },
       // Not kept, so not acknowledged: it comes again.
-      (error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => this.#fail(errorOf(error)),
     )
   }
   #rest(): void {
@@ -174,12 +174,13 @@ class Wire implements Hearer {
     if (this.#inHand < mostInHand) this.#socket.resume()
   }
   /** What was kept together is acknowledged together: a write for each would cost more than reading it did. */
-  #acknowledge(messageId: number): void {
-    if (this.#kept.push(messageId) > 1) return
+  #acknowledge(ids: readonly number[]): void {
+    const isFirst = this.#kept.length === 0
+    this.#kept.push(...ids)
+    if (!isFirst || ids.length === 0) return
     setImmediate(() => {
-      const packets = this.#kept.map((id) => mqttPacket.generate({ cmd: 'puback', messageId: id }))
+      this.#write(Buffer.from(this.#kept.flatMap((id) => [puback, 2, id >> 8, id & 0xff])))
       this.#kept = []
-      this.#write(Buffer.concat(packets))
     })
   }
   #ping(): void {
@@ -204,3 +205,5 @@ class Wire implements Hearer {
     this.#greeted.reject(this.#error ?? new Error('the broker closed the connection'))
   }
 }
+
+const errorOf = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

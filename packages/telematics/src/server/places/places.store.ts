@@ -1,4 +1,4 @@
-import { told, type Tx } from '@evops/platform/server'
+import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import {
   mostPositions,
@@ -8,12 +8,63 @@ import {
   type PositionRow,
 } from '../../contract/index.ts'
 
-type Instants = 'at' | 'socAt' | 'odometerAt'
-type Found = Omit<PositionRow, Instants> & { at: Date; socAt: Date | null; odometerAt: Date | null }
-const columns = sql`
-  p.vehicle_id as "vehicleId", p.label, p.state, p.fleet_id as "fleetId", p.fleet_name as "fleetName", p.line_id as "lineId", p.line_no as "lineNo",
-  p.station_id as "stationId", p.place_at as at, p.lng_e7 / 1e7::float8 as longitude, p.lat_e7 / 1e7::float8 as latitude, p.speed_kmh as "speedKmh",
-  p.heading, p.soc, p.soc_at as "socAt", p.odometer_m as "odometerM", p.odometer_at as "odometerAt"`
+/** How each field of a row is read: instants in milliseconds, degrees in 1e-7. */
+const fields = {
+  vehicleId: sql`p.vehicle_id`,
+  label: sql`p.label`,
+  state: sql`p.state`,
+  fleetId: sql`p.fleet_id`,
+  fleetName: sql`p.fleet_name`,
+  lineId: sql`p.line_id`,
+  lineNo: sql`p.line_no`,
+  stationId: sql`p.station_id`,
+  at: sql`date_part('epoch', p.place_at) * 1000`,
+  longitude: sql`p.lng_e7`,
+  latitude: sql`p.lat_e7`,
+  speedKmh: sql`p.speed_kmh`,
+  heading: sql`p.heading`,
+  soc: sql`p.soc`,
+  socAt: sql`date_part('epoch', p.soc_at) * 1000`,
+  odometerM: sql`p.odometer_m`,
+  odometerAt: sql`date_part('epoch', p.odometer_at) * 1000`,
+} satisfies Record<keyof PositionRow, RawBuilder<unknown>>
+const columns = sql.join(Object.entries(fields).map(([name, of]) => sql`json_agg(${of}) as ${sql.id(name)}`))
+/** One array for each field. */
+type Columns = { [K in keyof PositionRow]: (string | number | null)[] }
+
+/**
+ * Rows by way of their columns: of each value of five thousand rows the driver would find out anew what it is, and make a Date
+ * of an instant that is told as text.
+ */
+function rowsOf(found: Columns | { vehicleId: null } | undefined): PositionRow[] {
+  // Nothing aggregated is null.
+  if (!found || found.vehicleId === null) return []
+  const c: Columns = found
+  return c.vehicleId.map((vehicleId, index) => {
+    const row: { [K in keyof PositionRow]: unknown } = {
+      vehicleId,
+      label: c.label[index],
+      state: c.state[index],
+      fleetId: c.fleetId[index],
+      fleetName: c.fleetName[index],
+      lineId: c.lineId[index],
+      lineNo: c.lineNo[index],
+      stationId: c.stationId[index],
+      at: instant(c.at[index]),
+      longitude: Number(c.longitude[index]) / 1e7,
+      latitude: Number(c.latitude[index]) / 1e7,
+      speedKmh: c.speedKmh[index],
+      heading: c.heading[index],
+      soc: c.soc[index],
+      socAt: instant(c.socAt[index]),
+      odometerM: c.odometerM[index],
+      odometerAt: instant(c.odometerAt[index]),
+    }
+    // Each was read as its contract says, above.
+    return row as PositionRow
+  })
+}
+const instant = (ms: unknown) => (typeof ms === 'number' ? new Date(Math.round(ms)).toISOString() : null)
 
 /** By the beginning of the plate, of its own number or of the VIN. */
 export function isNamed(search: string): RawBuilder<SqlBool> {
@@ -58,23 +109,27 @@ export async function positionsOf(
   filter: PositionFilter,
   now: Date,
 ): Promise<{ list: PositionRow[]; total: number; without: number }> {
-  const { rows } = await sql<Found & { all: number }>`
-    select count(*) over ()::int as "all", ${columns} from fleet_vehicle_places p
-    where p.place_at is not null and ${found(filter, now)} order by p.place_at desc, p.vehicle_id limit ${mostPositions}`.execute(
+  const isFound = sql`p.place_at is not null and ${found(filter, now)}`
+  const { rows } = await sql<Columns | { vehicleId: null }>`
+    select ${columns} from (select * from fleet_vehicle_places p where ${isFound} order by p.place_at desc, p.vehicle_id limit ${mostPositions + 1}) p`.execute(
     tx,
   )
+  const list = rowsOf(rows[0])
   const { fleetId, lineId, state, search } = filter
-  const { rows: none } = await sql<{ without: number }>`
-    select count(*)::int as without from fleet_vehicle_places p
-    where p.place_at is null and ${found({ fleetId, lineId, state, search }, now)}`.execute(tx)
-  const list = rows.map(({ all: _all, ...row }) => told(row) as PositionRow)
-  return { list, total: rows[0]?.all ?? 0, without: none[0]?.without ?? 0 }
+  const isWithout = sql`p.place_at is null and ${found({ fleetId, lineId, state, search }, now)}`
+  const total = list.length > mostPositions ? await countOf(tx, isFound) : list.length
+  return { list: list.slice(0, mostPositions), total, without: await countOf(tx, isWithout) }
+}
+async function countOf(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from fleet_vehicle_places p where ${which}`.execute(tx)
+  return rows[0]?.n ?? 0
 }
 
 /** Those that told something since. */
 export async function positionsSince(tx: Tx, since: Date): Promise<PositionRow[]> {
-  const { rows } = await sql<Found>`
-    select ${columns} from fleet_vehicle_places p where p.received_at >= ${since} and p.place_at is not null
-    order by p.received_at limit ${mostPositions}`.execute(tx)
-  return rows.map((row) => told(row) as PositionRow)
+  const { rows } = await sql<Columns | { vehicleId: null }>`
+    select ${columns} from (select * from fleet_vehicle_places p where p.received_at >= ${since} and p.place_at is not null
+      order by p.received_at limit ${mostPositions}) p`.execute(tx)
+  return rowsOf(rows[0])
 }

@@ -56,7 +56,7 @@ export async function testSource(
   const heard = Promise.withResolvers<MqttMessage | undefined>()
   try {
     const hearer = await hear(broker, await allowedNetworks(), {
-      onMessage: async (message) => heard.resolve(message),
+      onMessages: async ([message]) => heard.resolve(message),
       onClosed: () => heard.resolve(undefined),
     })
     const timer = setTimeout(() => heard.resolve(undefined), listensMs)

@@ -1,0 +1,93 @@
+/** What a broker says to who listens, as far as it matters to us. */
+export type Heard =
+  | { says: 'greeted'; code: number }
+  | { says: 'subscribed'; isGranted: boolean }
+  | { says: 'message'; topic: string; payload: Buffer; id: number | undefined }
+
+const mostBytes = 1024 * 1024
+const kinds = { connack: 2, publish: 3, suback: 9 } as const
+const subscriptionRefused = 0x80
+
+/**
+ * Takes packets of MQTT 3.1.1 (sections 2.2, 3.2, 3.3, 3.9) out of what comes in. Messages come by the thousand, and a parser that
+ * gives each an event and lists of buffers takes as long for one as reading what it says.
+ */
+export class MqttReader {
+  #parts: Buffer[] = []
+  #held = 0
+  /** Bytes of the packet that is not whole yet, as far as its head says. */
+  #wanted = 2
+
+  /** Packets that are whole by now; others than those of `Heard` are passed over. Throws where it is no MQTT, or a packet is of more than 1 MB. */
+  read(chunk: Buffer): Heard[] {
+    this.#parts.push(chunk)
+    this.#held += chunk.length
+    if (this.#held < this.#wanted) return []
+    const bytes = this.#parts.length === 1 ? chunk : Buffer.concat(this.#parts)
+    const heard: Heard[] = []
+    let from = 0
+    let packet = packetAt(bytes, from)
+    for (; packet.to <= bytes.length; packet = packetAt(bytes, from)) {
+      const one = heardIn(bytes, packet)
+      if (one) heard.push(one)
+      from = packet.to
+    }
+    const rest = bytes.subarray(from)
+    this.#parts = rest.length > 0 ? [rest] : []
+    this.#held = rest.length
+    this.#wanted = packet.to - from
+    return heard
+  }
+}
+
+interface Packet {
+  /** Its first byte: kind and flags. */
+  head: number
+  from: number
+  /** Its end; beyond what is there where it is not whole. */
+  to: number
+}
+/** The packet that begins there, or how much of one is needed to know more. */
+function packetAt(bytes: Buffer, start: number): Packet {
+  let length = 0
+  for (let at = 1; at <= 4; at += 1) {
+    const byte = bytes[start + at]
+    if (byte === undefined) return { head: 0, from: start, to: start + at + 1 }
+    length += (byte & 0x7f) * 128 ** (at - 1)
+    if (byte < 0x80) {
+      if (length > mostBytes) throw new Error('a packet of more than 1 MB')
+      return { head: bytes[start] ?? 0, from: start + at + 1, to: start + at + 1 + length }
+    }
+  }
+  throw new Error('a length of more than four bytes')
+}
+
+function heardIn(bytes: Buffer, { head, from, to }: Packet): Heard | undefined {
+  const kind = head >> 4
+  if (kind === kinds.publish) return messageIn(bytes, { head, from, to })
+  if (kind === kinds.connack) {
+    if (to - from < 2) throw new Error('an answer that is cut off')
+    return { says: 'greeted', code: bytes[from + 1] ?? 0 }
+  }
+  if (kind === kinds.suback) {
+    if (to - from < 3) throw new Error('an answer that is cut off')
+    return { says: 'subscribed', isGranted: !bytes.subarray(from + 2, to).includes(subscriptionRefused) }
+  }
+  return undefined
+}
+
+/** One at QoS 2, which nobody asked for, is taken and not acknowledged. */
+function messageIn(bytes: Buffer, { head, from, to }: Packet): Heard {
+  const qos = (head >> 1) & 3
+  if (qos === 3) throw new Error('a message of no quality of service')
+  const topicFrom = from + 2
+  const topicTo = topicFrom + (to - from < 2 ? to : bytes.readUInt16BE(from))
+  const payloadFrom = qos === 0 ? topicTo : topicTo + 2
+  if (payloadFrom > to) throw new Error('a message that is cut off')
+  return {
+    says: 'message',
+    topic: bytes.toString('utf8', topicFrom, topicTo),
+    payload: bytes.subarray(payloadFrom, to),
+    id: qos === 1 ? bytes.readUInt16BE(topicTo) : undefined,
+  }
+}
