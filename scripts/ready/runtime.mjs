@@ -44,15 +44,9 @@ export function projectNode() {
 /**
  * Of the server's Node. On a machine with much memory V8 lets young objects fill 128 MB before it looks at them, and a
  * long export fills all of it: half of that is enough. With little to do it shrinks that room to one megabyte and then
- * looks at it every second, for ever: it stays as large as its look costs. While its looks at everything take less than
- * 3 % of the time, V8 lets what stays grow by a tenth in between: with 5,000 vehicles on a map that was five a minute of
- * up to 250 ms each (`bench:telematics`). Half as much again may come first.
+ * looks at it every second, for ever: it stays as large as its look costs.
  */
-export const serverOptions = [
-  '--min-semi-space-size=16',
-  '--max-semi-space-size=32',
-  '--heap-growing-percent=50',
-]
+export const serverOptions = ['--min-semi-space-size=16', '--max-semi-space-size=32']
 
 /** The environment of everything we start: `node` means the project's Node, compiled code is kept between starts. */
 export function projectEnvironment(extra = {}) {
