@@ -48,7 +48,13 @@ import { createGrid, netLimitsAt } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
-import { createInterop, forgetRoaming, roamingOfHolder, type Interop } from '@evops/interop/server'
+import {
+  createInterop,
+  forgetRoaming,
+  roamingOfHolder,
+  type Interop,
+  type InteropDeps,
+} from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import {
   createOutreach,
@@ -145,11 +151,17 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
   ]
 }
 
+/** Other sides of our own: of channels to people, and a partner of the interconnection. */
+interface OuterPeers {
+  url: string
+  partner?: { host: string; url: string }
+}
+
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(
   house: House,
   loopback: () => LoopbackPlace | undefined = () => undefined,
-  outerPeers: () => { url: string } | undefined = () => undefined,
+  outerPeers: () => OuterPeers | undefined = () => undefined,
 ): Domains {
   const ground = createGround(house, {
     ...access,
@@ -295,7 +307,7 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 function createSites(
   house: House,
   { organisation, stations, tariffs, ledger, currencyOf }: Ground,
-  given: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
+  given: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'> & Pick<InteropDeps, 'nearby'>,
 ) {
   const { allowedNetworks } = given
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
@@ -343,7 +355,7 @@ function createAbove(
     ReturnType<typeof createHolders> & {
       exports: () => Errands
       loopback: () => LoopbackPlace | undefined
-      outerPeers: () => { url: string } | undefined
+      outerPeers: () => OuterPeers | undefined
     },
 ) {
   const { organisation, exports, loopback, outerPeers, currencyOf, stations, tariffs, ledger, members } =
@@ -395,5 +407,6 @@ function createAbove(
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, ...createSites(house, below, { ...outreach, charging }), driver, telematics, video }
+  const sites = createSites(house, below, { ...outreach, charging, nearby: () => outerPeers()?.partner })
+  return { ...told, ...sites, driver, telematics, video }
 }
