@@ -77,6 +77,7 @@ const places = [
     states: ['AVAILABLE', 'AVAILABLE'],
   },
 ]
+export const nameOf = (id: string) => places.find((place) => place.id === id)?.name ?? id
 function aLocation({ states, ...place }: (typeof places)[number]): object {
   const connector = {
     id: '1',

@@ -1,5 +1,5 @@
 import type { DemoPartner } from '../loopback/demo-partner.ts'
-import { demoParty, owned } from '../loopback/demo-partner.ts'
+import { demoParty, nameOf, owned } from '../loopback/demo-partner.ts'
 import type { OcpiLink, OcpiParty, PartnerInvoice, RoamingLink } from '../contract/index.ts'
 
 type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -77,7 +77,6 @@ async function register(
   const roaming = await ask<RoamingLink>('GET', `${path}/roaming`)
   const terms = { tokens: 'all', whitelist: 'ALLOWED', marginHundredths: 800, recordDays: 3 }
   await ask('PUT', `${path}/roaming`, { ...terms, version: roaming.version })
-  // It is worth telling only what it takes the trouble to know: cards that are somebody's.
   await at(now - 20 * dayMs + minuteMs, async () => {
     await run('interop:tell-tokens')
     await interop.idle()
@@ -172,7 +171,7 @@ function recordOf(card: Card, { no, session, place, from, to, kwh }: Billed) {
     end_date_time: iso(to),
     cdr_token: tokenOf(card),
     auth_method: 'WHITELIST',
-    cdr_location: { id: place, name: place, address: 'Rede Demo', evse_uid: `${place}-1` },
+    cdr_location: { id: place, name: nameOf(place), address: 'Rede Demo', evse_uid: `${place}-1` },
     currency: 'EUR',
     charging_periods: [{ start_date_time: iso(from), dimensions: [{ type: 'ENERGY', volume: kwh }] }],
     total_cost: taxed(cents(energy + 0.5)),
