@@ -71,6 +71,7 @@ import {
   type LoopbackPlace,
   type Payments,
 } from '@evops/payments/server'
+import type { ProblemTable } from '@evops/platform/contract'
 import { createRuns, type Domain, type Errands, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import {
@@ -168,6 +169,7 @@ export function createDomains(
     allowedNetworks: () => above.outreach.allowedNetworks(),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
+    problems: () => problems,
   })
   const holders = createHolders(house, ground)
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
@@ -199,11 +201,12 @@ export function createDomains(
     payments,
     driver,
   ].map(({ domain }) => domain)
+  const problems: ProblemTable = Object.assign({}, ...list.map((domain) => domain.problems))
   const runs = createRuns(house, {
     ...organisation,
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
-    problems: Object.assign({}, ...list.map((domain) => domain.problems)),
+    problems,
   })
   const demo = createDemoDesk(house)
   return {

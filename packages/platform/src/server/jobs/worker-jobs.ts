@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { keptRefusal, Problem } from '../../contract/index.ts'
 import { idleMs, keptOpen, reportErrors } from '../db/db.ts'
 import type { JobKind, Jobs, JobTable } from './jobs.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
@@ -187,6 +188,7 @@ function refuseEndless(kind: JobKind, start: RunStart): void {
     throw new Error('given up: every try ended the process that made it')
 }
 function messageOf(error: unknown): string {
+  if (error instanceof Problem) return keptRefusal(error)
   return (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
 }
 /** Who started a task by hand; null: the clock. */
