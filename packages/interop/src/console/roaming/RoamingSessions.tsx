@@ -50,7 +50,7 @@ const columns = [
   c.text('stationName', { least: 180, phone: 1 }),
   c.text('holderName', { width: 150 }),
   c.status('state', ({ state }) => ({ tone: tones[state], word: `interop.roaming.state.${state}` }), {
-    width: 140,
+    width: 165,
     phone: 2,
   }),
   c.energy('energyDwh'),
