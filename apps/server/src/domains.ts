@@ -48,13 +48,7 @@ import { createGrid, netLimitsAt } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
-import {
-  createInterop,
-  forgetRoaming,
-  roamingOfHolder,
-  type Interop,
-  type InteropDeps,
-} from '@evops/interop/server'
+import { createInterop, forgetRoaming, roamingOfHolder, type Interop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import {
   createOutreach,
@@ -71,7 +65,6 @@ import {
   type LoopbackPlace,
   type Payments,
 } from '@evops/payments/server'
-import type { ProblemTable } from '@evops/platform/contract'
 import { createRuns, type Domain, type Errands, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import {
@@ -87,6 +80,7 @@ import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { createVideo, type Video } from '@evops/video/server'
 import { assets } from './assets.ts'
 import { memberNews } from './member-news.ts'
+import type { Peered } from './payments-loopback.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 import { roleOutlines } from './role-templates.ts'
 
@@ -152,29 +146,24 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
   ]
 }
 
-/** Other sides of our own: of channels to people, and a partner of the interconnection. */
-interface OuterPeers {
-  url: string
-  partner?: { host: string; url: string }
-}
+const problemsOf = (list: readonly Domain[]) => Object.assign({}, ...list.map(({ problems }) => problems))
 
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(
   house: House,
   loopback: () => LoopbackPlace | undefined = () => undefined,
-  outerPeers: () => OuterPeers | undefined = () => undefined,
+  outerPeers: Peered['outerPeers'] = () => undefined,
 ): Domains {
   const ground = createGround(house, {
     ...access,
     allowedNetworks: () => above.outreach.allowedNetworks(),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
-    problems: () => problems,
+    problems: () => problemsOf(list),
   })
   const holders = createHolders(house, ground)
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
-  const { organisation, stations, tariffs, ledger } = ground
-  const { members, cards, fleet } = holders
+  const { organisation, stations, tariffs, ledger, members, cards, fleet } = { ...ground, ...holders }
   const { charging, content, telematics, depots, energy, outreach, maintenance, video } = above
   const { finance, documents, payments, reports, driver, interop } = above
   const list = [
@@ -201,12 +190,11 @@ export function createDomains(
     payments,
     driver,
   ].map(({ domain }) => domain)
-  const problems: ProblemTable = Object.assign({}, ...list.map((domain) => domain.problems))
   const runs = createRuns(house, {
     ...organisation,
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
-    problems,
+    problems: problemsOf(list),
   })
   const demo = createDemoDesk(house)
   return {
@@ -309,8 +297,8 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 /** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days; partners that charge here. */
 function createSites(
   house: House,
-  { organisation, stations, tariffs, ledger, currencyOf }: Ground,
-  given: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'> & Pick<InteropDeps, 'nearby'>,
+  { organisation, stations, tariffs, ledger, currencyOf, outerPeers }: Ground & Peered,
+  given: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
 ) {
   const { allowedNetworks } = given
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
@@ -327,6 +315,7 @@ function createSites(
       tariffs,
       ...given,
       command,
+      nearby: () => outerPeers()?.partner,
     }),
   }
 }
@@ -355,14 +344,10 @@ const pressesOf = (stations: Stations, maintenance: () => Maintenance): Outreach
 function createAbove(
   house: House,
   below: Ground &
-    ReturnType<typeof createHolders> & {
-      exports: () => Errands
-      loopback: () => LoopbackPlace | undefined
-      outerPeers: () => OuterPeers | undefined
-    },
+    ReturnType<typeof createHolders> &
+    Peered & { exports: () => Errands; loopback: () => LoopbackPlace | undefined },
 ) {
-  const { organisation, exports, loopback, outerPeers, currencyOf, stations, tariffs, ledger, members } =
-    below
+  const { organisation, exports, loopback, currencyOf, stations, tariffs, ledger, members } = below
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -388,7 +373,7 @@ function createAbove(
     memberNews: memberNews(ledger.wallets),
     onDuty: (tx, { stationId }) => staffOnDuty(tx, { stationId, now: house.now() }),
     presses: pressesOf(stations, () => maintenance),
-    loopback: outerPeers,
+    loopback: below.outerPeers,
   })
   const maintenance = createRepairs(house, below, outreach)
   const { allowedNetworks } = outreach
@@ -410,6 +395,5 @@ function createAbove(
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  const sites = createSites(house, below, { ...outreach, charging, nearby: () => outerPeers()?.partner })
-  return { ...told, ...sites, driver, telematics, video }
+  return { ...told, ...createSites(house, below, { ...outreach, charging }), driver, telematics, video }
 }

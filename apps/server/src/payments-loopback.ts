@@ -4,6 +4,10 @@ import { startLoopback, type Loopback, type LoopbackPlace } from '@evops/payment
 import type { Config } from '@evops/platform/server'
 import path from 'node:path'
 
+/** Other sides of our own: of channels to people, and a partner of the interconnection. */
+export interface Peered {
+  outerPeers: () => { url: string; partner?: { host: string; url: string } } | undefined
+}
 export interface LoopbackPayer {
   loopback: Loopback
   /** The other sides of channels to people. */

@@ -132,8 +132,7 @@ export function createOrganisation(
   }: OrganisationDeps = {},
 ): Organisation {
   if (permissions) contract.takePermissions(permissions)
-  const mint = createTokenMint(house.config.secretKey)
-  const gate = createPasswordGate()
+  const [mint, gate] = [createTokenMint(house.config.secretKey), createPasswordGate()]
   const attempts = createAttemptCounter(house)
   const browsers = createKnownBrowsers(house.config.secretKey, house.now)
   const authentication = createAuthentication(house, mint)

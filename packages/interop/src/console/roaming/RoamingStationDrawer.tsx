@@ -28,7 +28,7 @@ import {
   type RoamingStation,
 } from '../../contract/index.ts'
 import { usePriceWords, wordOr } from './roaming-parts.tsx'
-import { useFailure } from '../links/use-failure.ts'
+import { useFailure } from '../failures/use-failure.ts'
 import { roamingWords } from './roaming.words.ts'
 
 const tones: Readonly<Record<string, Tone>> = { AVAILABLE: 'good', CHARGING: 'acc', OUTOFORDER: 'bad' }

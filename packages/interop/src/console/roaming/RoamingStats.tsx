@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { askRoamingStats, listRoamingStats, type RoamingStat } from '../../contract/index.ts'
-import { useFailure } from '../links/use-failure.ts'
+import { useFailure } from '../failures/use-failure.ts'
 import { roamingWords } from './roaming.words.ts'
 
 /** What a partner's stations gave by day, as it says, beside what our drivers took there. */

@@ -30,7 +30,7 @@ import {
   putRoaming,
   type RoamingLink,
 } from '../../contract/index.ts'
-import { useFailure } from '../links/use-failure.ts'
+import { useFailure } from '../failures/use-failure.ts'
 import { roamingWords } from './roaming.words.ts'
 import { RoamingStats } from './RoamingStats.tsx'
 

@@ -32,7 +32,7 @@ import {
   type PartnerRow,
   type PartnerSessionRow,
 } from '../../contract/index.ts'
-import { useFailure } from '../links/use-failure.ts'
+import { useFailure } from '../failures/use-failure.ts'
 import { sessionWords } from './sessions.words.ts'
 
 const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as const

@@ -1,7 +1,7 @@
 import { useWords } from '@evops/kit'
 import { linkFailures, ocpiFailures } from '../../contract/index.ts'
 import { ocpiWords } from '../ocpi/ocpi.words.ts'
-import { linkWords } from './links.words.ts'
+import { linkWords } from '../links/links.words.ts'
 
 /** Why a call to a partner came to nothing, in the words of its protocol, with what was said of it; of no known kind: as it is. */
 export function useFailure(isOcpi: boolean): (problem: string) => string {
