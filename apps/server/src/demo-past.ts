@@ -91,11 +91,11 @@ function pastOf(
   { pattern, tags, piles }: DemoStation,
   { operator, days, now }: { operator: DemoOperator; days: number; now: number },
 ): PastSession[] {
-  // Those that went away yesterday evening, and the one whose day is told by itself.
+  // Those that went away yesterday evening, and those whose day is told by itself.
   const lastOf = (gun: string) =>
     operator.away.some((pileNo) => gun.startsWith(pileNo))
       ? now - 0.7 * dayMs
-      : now - (gun.startsWith(`${operator.faulted}:`) ? 0.5 : 0) * dayMs
+      : now - ([operator.faulted, operator.guests].includes(gun.slice(0, -2)) ? 0.5 : 0) * dayMs
   const guns = piles.flatMap((pile) =>
     pile.guns.map(({ gunNo }) => ({
       key: `${pile.pileNo}:${gunNo}`,

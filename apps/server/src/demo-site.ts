@@ -25,9 +25,10 @@ export interface DemoOperator {
   tariff?: { name: string; prices: TariffContent['prices'] }
   tags: readonly { idTag: string; label: string }[]
   stations: readonly DemoStation[]
-  /** Charge points that are away since yesterday evening, and one that reports a fault. */
+  /** Charge points that are away since yesterday evening, one that reports a fault, and one that a partner's drivers used today. */
   away: readonly string[]
   faulted?: string
+  guests?: string
 }
 
 /** What their plates say. */
@@ -271,6 +272,7 @@ const spain: DemoOperator = {
   },
   tags: coches,
   away: [],
+  guests: '32010600019601',
   stations: [
     {
       pattern: 'public',

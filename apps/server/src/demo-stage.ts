@@ -53,6 +53,7 @@ export async function openStage(house: House, url: string, loopback: LoopbackDes
       tariffs: domains.tariffs,
       processId: randomUUID(),
       allowedNetworks: domains.outreach.allowedNetworks,
+      foreignTags: domains.interop.foreignTags,
     })
   const gateways = [opened(), opened()] as const
   const actors = new Map<string, Actor>()

@@ -6,6 +6,7 @@ import { tellDrivers } from '@evops/driver/server'
 import { tellEnergy } from '@evops/energy/server'
 import { tellSettlement } from '@evops/finance/server'
 import { tellGrid } from '@evops/grid/server'
+import { partnerBooks, tellPartner } from '@evops/interop/server'
 import { tellMaintenance } from '@evops/maintenance/server'
 import { tellMessages } from '@evops/outreach/server'
 import { tellPayments } from '@evops/payments/server'
@@ -180,12 +181,13 @@ export async function storyBeside(tale: Tale): Promise<void> {
 export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
   const { stage, operator, now } = tale
   const story = scene(tale)
-  const after = await breakOne(tale, registers)
+  const after = new Map(await breakOne(tale, registers))
   await stage.at(now - 3 * dayMs, () => story.run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(story.second, tale))
   const tells = [tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot].map((tell) => tell(story))
-  await Promise.all([stage.payer && tellPayments({ ...stage.payer, ...story }), ...tells])
+  const partner = tellPartner({ ...story, registers: after, mouthOf: (pile) => mouthOf(stage, pile) })
+  await Promise.all([stage.payer && tellPayments({ ...stage.payer, ...story }), partner, ...tells])
   await stage.at(now - 2 * dayMs, () =>
     story.second('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,
@@ -248,20 +250,15 @@ async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
   const [rated, complained] = orders.list
   const [opinion] = opinionsIn[operator.language]
   if (rated && opinion) {
-    const { id } = await desk<Row>('POST', '/api/evaluations', {
-      ...opinion,
-      text: texts.praise,
-      orderNo: rated.orderNo,
-    })
+    const said = { ...opinion, text: texts.praise, orderNo: rated.orderNo }
+    const { id } = await desk<Row>('POST', '/api/evaluations', said)
     await desk('POST', `/api/evaluations/${id}/reply`, { text: texts.thanks })
   }
-  if (complained)
-    await desk('POST', '/api/feedback', {
-      kind: 'pile',
-      content: complaintsIn[operator.language][0],
-      pileNo: complained.pileNo,
-      orderNo: complained.orderNo,
-    })
+  if (complained) {
+    const { pileNo, orderNo } = complained
+    const [content] = complaintsIn[operator.language]
+    await desk('POST', '/api/feedback', { kind: 'pile', content, pileNo, orderNo })
+  }
   const companies = await desk<{ list: (Row & { payMode: string })[] }>('GET', '/user/corporate/list')
   const prepaid = companies.list.find(({ payMode }) => payMode === 'prepaid')
   const back = { amountMinor: 120_000, method: 'transfer', voucherNo: 'TR-2002', reason: texts.refund }
@@ -311,7 +308,7 @@ export async function storyNow({ stage, operator, operatorId, staff }: Tale): Pr
       action: 'ChangeConfiguration',
       payload: { key: 'ConnectionTimeOut', value: '180' },
     })
-  await bringFirmware(manager, list)
+  await Promise.all([bringFirmware(manager, list), partnerBooks(stage.payer)])
 }
 
 /** To some of them, one after the other: those that charge have to wait for it, so that it is under way for a while. */

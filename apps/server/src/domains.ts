@@ -80,6 +80,7 @@ import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { createVideo, type Video } from '@evops/video/server'
 import { assets } from './assets.ts'
 import { memberNews } from './member-news.ts'
+import type { Peered } from './payments-loopback.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 import { roleOutlines } from './role-templates.ts'
 
@@ -145,22 +146,24 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
   ]
 }
 
+const problemsOf = (list: readonly Domain[]) => Object.assign({}, ...list.map(({ problems }) => problems))
+
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(
   house: House,
   loopback: () => LoopbackPlace | undefined = () => undefined,
-  outerPeers: () => { url: string } | undefined = () => undefined,
+  outerPeers: Peered['outerPeers'] = () => undefined,
 ): Domains {
   const ground = createGround(house, {
     ...access,
     allowedNetworks: () => above.outreach.allowedNetworks(),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
+    problems: () => problemsOf(list),
   })
   const holders = createHolders(house, ground)
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
-  const { organisation, stations, tariffs, ledger } = ground
-  const { members, cards, fleet } = holders
+  const { organisation, stations, tariffs, ledger, members, cards, fleet } = { ...ground, ...holders }
   const { charging, content, telematics, depots, energy, outreach, maintenance, video } = above
   const { finance, documents, payments, reports, driver, interop } = above
   const list = [
@@ -191,7 +194,7 @@ export function createDomains(
     ...organisation,
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
-    problems: Object.assign({}, ...list.map((domain) => domain.problems)),
+    problems: problemsOf(list),
   })
   const demo = createDemoDesk(house)
   return {
@@ -294,7 +297,7 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 /** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days; partners that charge here. */
 function createSites(
   house: House,
-  { organisation, stations, tariffs, ledger, currencyOf }: Ground,
+  { organisation, stations, tariffs, ledger, currencyOf, outerPeers }: Ground & Peered,
   given: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
 ) {
   const { allowedNetworks } = given
@@ -312,6 +315,7 @@ function createSites(
       tariffs,
       ...given,
       command,
+      nearby: () => outerPeers()?.partner,
     }),
   }
 }
@@ -340,14 +344,10 @@ const pressesOf = (stations: Stations, maintenance: () => Maintenance): Outreach
 function createAbove(
   house: House,
   below: Ground &
-    ReturnType<typeof createHolders> & {
-      exports: () => Errands
-      loopback: () => LoopbackPlace | undefined
-      outerPeers: () => { url: string } | undefined
-    },
+    ReturnType<typeof createHolders> &
+    Peered & { exports: () => Errands; loopback: () => LoopbackPlace | undefined },
 ) {
-  const { organisation, exports, loopback, outerPeers, currencyOf, stations, tariffs, ledger, members } =
-    below
+  const { organisation, exports, loopback, currencyOf, stations, tariffs, ledger, members } = below
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -373,7 +373,7 @@ function createAbove(
     memberNews: memberNews(ledger.wallets),
     onDuty: (tx, { stationId }) => staffOnDuty(tx, { stationId, now: house.now() }),
     presses: pressesOf(stations, () => maintenance),
-    loopback: outerPeers,
+    loopback: below.outerPeers,
   })
   const maintenance = createRepairs(house, below, outreach)
   const { allowedNetworks } = outreach

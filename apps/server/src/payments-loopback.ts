@@ -1,20 +1,27 @@
+import { startDemoPartner, type DemoPartner } from '@evops/interop/server'
 import { startPeers, type Peers } from '@evops/outreach/server'
 import { startLoopback, type Loopback, type LoopbackPlace } from '@evops/payments/server'
 import type { Config } from '@evops/platform/server'
 import path from 'node:path'
 
+/** Other sides of our own: of channels to people, and a partner of the interconnection. */
+export interface Peered {
+  outerPeers: () => { url: string; partner?: { host: string; url: string } } | undefined
+}
 export interface LoopbackPayer {
   loopback: Loopback
   /** The other sides of channels to people. */
   peers: Peers
-  /** Where it calls us. */
+  /** A partner of the interconnection. */
+  partner: DemoPartner
+  /** Where they call us. */
   callbacks: string
 }
 /** Our own provider of payments and our own peers of channels, where they run in this process. */
 export interface LoopbackDesk {
   place: () => LoopbackPlace | undefined
-  /** The same of channels to people. */
-  peers: () => { url: string } | undefined
+  /** The same of channels to people, and of a partner. */
+  peers: () => { url: string; partner: { host: string; url: string } } | undefined
   /** Starts it where it may run; undefined: EVOPS_LOOPBACK=0. */
   open(): Promise<LoopbackPayer | undefined>
   close(): Promise<void>
@@ -23,29 +30,29 @@ export interface LoopbackDesk {
 const paysAfterMs = 4_000
 
 /** Beside the server, for the demo or where EVOPS_LOOPBACK=1 asks for it; its books lie in the data folder. */
-export function createLoopbackDesk({ dataDir, host, port, tls, loopback }: Config): LoopbackDesk {
+export function createLoopbackDesk({ dataDir, host, port, tls, loopback, secretKey }: Config): LoopbackDesk {
   let running: Promise<Loopback> | undefined
-  let runningPeers: Promise<Peers> | undefined
+  let runningPeers: Promise<readonly [Peers, DemoPartner]> | undefined
   let url: string | undefined
-  let peersUrl: string | undefined
+  let there: { url: string; partner: DemoPartner } | undefined
   const isEverywhere = host === '0.0.0.0' || host === '::'
   const callbacks = `http${tls ? 's' : ''}://${isEverywhere ? '127.0.0.1' : host}:${port}`
   return {
     place: () => (url === undefined ? undefined : { url, callbacks }),
-    peers: () => (peersUrl === undefined ? undefined : { url: peersUrl }),
+    peers: () => there,
     async open() {
       if (loopback === false) return undefined
       running ??= startLoopback({ port: 0, file: path.join(dataDir, 'loopback.json'), paysAfterMs })
       const opened = await running
       url = opened.url
-      runningPeers ??= startPeers()
-      const peers = await runningPeers
-      peersUrl = peers.url
-      return { loopback: opened, peers, callbacks }
+      runningPeers ??= Promise.all([startPeers(), startDemoPartner(secretKey)])
+      const [peers, partner] = await runningPeers
+      there = { url: peers.url, partner }
+      return { loopback: opened, peers, partner, callbacks }
     },
     async close() {
       await (await running)?.close()
-      await (await runningPeers)?.close()
+      for (const peer of (await runningPeers) ?? []) await peer.close()
     },
   }
 }

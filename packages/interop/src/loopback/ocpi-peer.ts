@@ -43,6 +43,8 @@ export interface OcpiPeer {
   /** Where its versions are, and by what it is known: NLABC. */
   url: string
   party: string
+  /** Where it really listens. */
+  origin: string
   /** What it took besides registration, in order; every call that reached it, taken or not. */
   arrived: Asked[]
   calls: string[]
@@ -86,8 +88,11 @@ export interface OcpiPeerOptions {
   plays?: OcpiPart
   /** It is a hub: how it says so. */
   hub?: 'role' | 'hub_party_id'
+  /** It stays for long, under an address that stands for it whatever its port is, and lets in one token: of whoever keeps it, so that it needs no memory. */
+  stays?: { address: string; token: string; name: string }
 }
 interface State {
+  stays: OcpiPeerOptions['stays']
   hub: OcpiPeerOptions['hub']
   plays: OcpiPart | undefined
   peer: OcpiPeer
@@ -106,6 +111,7 @@ export async function startOcpiPeer({
   version = '2.2.1',
   plays,
   hub,
+  stays,
 }: OcpiPeerOptions): Promise<OcpiPeer> {
   const server = createServer((request, response) => {
     void text(request)
@@ -119,6 +125,7 @@ export async function startOcpiPeer({
   })
   const peer: OcpiPeer = {
     url: '',
+    origin: '',
     party,
     arrived: [],
     calls: [],
@@ -146,16 +153,20 @@ export async function startOcpiPeer({
     failing: null,
     plays,
     hub,
+    stays,
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A TCP server's is one.
-  state.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ocpi`
+  peer.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  state.base = `${stays?.address ?? peer.origin}/ocpi`
   peer.url = `${state.base}/versions`
+  if (stays) peer.letsIn.add(stays.token)
   return peer
 }
 
-function letIn({ peer }: State): string {
+function letIn({ peer, stays }: State): string {
+  if (stays) return stays.token
   const token = randomBytes(24).toString('base64url')
   peer.letsIn.add(token)
   return token
@@ -163,18 +174,18 @@ function letIn({ peer }: State): string {
 function credentialsOf(state: State, token: string): object {
   const { party, peer, failing } = state
   const shown = failing?.kind === 'other-party' ? 'ZZZZZ' : party
+  const played = state.plays?.role ?? 'EMSP'
+  const roles = state.hub === 'role' ? ['HUB'] : state.stays ? ['EMSP', played] : [played]
   return {
     token,
     url: peer.url,
     ...(state.hub === 'hub_party_id' && { hub_party_id: party }),
-    roles: [
-      {
-        role: state.hub === 'role' ? 'HUB' : (state.plays?.role ?? 'EMSP'),
-        country_code: shown.slice(0, 2),
-        party_id: shown.slice(2),
-        business_details: { name: 'Peer' },
-      },
-    ],
+    roles: roles.map((role) => ({
+      role,
+      country_code: shown.slice(0, 2),
+      party_id: shown.slice(2),
+      business_details: { name: state.stays?.name ?? 'Peer' },
+    })),
   }
 }
 const enveloped = (data: unknown, code = 1000) =>
@@ -185,12 +196,19 @@ const enveloped = (data: unknown, code = 1000) =>
     timestamp: new Date().toISOString(),
   })
 
+/** What one that stays remembers of calls. */
+const mostKept = 1_000
+function forgetPast({ arrived, calls, queries }: OcpiPeer): void {
+  for (const kept of [arrived, calls, queries]) if (kept.length > mostKept) kept.splice(0, mostKept / 2)
+}
+
 type Told = readonly [number, string, Readonly<Record<string, string>>?] | undefined
 async function answerTo(
   state: State,
   { request, body }: { request: IncomingMessage; body: string },
 ): Promise<Told> {
   const { peer, failing } = state
+  if (state.stays) forgetPast(peer)
   const { pathname, searchParams: query } = new URL(request.url ?? '', state.base)
   const path = pathname.replace('/ocpi', '')
   peer.calls.push(`${request.method} ${path}`)
@@ -255,9 +273,13 @@ async function credentials(state: State, { method, body }: Asked, token: string)
   const { peer } = state
   if (method === 'GET') return [200, enveloped(credentialsOf(state, token))]
   const isKnown = peer.ours !== ''
+  if (state.stays && method !== 'DELETE') {
+    peer.ours = body.token
+    return [200, enveloped(credentialsOf(state, token))]
+  }
   if (method === 'DELETE') {
     peer.ours = ''
-    peer.letsIn.clear()
+    if (!state.stays) peer.letsIn.clear()
     return [200, enveloped(null)]
   }
   if (method === (isKnown ? 'POST' : 'PUT')) return [405, enveloped(undefined, 2000)]
@@ -314,7 +336,8 @@ async function ask(
       ...headers,
     },
     ...(payload !== undefined && { body: payload }),
-    reach: ['127.0.0.0/8'],
+    // It calls whoever started it.
+    reach: 'installation',
     withinMs: 30_000,
     mostBytes: 10_000_000,
   })

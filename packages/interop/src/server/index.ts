@@ -32,6 +32,7 @@ import { partnerMonthExportKind } from './clearing/clearing-export.ts'
 import { clearingRoutes } from './clearing/clearing.routes.ts'
 import { registerPayments } from './clearing/payments.service.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import type { Nearby } from './links/nearby.ts'
 import { createMessageLog } from './message-log/message-log.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import type { AskPoint } from './ocpi/ask-point.ts'
@@ -60,7 +61,9 @@ import { createSessionNotices } from './tcec/session-notices.ts'
 import { tcecRoutes } from './tcec/tcec.routes.ts'
 import { testLinkRoutes } from './tcec/test-link.routes.ts'
 
+export { startDemoPartner, type DemoPartner } from '../loopback/demo-partner.ts'
 export { forgetRoaming, roamingOfHolder } from './roaming/erasure.store.ts'
+export { partnerBooks, tellPartner } from './story.ts'
 
 export interface Interop {
   domain: Domain
@@ -86,6 +89,8 @@ export interface InteropDeps extends Telling {
   command: AskPoint
   /** Private networks that the platform's staff allowed to be reached (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
+  /** The demo's partner, where it runs beside us. */
+  nearby?: Nearby
 }
 
 const problems = {
@@ -127,6 +132,7 @@ export function createInterop(
     approvals,
     command: askPoint,
     allowedNetworks,
+    nearby,
     ...telling
   }: InteropDeps,
   options: InboundOptions & OutboundOptions & OcpiOptions = {},
@@ -141,7 +147,7 @@ export function createInterop(
   const share = createShare()
   const ocpi = createOcpi(
     { house, partners, port, sessions, askPoint, post, log, allowedNetworks, share },
-    options,
+    { ...options, ...(nearby && { nearby }) },
   )
   const push = createPush(house, {
     outbound,

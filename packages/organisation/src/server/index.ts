@@ -1,3 +1,4 @@
+import type { ProblemTable } from '@evops/platform/contract'
 import type { Actor, AuditWriter, Domain, House, Retained, TaskAuditWriter, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { holdersOf } from './accounts/grants.store.ts'
@@ -109,6 +110,8 @@ export interface OrganisationDeps {
   notify?: Notify
   /** What all domains keep for a time; left out: nothing. */
   retained?: () => readonly Retained[]
+  /** Refusals of all domains, for what is told of scheduled tasks; left out: the ground's. */
+  problems?: () => ProblemTable
   /** How long an identity provider may take for each answer. */
   providerWithinMs?: number
 }
@@ -125,11 +128,11 @@ export function createOrganisation(
     notify = async () => () => undefined,
     providerWithinMs: withinMs = 10_000,
     retained = () => [],
+    problems = () => ({}),
   }: OrganisationDeps = {},
 ): Organisation {
   if (permissions) contract.takePermissions(permissions)
-  const mint = createTokenMint(house.config.secretKey)
-  const gate = createPasswordGate()
+  const [mint, gate] = [createTokenMint(house.config.secretKey), createPasswordGate()]
   const attempts = createAttemptCounter(house)
   const browsers = createKnownBrowsers(house.config.secretKey, house.now)
   const authentication = createAuthentication(house, mint)
@@ -143,7 +146,7 @@ export function createOrganisation(
   const secondSteps = createSecondSteps(house)
   const clientTokens = createClientTokens(house, mint)
   const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
-  const oversight = createOversight({ ...guarded, retained })
+  const oversight = createOversight({ ...guarded, retained, problems })
   const oauth = createOAuth(guarded)
   const providers = createProviders({ house, allowedNetworks, withinMs })
   const carrier = createCarrier(house.config.secretKey, house.now)

@@ -1,3 +1,4 @@
+import type { ProblemTable } from '@evops/platform/contract'
 import type { App, ExportKind, House, JobTable, Retained } from '@evops/platform/server'
 import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
@@ -35,6 +36,8 @@ export interface OversightParts {
   clientTokens: ClientTokens
   /** What all domains keep for a time. */
   retained: () => readonly Retained[]
+  /** Refusals of all domains. */
+  problems: () => ProblemTable
 }
 export interface Oversight {
   approvals: ApprovalDesk
@@ -57,7 +60,7 @@ export function createOversight(parts: OversightParts): Oversight {
       auditRoutes(app, auditLog)
       approvalRoutes(app, approvals, fullAccess)
       dictionaryRoutes(app)
-      taskRoutes(app, createTaskDesk(house))
+      taskRoutes(app, createTaskDesk(house, parts.problems))
       backupRoutes(app, createBackups(house))
       retentionRoutes(app, retention)
       clientRoutes(app, createClients(house), clientTokens)

@@ -1,5 +1,6 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, wireTextOf } from '@evops/platform/contract'
 import { keepPartnerMessage, type House, type JobTable, type Tx } from '@evops/platform/server'
+import { documentProblems } from '../../contract/index.ts'
 import { openCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { documentOf } from '../engine/documents.service.ts'
@@ -43,7 +44,7 @@ async function tell(deps: DocumentsDeps, one: Submission): Promise<void> {
     if (!peer || !ask) throw new Problem('documents.office-missing')
     said = { answer: await ask(asked, logged(deps, one, peer)) }
   } catch (error) {
-    said = { failure: error instanceof Error ? error.message : String(error) }
+    said = { failure: wireTextOf(error, documentProblems) }
   }
   await house.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, said }))
   house.log.debug({ submission: one.id, tookMs: house.now().getTime() - began }, 'an office was told')

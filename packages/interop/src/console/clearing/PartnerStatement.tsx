@@ -96,7 +96,8 @@ export function PartnerStatement() {
         fresh={
           <>
             <Link to={`/sysmng/interconnmng?open=${id}`}>{partnerName}</Link>
-            {` · ${month} · ${sums.timeZone} · `}
+            <span>{month}</span>
+            <span>{sums.timeZone}</span>
             <Link to={`/statsanalysis/captialflow?holderId=${id}`}>{t('interop.statement.flow')}</Link>
           </>
         }
@@ -112,16 +113,18 @@ export function PartnerStatement() {
           </>
         }
       />
-      {sums.isOpen && <Notice>{t('interop.statement.open-note')}</Notice>}
-      <Sums sums={sums} />
-      <div className="sheet list-sheet">
-        <DataTable
-          list={list}
-          columns={columnsIn(sums.currency)}
-          keyOf={(row) => row.id}
-          label={sums.no}
-          onOpen={(row) => go(pathOf(row, id))}
-        />
+      <div className="stack">
+        {sums.isOpen && <Notice>{t('interop.statement.open-note')}</Notice>}
+        <Sums sums={sums} />
+        <div className="sheet list-sheet">
+          <DataTable
+            list={list}
+            columns={columnsIn(sums.currency)}
+            keyOf={(row) => row.id}
+            label={sums.no}
+            onOpen={(row) => go(pathOf(row, id))}
+          />
+        </div>
       </div>
       <Pager list={list} />
     </>
@@ -135,7 +138,7 @@ function Sums({ sums }: { sums: PartnerMonth }) {
   const money = (minor: number) => formatMoney(minor, sums.currency, language)
   return (
     <div className="sheet">
-      <div className="body">
+      <div className="body stack">
         <Figures
           of={[
             { label: t('interop.statement.closingMinor'), value: money(sums.closingMinor), big: true },

@@ -136,7 +136,7 @@ function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
           [t('interop.ocpi.roles'), isRegistered ? roles.join(', ') : ''],
           [
             t('interop.ocpi.modules'),
-            isRegistered ? link.modules.map(({ identifier }) => identifier).join(', ') : '',
+            isRegistered ? [...new Set(link.modules.map(({ identifier }) => identifier))].join(', ') : '',
           ],
           [t('interop.ocpi.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
           [t('interop.ocpi.compared'), link.compared && <Compared key="compared" compared={link.compared} />],

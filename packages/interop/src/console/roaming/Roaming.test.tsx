@@ -272,7 +272,7 @@ test('X-07 a partner’s terms by T/CEC 102: pulled and refused as by OCPI, in i
 test('X-07 partners’ stations are listed with their states and prices in words; one opens with its EVSEs and what it was asked', async () => {
   await opened(<RoamingPage />, { open: station.id })
   await expect.poll(text).toContain('A vehicle is plugged in')
-  for (const part of ['1 / 2', 'NL*PEE*E2', 'Out of order', 'EVSE_OCCUPIED']) expect(text()).toContain(part)
+  for (const part of ['1 / 2', 'NL*PEE*E2', 'Out of order', 'EVSE occupied']) expect(text()).toContain(part)
   expect(buttons()).toContain('Start session')
   expect(text()).toContain('0.45–0.60 EUR/kWh · 1.00 EUR per session excl. tax')
 })

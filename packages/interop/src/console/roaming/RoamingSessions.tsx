@@ -46,11 +46,12 @@ const tones = { open: 'acc', unbilled: 'warn', overdue: 'bad', billed: 'good', c
 const c = columnsFor<RoamingSessionRow>('interop.roaming')
 const columns = [
   c.when('startedAt', undefined, { phone: 3 }),
-  c.text('partnerName', { width: 150, phone: 2 }),
+  c.text('partnerName', { width: 180 }),
   c.text('stationName', { least: 180, phone: 1 }),
   c.text('holderName', { width: 150 }),
   c.status('state', ({ state }) => ({ tone: tones[state], word: `interop.roaming.state.${state}` }), {
-    width: 140,
+    width: 165,
+    phone: 2,
   }),
   c.energy('energyDwh'),
   c.money('costMinor', (row) => row.currency),
@@ -115,7 +116,7 @@ function SessionDrawer({ id, ...beside }: Beside & { id: string }) {
       title={session.stationName}
       tags={<Tag tone={tones[state]}>{s(`interop.roaming.state.${state}`)}</Tag>}
       sub={session.partnerName}
-      footer={state === 'open' && <Stop session={session} />}
+      footer={state === 'open' ? <Stop session={session} /> : undefined}
       {...beside}
     >
       <div className="stack">
@@ -130,7 +131,8 @@ function SessionFacts({ session }: { session: RoamingSessionRow }) {
   const t = useWords(roamingWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const money = (minor: number | null) => minor !== null && formatMoney(minor, session.currency, language)
+  const money = (minor: number | null) =>
+    minor === null ? null : formatMoney(minor, session.currency, language)
   return (
     <Facts
       of={[
@@ -144,7 +146,7 @@ function SessionFacts({ session }: { session: RoamingSessionRow }) {
         [t('interop.roaming.saidMinor'), money(session.saidMinor)],
         [t('interop.roaming.costMinor'), money(session.costMinor)],
         [t('interop.roaming.paidMinor'), money(session.paidMinor)],
-        [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 && money(session.arrearsMinor)],
+        [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 ? money(session.arrearsMinor) : null],
         [t('interop.roaming.recordNo'), session.recordNo],
         [t('interop.roaming.creditNo'), session.creditNo],
       ]}

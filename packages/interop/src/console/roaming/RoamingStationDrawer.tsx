@@ -27,7 +27,8 @@ import {
   type RoamingCommand,
   type RoamingStation,
 } from '../../contract/index.ts'
-import { usePriceWords } from './roaming-parts.tsx'
+import { usePriceWords, wordOr } from './roaming-parts.tsx'
+import { useFailure } from '../failures/use-failure.ts'
 import { roamingWords } from './roaming.words.ts'
 
 const tones: Readonly<Record<string, Tone>> = { AVAILABLE: 'good', CHARGING: 'acc', OUTOFORDER: 'bad' }
@@ -94,8 +95,8 @@ function Places({ station }: { station: RoamingStation }) {
           <Tag tone={tones[status] ?? 'plain'}>{t(`interop.roaming.status.${status}`)}</Tag> {label || evseNo}
           <br />
           <span className="small dim">
-            {standards.join(', ')} · {formatRated(powerW, language)} kW ·{' '}
-            {formatWhen(lastUpdated, language, zone, 'short')}
+            {standards.map((code) => wordOr(`interop.roaming.standard.${code}`, code)).join(', ')} ·{' '}
+            {formatRated(powerW, language)} kW · {formatWhen(lastUpdated, language, zone, 'short')}
           </span>
         </p>
       ))}
@@ -161,7 +162,9 @@ function Command({ row }: { row: RoamingCommand }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   const { kind, answer, result, problem } = row
-  const outcome = result || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : answer)
+  const failureOf = useFailure(true)
+  const said = (word: string) => wordOr(`interop.roaming.outcome.${word}`, word)
+  const outcome = said(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : said(answer))
   return (
     <p>
       <Tag tone={result === 'ACCEPTED' ? 'good' : result === '' && answer === 'ACCEPTED' ? 'plain' : 'bad'}>
@@ -171,7 +174,7 @@ function Command({ row }: { row: RoamingCommand }) {
       <br />
       <span className="small dim">
         {formatWhen(row.askedAt, language, zone, 'short')} · {row.askedBy}
-        {problem !== '' && ` · ${problem}`}
+        {problem !== '' && ` · ${failureOf(problem)}`}
       </span>
     </p>
   )

@@ -17,12 +17,12 @@ import { roamingWords } from './roaming.words.ts'
 
 const c = columnsFor<RoamingStationRow>('interop.roaming')
 const columns = [
-  c.custom('name', (row) => row.name || row.stationNo, { least: 180, phone: 1 }),
+  c.custom('name', (row) => row.name || row.stationNo, { least: 160, phone: 1 }),
   c.text('partnerName', { width: 160, phone: 2 }),
-  c.text('address', { least: 220 }),
+  c.text('address', { least: 180 }),
   c.custom('available', (row) => `${row.available} / ${row.evses}`, { width: 110, phone: 3 }),
   c.rated('powerW'),
-  c.custom('price', (row) => <Price row={row} />, { least: 220, phone: 4 }),
+  c.custom('price', (row) => <Price row={row} />, { least: 300, phone: 4 }),
   c.when('lastUpdated'),
 ]
 function Price({ row }: { row: RoamingStationRow }) {

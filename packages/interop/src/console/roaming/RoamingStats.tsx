@@ -11,11 +11,14 @@ import {
   useWords,
 } from '@evops/kit'
 import { askRoamingStats, listRoamingStats, type RoamingStat } from '../../contract/index.ts'
+import { useFailure } from '../failures/use-failure.ts'
 import { roamingWords } from './roaming.words.ts'
 
 /** What a partner's stations gave by day, as it says, beside what our drivers took there. */
 export function RoamingStats({ partnerId: id }: { partnerId: string }) {
   const t = useWords(roamingWords)
+  // OCPI has no such call.
+  const failureOf = useFailure(false)
   const query = { page: 1, pageSize: 10 }
   const { data } = useCall(listRoamingStats, { params: { id }, query }, { quiet: true })
   const ask = useSave(askRoamingStats, {
@@ -26,7 +29,7 @@ export function RoamingStats({ partnerId: id }: { partnerId: string }) {
   return (
     <>
       <h3>{t('interop.roaming.stats')}</h3>
-      {data.problem !== '' && <Notice tone="bad">{data.problem}</Notice>}
+      {data.problem !== '' && <Notice tone="bad">{failureOf(data.problem)}</Notice>}
       {data.list.map((row) => (
         <Stat key={`${row.stationNo} ${row.day}`} row={row} />
       ))}

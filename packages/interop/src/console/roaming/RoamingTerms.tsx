@@ -25,15 +25,12 @@ import type { ComponentProps } from 'react'
 import { readAgain } from '@evops/organisation/console'
 import {
   getRoaming,
-  linkFailures,
   listRoamingRefusals,
-  ocpiFailures,
   pullRoaming,
   putRoaming,
   type RoamingLink,
 } from '../../contract/index.ts'
-import { linkWords } from '../links/links.words.ts'
-import { ocpiWords } from '../ocpi/ocpi.words.ts'
+import { useFailure } from '../failures/use-failure.ts'
 import { roamingWords } from './roaming.words.ts'
 import { RoamingStats } from './RoamingStats.tsx'
 
@@ -53,19 +50,6 @@ export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isO
   )
 }
 
-/** Why a pull failed, in the words of its protocol. */
-function useFailure(isOcpi: boolean): (problem: string) => string | undefined {
-  const o = useWords(ocpiWords)
-  const l = useWords(linkWords)
-  const kindOf = <K extends string>(kinds: readonly K[], problem: string) =>
-    kinds.find((one) => problem.startsWith(`${one}: `))
-  return (problem) => {
-    const [ocpi, tcec] = [kindOf(ocpiFailures, problem), kindOf(linkFailures, problem)]
-    if (isOcpi) return ocpi && o(`interop.ocpi.kind.${ocpi}`)
-    return tcec && l(`interop.link.test.${tcec}`)
-  }
-}
-
 /** T/CEC 102 tells partners no tokens. */
 function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   const t = useWords(roamingWords)
@@ -74,15 +58,13 @@ function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   const zone = useOperatorZone()
   const { id, problem } = link
   const pull = useSave(pullRoaming, { refreshes: [getRoaming], done: t('interop.roaming.pull-asked') })
-  const failure = failureOf(problem)
   const counted = (n: number) => formatNumber(n, language)
   return (
     <>
       {problem !== '' && (
         <Notice tone="bad">
           <p>{t('interop.roaming.pull-failed')}</p>
-          {failure && <p>{failure}</p>}
-          <p className="small">{problem}</p>
+          <p>{failureOf(problem)}</p>
         </Notice>
       )}
       <Facts

@@ -1,4 +1,14 @@
-import { FilterSelect, useCall, useCan, useLanguage, useWords, ViewTabs, type List } from '@evops/kit'
+import {
+  FilterSelect,
+  hasWord,
+  say,
+  useCall,
+  useCan,
+  useLanguage,
+  useWords,
+  ViewTabs,
+  type List,
+} from '@evops/kit'
 import { numberText, type Language } from '@evops/platform/contract'
 import { listPartners, type RoamingPrice } from '../../contract/index.ts'
 import { roamingWords } from './roaming.words.ts'
@@ -32,6 +42,9 @@ export function PartnerFilter<Row>({ list }: { list: List<Row> }) {
     <FilterSelect list={list} name="partnerId" label={t('interop.roaming.partnerName')} options={options} />
   )
 }
+
+/** What a code of a protocol is called; one that nobody named here as the partner says it. */
+export const wordOr = (key: string, code: string): string => (hasWord(key) ? say(key) : code)
 
 const units = { ENERGY: 'kwh', TIME: 'hour', PARKING_TIME: 'parking', FLAT: 'flat' } as const
 const figure = (text: string, language: Language) =>

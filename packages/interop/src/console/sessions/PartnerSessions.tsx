@@ -33,6 +33,7 @@ import {
   type PartnerSessionRow,
 } from '../../contract/index.ts'
 import { usePages } from '../pages.tsx'
+import { useFailure } from '../failures/use-failure.ts'
 import { sessionWords } from './sessions.words.ts'
 
 const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as const
@@ -42,7 +43,7 @@ const statementPath = (id: string, month: string) => `/sysmng/interconnmng/${id}
 const orderPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
 
 /** What a partner began at our stations: what it owes by month, its last orders and what it said of them. */
-export function PartnerSessions({ partner: { id } }: { partner: PartnerRow }) {
+export function PartnerSessions({ partner: { id, protocol } }: { partner: PartnerRow }) {
   const t = useWords(sessionWords)
   const { mayOpen } = useNav()
   const { data: months = [] } = useCall(listPartnerMonths, { params: { id }, query: {} }, { quiet: true })
@@ -54,7 +55,7 @@ export function PartnerSessions({ partner: { id } }: { partner: PartnerRow }) {
       <h2 className="what-hit">{t('interop.session.title')}</h2>
       {months.length > 0 && <Months partnerId={id} of={months} />}
       {page.list.map((row) => (
-        <Record key={row.partnerNo} partnerId={id} row={row} />
+        <Record key={row.partnerNo} partnerId={id} row={row} isOcpi={protocol === 'ocpi'} />
       ))}
       {mayOpen(all) && <Link to={all}>{t('interop.session.all')}</Link>}
       <Disputes partnerId={id} />
@@ -83,7 +84,8 @@ function Months({ partnerId, of }: { partnerId: string; of: readonly PartnerMont
   )
 }
 
-function Record({ partnerId, row }: { partnerId: string; row: PartnerSessionRow }) {
+function Record({ partnerId, row, isOcpi }: { partnerId: string; row: PartnerSessionRow; isOcpi: boolean }) {
+  const failureOf = useFailure(isOcpi)
   const t = useWords(sessionWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -105,7 +107,7 @@ function Record({ partnerId, row }: { partnerId: string; row: PartnerSessionRow 
         {row.stationName} · {formatWhen(row.startedAt, language, zone, 'short')}
         {cdrId !== null && ` · ${t('interop.session.cdr', { id: cdrId })}`}
         {credits > 0 && ` · ${t('interop.session.credits', { n: formatNumber(credits, language) })}`}
-        {problem !== '' && ` · ${problem}`}
+        {problem !== '' && ` · ${failureOf(problem)}`}
         {nextAt && ` · ${t('interop.session.next', { at: formatWhen(nextAt, language, zone, 'short') })}`}
       </p>
       {isOwed && (

@@ -3,6 +3,7 @@ import { callHttp, type House, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
 import type { OcpiFailure } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
+import { nearbyReach, placeOfCall, type Nearby } from '../links/nearby.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { asHeader, codes } from './envelope.rules.ts'
 import type { Keys } from './keys.ts'
@@ -32,6 +33,8 @@ export interface OcpiPage {
 export interface OcpiOutboundOptions {
   /** From the look-up to the answer’s end. */
   withinMs?: number
+  /** A partner of our own in this process. */
+  nearby?: Nearby
 }
 interface Deps {
   house: House
@@ -49,7 +52,7 @@ export type OcpiOutbound = ReturnType<typeof createOcpiOutbound>
 /** Our calls to partners by OCPI, each in the log of messages. */
 export function createOcpiOutbound(
   { house, keys, log, allowedNetworks }: Deps,
-  { withinMs = 10_000 }: OcpiOutboundOptions = {},
+  { withinMs = 10_000, nearby = () => undefined }: OcpiOutboundOptions = {},
 ) {
   /** What it answered, without its envelope. Throws LinkError. */
   const send = async (linked: OcpiLinked, token: string, call: OcpiCall): Promise<unknown> =>
@@ -66,7 +69,8 @@ export function createOcpiOutbound(
     const { via } = linked
     const requestId = randomUUID()
     const sent = call.body && JSON.stringify(call.body)
-    const answer = await callHttp(call.url, {
+    const near = placeOfCall(call.url, nearby())
+    const answer = await callHttp(near ?? call.url, {
       method: call.method,
       headers: {
         accept: 'application/json',
@@ -77,7 +81,7 @@ export function createOcpiOutbound(
         ...routing(linked),
       },
       ...(sent !== undefined && { body: sent }),
-      reach: via?.reach ?? (await allowedNetworks()),
+      reach: near ? nearbyReach : (via?.reach ?? (await allowedNetworks())),
       withinMs: Math.min(withinMs, call.withinMs ?? withinMs),
       mostBytes: most,
       ...(via?.lines && { lines: via.lines }),

@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 
 async function ready() {
   const partner = await desk.abroad()
-  const driver = await desk.driver({ principalMinor: 50_000 })
+  const driver = await desk.driver({ principalMinor: 200_000 })
   await partner.terms({ tokens: 'all' })
   await partner.tellTokens()
   return { partner, driver }
@@ -96,4 +96,43 @@ test('X-07 OCPI: a pull that broke off begins at the same day again; a partner w
   const calls = askedFor(partner, 'sessions').length
   expect((await partner.pull()).problem).toBe('')
   expect(askedFor(partner, 'sessions')).toHaveLength(calls)
+})
+
+test('X-07 OCPI: a pull of more than a hundred records that is cut off at its second page takes what it read once, and the next one the rest', async () => {
+  const { partner, driver } = await ready()
+  const { cpo, peer } = partner
+  const sessions = Array.from({ length: 130 }, () =>
+    foreignSession(desk, partner, driver, { status: 'COMPLETED' }),
+  )
+  cpo.sessions = sessions
+  cpo.cdrs = sessions.map(({ id }) => foreignCdr(desk, partner, driver, { session_id: id }))
+  cpo.pageSize = 100
+  // Its first page is answered, the connection breaks in the second one.
+  peer.fault('lost', '/cpo/cdrs', 2)
+  const cut = await partner.pull()
+  expect(cut.problem).toMatch(/^unreachable: /)
+  const counts = async () => {
+    const { rows } = await desk.admin.query(
+      `select (select count(*)::int from interop_roaming_records r where r.partner_id = $1) as records,
+         (select count(*)::int from ledger_journals j join interop_roaming_records r on r.operator_id = j.operator_id and r.id = j.business_id
+          where r.partner_id = $1 and j.business_type = 'roaming.billed') as booked,
+         (select records_to is null from interop_roaming_links l where l.partner_id = $1) as "fromTheStart"`,
+      [partner.id],
+    )
+    return rows[0]
+  }
+  expect(await counts()).toEqual({ records: 100, booked: 100, fromTheStart: true })
+  expect(cut.billedMinor).toBe(100 * 992)
+
+  peer.fault(null)
+  const whole = await partner.pull()
+  expect([whole.problem, whole.billedMinor]).toEqual(['', 130 * 992])
+  expect(await counts()).toEqual({ records: 130, booked: 130, fromTheStart: false })
+  expect(new Set(askedFor(partner, 'cdrs').map((query) => query.get('offset') ?? '0'))).toEqual(
+    new Set(['0', '100']),
+  )
+  expect(await refusedOf(partner)).toEqual([])
+  // And what is read again changes nothing.
+  expect((await partner.pull()).billedMinor).toBe(130 * 992)
+  expect(await counts()).toEqual({ records: 130, booked: 130, fromTheStart: false })
 })

@@ -83,6 +83,69 @@ test('X-07 a partner is told what it pays at a station, with its mark-up, once u
   expect(fees()[1].ChargeFeeDetail[0].ServiceFee - told.ChargeFeeDetail[0].ServiceFee).toBeCloseTo(0.1, 5)
 })
 
+/** Fees as nobody works them out, known to the partner: they stay where its turn skips them, and become what they are where it does not. */
+async function tampered(): Promise<void> {
+  await desk.admin.query(
+    `update interop_told_fees set digest = decode(repeat('00', 32), 'hex'), known_digest = decode(repeat('00', 32), 'hex') where partner_id = $1`,
+    [caller.partner.id],
+  )
+}
+const skipped = async () => {
+  const { rows } = await desk.admin.query<{ skipped: boolean }>(
+    `select coalesce(bool_and(digest = decode(repeat('00', 32), 'hex')), false) as skipped from interop_told_fees where partner_id = $1`,
+    [caller.partner.id],
+  )
+  return rows[0]?.skipped
+}
+/** A turn of the partner with a look at what is shown. */
+const turn = () => later(61)
+test('X-07 what a partner pays is not worked out again in turns before which nothing of it changed', async () => {
+  await turn()
+  await turn()
+  expect(fees()).toHaveLength(1)
+  await tampered()
+  await turn()
+  await turn()
+  // States that change are nothing that it pays.
+  await desk.admin.query("update stations_piles set name = 'Renamed', updated_at = now() where id = $1", [
+    pile.pileId,
+  ])
+  expect(await skipped()).toBe(true)
+  expect(fees()).toHaveLength(1)
+})
+
+test.each([
+  ['its mark-up', async () => change({ markupE5: 31_000 }), 1],
+  ['the day of its stations’ calendar', async () => later(86_400), 1],
+  [
+    'a station that is opened to it',
+    async () => {
+      const other = await desk.pile()
+      await change({ stationIds: [pile.stationId, other.stationId] })
+    },
+    2,
+  ],
+  ['a station that is closed to it', async () => change({ stationIds: [] }), 0],
+] as const)(
+  'X-07 what a partner pays is worked out again after what it is made of changed: %s',
+  async (_what, act, stations) => {
+    await turn()
+    await turn()
+    await tampered()
+    await turn()
+    expect(await skipped()).toBe(true)
+    await act()
+    await turn()
+    await turn()
+    expect(await skipped()).toBe(false)
+    const { rows } = await desk.admin.query(
+      'select known_digest = digest as known from interop_told_fees where partner_id = $1',
+      [caller.partner.id],
+    )
+    expect(rows).toEqual(Array.from({ length: stations }, () => ({ known: true })))
+  },
+)
+
 test('X-07 what a partner does not take of prices comes again, and nothing of it holds up the rest; who knows no such call is not told', async () => {
   peer.fault('refuses', 'notification_stationFee')
   await later(1)
@@ -135,4 +198,29 @@ test('X-07 an order that is corrected after the partner confirmed it goes out ag
     [seq],
   )
   expect(rows).toEqual([{ source: 'record', reason: 'ConfirmResult 1', dwh: 170_000 }])
+})
+
+// The last one: prices of the operator stay others.
+test('X-07 what a partner pays is worked out again once a price became another', async () => {
+  await turn()
+  await turn()
+  await tampered()
+  await turn()
+  expect(await skipped()).toBe(true)
+  // Another version of the rule begins now: the valley costs more.
+  await desk.admin.query(
+    `with before as (update tariffs_versions set valid = tstzrange(lower(valid), $2) where operator_id = $1 and upper_inf(valid) returning *)
+     insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at)
+     select operator_id, gen_random_uuid(), rule_id, number + 1,
+       jsonb_set(content, '{prices,valley,serviceE5}', '99000'), $2, tstzrange($2, null), now()
+     from before`,
+    [desk.operatorId, desk.house.now()],
+  )
+  await turn()
+  await turn()
+  expect(await skipped()).toBe(false)
+  const services = fees()
+    .at(-1)
+    .ChargeFeeDetail.map(({ ServiceFee }: { ServiceFee: number }) => ServiceFee)
+  expect(services).toContain(1.11345)
 })

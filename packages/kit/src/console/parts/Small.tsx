@@ -180,7 +180,7 @@ export function Facts({ of }: { of: readonly (readonly [label: string, value: Re
   return (
     <dl className="facts">
       {of
-        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
         .map(([label, value]) => (
           <FactPair key={label} label={label} value={value} />
         ))}

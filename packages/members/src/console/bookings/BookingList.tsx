@@ -41,7 +41,7 @@ const state = c.status(
 )
 const columns = [
   c.text('no', { width: 120 }),
-  c.custom('who', (row) => holderText(row), { width: 170 }),
+  c.custom('who', (row) => holderText(row), { width: 220 }),
   c.custom('place', (row) => <Place row={row} />),
   state,
   c.when('startsAt', (row) => row.timeZone, { sort: true }),

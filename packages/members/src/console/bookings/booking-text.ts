@@ -1,4 +1,4 @@
-import type { Tone } from '@evops/kit'
+import { say as sayWord, type Tone } from '@evops/kit'
 import type { BookingEvent, BookingRow, BookingState } from '../../contract/index.ts'
 
 export const bookingTones: Readonly<Record<BookingState, Tone>> = {
@@ -9,9 +9,11 @@ export const bookingTones: Readonly<Record<BookingState, Tone>> = {
   no_show: 'bad',
   expired: 'warn',
 }
-/** Who it is for: a member, or the end of a start token that is nobody's. */
-export function holderText(row: Pick<BookingRow, 'memberName' | 'tag'>): string {
-  return row.memberName ?? row.tag
+/** Who it is for: a member, a partner's driver, or the end of a start token that is nobody's. */
+export function holderText(row: Pick<BookingRow, 'memberName' | 'tag' | 'source'>): string {
+  const nobody =
+    row.source === 'partner' ? `${sayWord('members.booking.source-partner')} ${row.tag}` : row.tag
+  return row.memberName ?? nobody
 }
 
 type Say = (key: string, marks?: Record<string, string | number>) => string

@@ -1,4 +1,4 @@
-import { Problem, requireSecretAgain } from '@evops/platform/contract'
+import { Problem, requireSecretAgain, wireTextOf } from '@evops/platform/contract'
 import { type Actor, conflictWith, createSecretBox, type House, type Tx } from '@evops/platform/server'
 import {
   directoryPlace,
@@ -83,7 +83,7 @@ export function createDirectorySync(parts: DirectoryParts) {
       const people = await everybody(connect({ url: found.url, token, reach })).catch(
         async (error: unknown) => {
           if (!(error instanceof DirectoryFailed || error instanceof Problem)) throw error
-          await house.db.inTenant(actor, (tx) => noteRun(tx, house.now(), `${what}: ${error.message}`))
+          await house.db.inTenant(actor, (tx) => noteRun(tx, house.now(), `${what}: ${wireTextOf(error)}`))
           if (error instanceof Problem) throw error
           throw new Problem('organisation.directory-failed', { detail: error.message })
         },

@@ -236,5 +236,5 @@ test('D-23 a directory in a private network, on this machine or at a cloud’s m
   const open = await syncUsers()
   expect([open.status, open.error]).toEqual([400, 'request.private-address'])
   expect(asked).toHaveLength(reached)
-  expect((await ask<DirectoryRow>('GET', path)).data.lastResult).toContain('private-address')
+  expect((await ask<DirectoryRow>('GET', path)).data.lastResult).toContain('lies in a private network')
 })

@@ -1,4 +1,4 @@
-import { Problem, type Page } from '@evops/platform/contract'
+import { Problem, sayKept, type Language, type Page, type ProblemTable } from '@evops/platform/contract'
 import {
   conflictWith,
   isTimeZone,
@@ -38,16 +38,26 @@ interface RunsQuery {
 }
 
 /** The jobs that run by the clock. They serve all operators, so the platform's staff alone change them. */
-export function createTaskDesk(house: Pick<House, 'jobs' | 'now'>): TaskDesk {
+export function createTaskDesk(
+  house: Pick<House, 'jobs' | 'now'>,
+  problems: () => ProblemTable = () => ({}),
+): TaskDesk {
   const { tasks } = house.jobs
   const existing = async (name: string) => {
     const task = await tasks.find(name)
     if (!task) throw new Problem('request.not-found')
     return task
   }
+  /** A refusal that ended a run, in the words of whoever reads of it. */
+  const said = (error: string | null, language: Language) =>
+    error === null ? null : sayKept(error, { problems: problems(), language })
+  const saidOf = (task: Task, { language }: Actor): TaskRow => {
+    const row = rowOf(task)
+    return { ...row, lastError: said(row.lastError, language) }
+  }
   return {
     async list(actor) {
-      const rows = (await tasks.list()).map(rowOf)
+      const rows = (await tasks.list()).map((task) => saidOf(task, actor))
       return actor.platformStaff ? rows : rows.map((row) => ({ ...row, lastError: null }))
     },
     async change(actor, name, change) {
@@ -55,7 +65,7 @@ export function createTaskDesk(house: Pick<House, 'jobs' | 'now'>): TaskDesk {
       requirePlatformStaff(actor)
       scheduleOf(change, house.now())
       if (!(await tasks.change(name, change))) throw conflictWith(change, await existing(name))
-      return { before: rowOf(before), after: rowOf(await existing(name)) }
+      return { before: saidOf(before, actor), after: saidOf(await existing(name), actor) }
     },
     preview(schedule) {
       const runs: string[] = []
@@ -72,7 +82,7 @@ export function createTaskDesk(house: Pick<House, 'jobs' | 'now'>): TaskDesk {
     },
     async runs(actor, query) {
       const found = await tasks.runs(query)
-      const list = found.list.map(runOf)
+      const list = found.list.map(runOf).map((run) => ({ ...run, error: said(run.error, actor.language) }))
       const shown = actor.platformStaff
         ? list
         : list.map((run) => ({ ...run, error: null, startedBy: run.startedBy === null ? null : '' }))

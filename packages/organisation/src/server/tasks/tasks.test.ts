@@ -1,4 +1,4 @@
-import type { Page } from '@evops/platform/contract'
+import { Problem, type Page } from '@evops/platform/contract'
 import type { App, Jobs } from '@evops/platform/server'
 import { createJobs, createLog } from '@evops/platform/server'
 import { testHouse, until, type TestHouse } from '@evops/platform/testing'
@@ -18,7 +18,10 @@ const title = { zh: '测试', en: 'Test', es: 'Prueba' }
 
 beforeAll(async () => {
   test_ = await testHouse()
-  const made = await organisationApp(test_.house)
+  const problems = () => ({
+    'test.short': { status: 409, zh: '少 {missing}', en: '{missing} short', es: 'Faltan {missing}' },
+  })
+  const made = await organisationApp(test_.house, [], { problems })
   app = made.app
   staff = (await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })).token
   clerk = (await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })).token
@@ -31,6 +34,13 @@ beforeAll(async () => {
       attempts: 1,
       run: async () => {
         throw new Error('a secret of another operator')
+      },
+    },
+    'test:refused': {
+      cron: '0 3 1 1 *',
+      attempts: 1,
+      run: async () => {
+        throw new Problem('test.short', { missing: 7 })
       },
     },
   })
@@ -83,6 +93,20 @@ test('R-07 a task that fails for good is shown as dead with its error, to the pl
   expect(await task('test:bad')).toMatchObject({ lastError: 'a secret of another operator' })
   expect((await runs('state=dead'))[0]).toMatchObject({ error: 'a secret of another operator' })
   expect(JSON.stringify([await tasks(clerk), await runs('', clerk)])).not.toContain('secret')
+})
+
+test('R-07 a refusal that ended a task is told in the reader’s language, not by its code', async () => {
+  await call(app, ['POST', `${path}/test:refused/run`], { token: staff })
+  await until(async () => (await task('test:refused'))?.lastState === 'dead', 'it was refused')
+  const read = (language: string) => call(app, ['GET', path], { token: staff, language })
+  for (const [language, said] of [
+    ['es', 'Faltan 7'],
+    ['en', '7 short'],
+  ] as const) {
+    const rows = (await read(language)).data<TaskRow[]>()
+    expect(rows.find(({ name }) => name === 'test:refused')?.lastError).toBe(said)
+  }
+  expect((await runs('task=test:refused'))[0]?.error).toBe('7 short')
 })
 
 test('ROUTE-13 tasks: a schedule is changed, previewed and refused beside its field', async () => {

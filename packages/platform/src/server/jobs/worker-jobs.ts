@@ -1,6 +1,7 @@
 import { makeWorkerUtils, type TaskList, type WorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { keptRefusal, Problem } from '../../contract/index.ts'
 import { idleMs, keptOpen, reportErrors } from '../db/db.ts'
 import { whileUnavailable } from '../db/while-unavailable.ts'
 import type { JobKind, Jobs, JobTable } from './jobs.ts'
@@ -180,6 +181,7 @@ function refuseEndless(kind: JobKind, start: RunStart): void {
     throw new Error('given up: every try ended the process that made it')
 }
 function messageOf(error: unknown): string {
+  if (error instanceof Problem) return keptRefusal(error)
   return (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
 }
 /** Who started a task by hand; null: the clock. */

@@ -1,6 +1,7 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, wireTextOf } from '@evops/platform/contract'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { z } from 'zod'
+import { linkProblems } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import {
   keepPlaces,
@@ -74,7 +75,10 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
       if (turn.since === null) await inTenant((tx) => removeUnseen(tx, turn, begunAt))
     } catch (error) {
       if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
-      problem = `${error instanceof LinkError ? error.kind : error.code}: ${error.message}`.slice(0, 300)
+      problem =
+        error instanceof LinkError
+          ? `${error.kind}: ${error.message}`.slice(0, 300)
+          : wireTextOf(error, linkProblems).slice(0, 300)
     }
     await inTenant(async (tx) => {
       const ended = { now: house.now(), problem, waits: backOffSeconds(await pullFailures(tx, turn)) }

@@ -1,6 +1,7 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, wireTextOf } from '@evops/platform/contract'
 import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
+import { linkProblems } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { keepRefusal, type Refused } from '../../roaming/refusals.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
@@ -80,7 +81,7 @@ export function createStatsJob(house: House, { outbound }: { outbound: Pick<Outb
       .then(() => '')
       .catch((error: unknown) => {
         if (error instanceof LinkError) return `${error.kind}: ${error.message}`.slice(0, 300)
-        if (error instanceof Problem) return `${error.code}: ${error.message}`.slice(0, 300)
+        if (error instanceof Problem) return wireTextOf(error, linkProblems).slice(0, 300)
         throw error
       })
     await house.db.inTenant(turn.operatorId, (tx) => endStatTurn(tx, turn, { now: house.now(), problem }))

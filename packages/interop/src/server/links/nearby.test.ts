@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startDemoPartner } from '../../loopback/demo-partner.ts'
+import { placeOfCall } from './nearby.ts'
+
+const near = { host: 'partner.invalid', url: 'http://127.0.0.1:20001' }
+
+test('X-07 calls to the partner that plays beside us go to where it listens, and no other call does', () => {
+  expect(placeOfCall('https://partner.invalid/ocpi/2.3.0/cdrs?offset=50', near)).toBe(
+    'http://127.0.0.1:20001/ocpi/2.3.0/cdrs?offset=50',
+  )
+  for (const other of [
+    'https://partner.invalid.example/ocpi',
+    'https://partner.invalid:8443/ocpi',
+    'https://example.com/partner.invalid',
+    'https://partner.invalid@example.com/ocpi',
+    'no address',
+  ])
+    expect(placeOfCall(other, near), other).toBeUndefined()
+  expect(placeOfCall('https://partner.invalid/ocpi', undefined)).toBeUndefined()
+})
+
+test('X-07 the demo’s partner is the same after a restart: its address, its token and what it has', async () => {
+  const key = randomBytes(32)
+  const asked = async (secret: Buffer, token?: string) => {
+    const partner = await startDemoPartner(secret)
+    try {
+      const authorization = `Token ${Buffer.from(token ?? partner.peer.invite()).toString('base64')}`
+      const url = `${partner.url}/ocpi/2.3.0/cpo/locations?limit=50`
+      const answer = await fetch(url, { headers: { authorization } })
+      return {
+        url: partner.peer.url,
+        invite: partner.peer.invite(),
+        status: answer.status,
+        said: await answer.text(),
+      }
+    } finally {
+      await partner.close()
+    }
+  }
+  const listOf = ({ said }: { said: string }) => JSON.parse(said).data.map(({ id }: { id: string }) => id)
+  const first = await asked(key)
+  const second = await asked(key, first.invite)
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect([second.url, listOf(second)]).toEqual([first.url, listOf(first)])
+  expect(listOf(second)).toEqual(['LIS-01', 'POR-02', 'EVO-03'])
+  // Of another installation it lets nobody in.
+  expect((await asked(randomBytes(32), first.invite)).status).toBe(401)
+})
