@@ -441,6 +441,6 @@ describe('the engine', () => {
     const [stations, vehicles] = [2, 0]
     expect(await cells('peaks')).toBe(stations * 31)
     expect(await cells('balances')).toBe(stations * 31)
-    expect(await cells('mileage')).toBe(vehicles * 31)
+    expect(await cells('vehicleEnergy')).toBe(stations * 31)
   })
 })
