@@ -965,9 +965,7 @@ AS $function$
     left join fleet_vehicles v on m.vehicle_id is null and v.operator_id = m.operator_id
     where m.operator_id = platform_operator() and (m.taken or not _taken) and m.day_from <= _to
     union all
-    select x.vehicle_id, x.day, x.day from waiting w cross join lateral (
-      select e.vehicle_id, e.day from fleet_energy_orders e where e.operator_id = platform_operator() and e.order_id = w.order_id
-      union all select c.vehicle_id, c.day from fleet_energy_counted c where c.operator_id = platform_operator() and c.order_id = w.order_id offset 0) x
+    select x.vehicle_id, x.day, x.day from waiting w cross join lateral fleet_energy_places(w.order_id) x
     where x.day <= _to),
   reaching as (
     select m.vehicle_id, greatest(min(m.day_from), _from) as day_from, least(max(greatest(m.day_to, n.day)), _to) as day_to
@@ -982,6 +980,17 @@ AS $function$
           order by d.day limit 1)) x) n on m.day_to < _to
     where m.vehicle_id is not null group by m.vehicle_id)
   select array_agg(vehicle_id), day_from, day_to from reaching where day_from <= day_to group by day_from, day_to
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fleet_energy_places(_order uuid)
+ RETURNS TABLE(vehicle_id uuid, day date)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select e.vehicle_id, e.day from fleet_energy_orders e where e.operator_id = platform_operator() and e.order_id = _order
+  union
+  select c.vehicle_id, c.day from fleet_energy_counted c where c.operator_id = platform_operator() and c.order_id = _order
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_add_days(p_operator uuid, p_zone text, p_journals uuid[])

@@ -130,11 +130,14 @@ async function vehiclesKept(client: pg.Client): Promise<void> {
     return rows[0]?.kept === true
   }
   while (!(await isKept())) {
-    if (performance.now() - begun > 600_000) throw new Error('vehicles’ energy was not kept within 10 minutes')
+    if (performance.now() - begun > 600_000)
+      throw new Error('vehicles’ energy was not kept within 10 minutes')
     await wait(500)
   }
   await client.query('analyze fleet_energy_days, fleet_energy_months, fleet_energy_dates')
-  console.log(`vehicles’ days worked out in ${Math.round((performance.now() - begun) / 1_000)} s after the start`)
+  console.log(
+    `vehicles’ days worked out in ${Math.round((performance.now() - begun) / 1_000)} s after the start`,
+  )
 }
 
 /** What the orders themselves would take, a question for each report. */

@@ -143,8 +143,17 @@ function rowsOf(vehicle: Vehicle, mileage: readonly Mileage[], { quotas, orders 
     }
     if (whole === 0)
       rows.push({
-        ...{ day, vehicle: vehicle.id, driver: '', line: '', drivenM: 0, gpsM: 0, quotaDwh: 0, unquotedM: 0 },
-        ...{ chargedDwh: charged, usedDwh: used, untoldDwh: used },
+        day,
+        vehicle: vehicle.id,
+        driver: '',
+        line: '',
+        drivenM: 0,
+        gpsM: 0,
+        quotaDwh: 0,
+        unquotedM: 0,
+        chargedDwh: charged,
+        usedDwh: used,
+        untoldDwh: used,
       })
   }
   return rows

@@ -118,8 +118,13 @@ async function fill() {
       await aRecord({ ...of, ...early, vehicleId: buses[0], shift: 'early' })
       if (n % 4 > 0)
         await aRecord({
-          ...{ ...of, vehicleId: buses[0], shift: 'late', driverId: drivers[(n + 1) % 2] },
-          ...{ odometerStartM: base + 70_000, odometerEndM: base + 99_999, socEnd: n % 5 === 0 ? null : 30 },
+          ...of,
+          vehicleId: buses[0],
+          shift: 'late',
+          driverId: drivers[(n + 1) % 2],
+          odometerStartM: base + 70_000,
+          odometerEndM: base + 99_999,
+          socEnd: n % 5 === 0 ? null : 30,
         })
     }
     if (n % 11 === 0)
@@ -133,8 +138,13 @@ async function fill() {
     for (const at of [1, 2])
       if (n % (at + 1) === 0)
         measured.push({
-          ...{ vehicleId: String(buses[at]), day, distanceM: 30_000 + 77 * n, by: 'odometer' as const },
-          ...{ isWhole: n % 10 > 0, socFrom: 80, socTo: 40 + (n % 30) },
+          vehicleId: String(buses[at]),
+          day,
+          distanceM: 30_000 + 77 * n,
+          by: 'odometer' as const,
+          isWhole: n % 10 > 0,
+          socFrom: 80,
+          socTo: 40 + (n % 30),
         })
     if (n % 2 === 0)
       await anOrder(String(buses[n % 3]), `${day}T${n % 4 === 0 ? '21' : '03'}:10:00Z`, kWh(40) + n)
@@ -241,8 +251,15 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
   test('records that come late, change, move to another day and go', async () => {
     const base = 6 * 400_000
     const late = await aRecord({
-      ...{ vehicleId: buses[0], driverId: drivers[0], lineId: lines[1], day: dayOf(6), shift: 'early' },
-      ...{ odometerStartM: base, odometerEndM: base + 50_000, socStart: 70, socEnd: 41 },
+      vehicleId: buses[0],
+      driverId: drivers[0],
+      lineId: lines[1],
+      day: dayOf(6),
+      shift: 'early',
+      odometerStartM: base,
+      odometerEndM: base + 50_000,
+      socStart: 70,
+      socEnd: 41,
     })
     await holds('a late record')
     const { id } = await known(

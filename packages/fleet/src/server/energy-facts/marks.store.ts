@@ -60,8 +60,8 @@ export async function markVehicleOrders(tx: Tx, orderIds: readonly string[]): Pr
   await mark(
     tx,
     sql`
-    select distinct platform_operator(), x.vehicle_id, x.day, x.day from unnest(${orderIds}::uuid[]) w (order_id) cross join lateral (
-      select e.vehicle_id, e.day from fleet_energy_orders e where e.operator_id = platform_operator() and e.order_id = w.order_id
-      union all select c.vehicle_id, c.day from fleet_energy_counted c where c.operator_id = platform_operator() and c.order_id = w.order_id offset 0) x`,
+    select distinct platform_operator(), x.vehicle_id, x.day, x.day
+    from unnest(${orderIds}::uuid[]) w (order_id) cross join lateral fleet_energy_places(w.order_id) x
+    where exists (select from fleet_vehicles)`,
   )
 }
