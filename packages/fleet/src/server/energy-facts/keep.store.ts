@@ -20,6 +20,10 @@ export interface EnergyCell {
   to: string
 }
 
+/** What a round of the worker looks for: a mark, or days that ended and are not kept. Days end in UTC here. */
+export const energyWaits = `exists (select from fleet_energy_marks) or exists (select from fleet_vehicles v where not exists (
+  select from fleet_energy_kept k where k.operator_id = v.operator_id and k.day_to >= (now() at time zone 'UTC')::date - 4))`
+
 /** One process at a time keeps an operator's facts. */
 export async function lockEnergyFacts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 176))`.execute(

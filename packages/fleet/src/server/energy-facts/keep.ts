@@ -1,6 +1,7 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import {
   dropTaken,
+  energyWaits,
   keepCell,
   keptTo,
   lockEnergyFacts,
@@ -9,6 +10,7 @@ import {
   takeMarks,
   type EnergyCell,
 } from './keep.store.ts'
+import { markLastDays } from './marks.store.ts'
 
 const dayMs = 86_400_000
 /** Days of which sessions may still run and records still come: they are read from their source. */
@@ -34,7 +36,21 @@ export function energyFacts(house: House): EnergyFacts {
       while (more) more = await house.db.inTenant(operatorId, (tx) => keepNext(tx, { operatorId, until }))
     }
   }
-  return { keep, jobs: { 'fleet:keep-energy': { everyMs, run: keep } } }
+  return {
+    keep,
+    jobs: {
+      'fleet:keep-energy': { everyMs, when: energyWaits, run: keep },
+      'fleet:recheck-energy': {
+        title: {
+          zh: '复核车辆能耗',
+          en: 'Recheck vehicle energy',
+          es: 'Comprobar la energía de los vehículos',
+        },
+        cron: '23 3 * * *',
+        run: () => house.db.asPlatform(markLastDays),
+      },
+    },
+  }
 }
 
 async function keepMarked(tx: Tx): Promise<void> {

@@ -54,6 +54,11 @@ export async function markVehicles(
   )
 }
 
+/** The last weeks of everybody, for a process of before that writes beside this one marks nothing. The platform's transaction. */
+export async function markLastDays(tx: Tx): Promise<void> {
+  await mark(tx, sql`select operator_id, null::uuid, day_to - 40, 'infinity'::date from fleet_energy_kept`)
+}
+
 /** Of orders that charging's queue gives out: where they are counted, and where they belong now. */
 export async function markVehicleOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
