@@ -830,7 +830,7 @@ CREATE OR REPLACE FUNCTION public.finance_sum(rows jsonb, field text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select coalesce(sum((r ->> field)::bigint), 0)::bigint from jsonb_array_elements(rows) r $function$;
 
-CREATE OR REPLACE FUNCTION public.fleet_energy_beside(_from date, _to date)
+CREATE OR REPLACE FUNCTION public.fleet_energy_beside(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
  LANGUAGE sql
  STABLE
@@ -838,11 +838,13 @@ CREATE OR REPLACE FUNCTION public.fleet_energy_beside(_from date, _to date)
 AS $function$
   with kept as materialized (select k.day_from, k.day_to from fleet_energy_kept k where k.operator_id = platform_operator()),
   spans as (
-    select null::uuid[] as vehicles, _from as day_from, _to as day_to where not exists (select from kept)
-    union all select null, _from, least(_to, k.day_from - 1) from kept k where _from < k.day_from
-    union all select null, greatest(_from, k.day_to + 1), _to from kept k where _to > k.day_to),
+    select _vehicles as vehicles, _from as day_from, _to as day_to where not exists (select from kept)
+    union all select _vehicles, _from, least(_to, k.day_from - 1) from kept k where _from < k.day_from
+    union all select _vehicles, greatest(_from, k.day_to + 1), _to from kept k where _to > k.day_to),
   old as materialized (
-    select m.* from kept k cross join lateral fleet_energy_marked(greatest(_from, k.day_from), least(_to, k.day_to)) m)
+    select case when _vehicles is null then m.vehicles else array(select unnest(m.vehicles) intersect select unnest(_vehicles)) end as vehicles,
+      m.day_from, m.day_to
+    from kept k cross join lateral fleet_energy_marked(greatest(_from, k.day_from), least(_to, k.day_to)) m)
   select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.untold_dwh
   from (select * from spans union all select * from old) s cross join lateral fleet_energy_facts(s.day_from, s.day_to, s.vehicles) f
   where f.operator_id = platform_operator()
@@ -863,7 +865,7 @@ AS $function$
   select b.operator_id, b.day, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.untold_dwh from fleet_energy_beside(_from, _to) b
 $function$;
 
-CREATE OR REPLACE FUNCTION public.fleet_energy_by_day(_from date, _to date)
+CREATE OR REPLACE FUNCTION public.fleet_energy_by_day(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
  LANGUAGE sql
  STABLE
@@ -873,9 +875,10 @@ AS $function$
   from (
     select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.untold_dwh
     from fleet_energy_days d where d.operator_id = platform_operator() and d.day between _from and _to
+      and (_vehicles is null or d.vehicle_id = any (_vehicles))
     union all
     select b.operator_id, b.day, b.vehicle_id, b.driver_id, b.line_id, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.untold_dwh
-    from fleet_energy_beside(_from, _to) b) f
+    from fleet_energy_beside(_from, _to, _vehicles) b) f
   join fleet_vehicles v on v.operator_id = f.operator_id and v.id = f.vehicle_id
   left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
 $function$;
