@@ -236,6 +236,15 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
       day: '2026-05-16',
     })
     await agrees('kept')
+    const [from, to] = spans[1]
+    for (const id of buses) {
+      const { totals } = await ask('GET', `/api/vehicle-energy?dayFrom=${from}&dayTo=${to}&vehicleId=${id}`)
+      const own = (await plainEnergy(site)).filter(
+        (row) => row.vehicle === id && row.day >= from && row.day <= to,
+      )
+      const sum = (name: 'drivenM' | 'usedDwh') => own.reduce((all, row) => all + row[name], 0)
+      expect(totals).toMatchObject({ distanceM: sum('drivenM'), usedDwh: sum('usedDwh') })
+    }
     await agrees('kept, for who is limited to stations', { token: 'scoped' })
   })
 

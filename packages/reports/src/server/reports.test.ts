@@ -448,5 +448,6 @@ describe('the engine', () => {
     expect(await cells('peaks')).toBe(stations * 31)
     expect(await cells('balances')).toBe(stations * 31)
     expect(await cells('vehicleEnergy', 'vehicle')).toBe(vehicles)
+    expect(await cells('vehicleEnergy')).toBe(31)
   })
 })
