@@ -1,17 +1,12 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-const sums = sql.raw(
-  'driven_m gps_m records mileages charged_dwh used_dwh quota_dwh limit_dwh unquoted_m unquoted_dwh untold_dwh'
-    .split(' ')
-    .join(', '),
-)
-const added = sql.raw(
-  'driven_m gps_m records mileages charged_dwh used_dwh quota_dwh limit_dwh unquoted_m unquoted_dwh untold_dwh'
-    .split(' ')
-    .map((column) => `sum(${column})`)
-    .join(', '),
-)
+const columns =
+  'driven_m gps_m records mileages charged_dwh used_dwh quota_dwh limit_dwh unquoted_m unquoted_dwh untold_dwh'.split(
+    ' ',
+  )
+const sums = sql.raw(columns.join(', '))
+const added = sql.raw(columns.map((column) => `sum(${column})`).join(', '))
 
 /** Days of vehicles; null: of all of them. */
 export interface EnergyCell {
