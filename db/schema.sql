@@ -961,15 +961,10 @@ CREATE OR REPLACE FUNCTION public.fleet_energy_marked(_from date, _to date, _tak
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with waiting as materialized (
-    select w.order_id from charging_waiting_orders w where not _taken and w.operator_id = platform_operator() limit 5000),
-  marks as (
+  with marks as (
     select coalesce(m.vehicle_id, v.id) as vehicle_id, m.day_from, m.day_to from fleet_energy_marks m
     left join fleet_vehicles v on m.vehicle_id is null and v.operator_id = m.operator_id
-    where m.operator_id = platform_operator() and (m.taken or not _taken) and m.day_from <= _to
-    union all
-    select x.vehicle_id, x.day, x.day from waiting w cross join lateral fleet_energy_places(w.order_id) x
-    where x.day <= _to),
+    where m.operator_id = platform_operator() and (m.taken or not _taken) and m.day_from <= _to),
   reaching as (
     select m.vehicle_id, greatest(min(m.day_from), _from) as day_from, least(max(greatest(m.day_to, n.day)), _to) as day_to
     from marks m left join lateral (

@@ -1,5 +1,3 @@
-import type { OcppSite } from '@evops/charging/testing'
-
 /*
  * What vehicles were driven, charged and used, worked out anew from the rows that people and vehicles wrote: apart from the
  * product's SQL, vehicle by vehicle and day by day, so that facts that are kept can be held against it (decisions 58, 176).
@@ -57,9 +55,12 @@ interface Vehicle {
 /** Half away from zero, as the database rounds. */
 const rounded = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
 
-export async function plainEnergy(site: OcppSite): Promise<PlainRow[]> {
-  const all = async <T extends object>(text: string) =>
-    (await site.admin.query<T>(text, [site.operatorId])).rows
+/** `read`: the rows of a statement of which $1 is the operator. */
+export async function plainEnergy(
+  // oxlint-disable-next-line typescript/no-explicit-any -- rows are as each statement says
+  read: (text: string) => Promise<any[]>,
+): Promise<PlainRow[]> {
+  const all = async <T extends object>(text: string): Promise<T[]> => read(text)
   const vehicles = await all<Vehicle>(
     `select v.id, v.model_id as model, v.line_id as line, coalesce(v.battery_dwh, m.battery_dwh)::float8 as battery
      from fleet_vehicles v left join fleet_models m on m.id = v.model_id where v.operator_id = $1`,

@@ -1,19 +1,13 @@
--- Which vehicles' days of a span are old: what was marked (`_taken` is what is being worked out) and, unless that is asked, what orders
--- touch that wait in charging's queue, as they are counted and as they are now. A day reaches as far as the next one that begins where
--- its battery ended. Vehicles of the same days stand together.
+-- Which vehicles' days of a span are old: what was marked (`_taken`: of that, what is being worked out). A day reaches as far as the next
+-- one that begins where its battery ended. Vehicles of the same days stand together.
 create or replace function fleet_energy_marked(_from date, _to date, _taken boolean default false)
   returns table (vehicles uuid[], day_from date, day_to date)
   language sql stable set search_path = public, pg_temp
 as $$
-  with waiting as materialized (
-    select w.order_id from charging_waiting_orders w where not _taken and w.operator_id = platform_operator() limit 5000),
-  marks as (
+  with marks as (
     select coalesce(m.vehicle_id, v.id) as vehicle_id, m.day_from, m.day_to from fleet_energy_marks m
     left join fleet_vehicles v on m.vehicle_id is null and v.operator_id = m.operator_id
-    where m.operator_id = platform_operator() and (m.taken or not _taken) and m.day_from <= _to
-    union all
-    select x.vehicle_id, x.day, x.day from waiting w cross join lateral fleet_energy_places(w.order_id) x
-    where x.day <= _to),
+    where m.operator_id = platform_operator() and (m.taken or not _taken) and m.day_from <= _to),
   reaching as (
     select m.vehicle_id, greatest(min(m.day_from), _from) as day_from, least(max(greatest(m.day_to, n.day)), _to) as day_to
     from marks m left join lateral (
