@@ -830,8 +830,78 @@ CREATE OR REPLACE FUNCTION public.finance_sum(rows jsonb, field text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select coalesce(sum((r ->> field)::bigint), 0)::bigint from jsonb_array_elements(rows) r $function$;
 
+CREATE OR REPLACE FUNCTION public.fleet_energy_beside(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
+ RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with kept as materialized (select k.day_from, k.day_to from fleet_energy_kept k where k.operator_id = platform_operator()),
+  spans as (
+    select _vehicles as vehicles, _from as day_from, _to as day_to where not exists (select from kept)
+    union all select _vehicles, _from, least(_to, k.day_from - 1) from kept k where _from < k.day_from
+    union all select _vehicles, greatest(_from, k.day_to + 1), _to from kept k where _to > k.day_to),
+  old as materialized (
+    select case when _vehicles is null then m.vehicles else array(select unnest(m.vehicles) intersect select unnest(_vehicles)) end as vehicles,
+      m.day_from, m.day_to
+    from kept k cross join lateral fleet_energy_marked(greatest(_from, k.day_from), least(_to, k.day_to)) m)
+  select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.untold_dwh
+  from (select * from spans union all select * from old) s cross join lateral fleet_energy_facts(s.day_from, s.day_to, s.vehicles) f
+  where f.operator_id = platform_operator()
+  union all
+  select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, -d.driven_m, -d.gps_m, -d.records, -d.mileages, -d.charged_dwh, -d.used_dwh, -d.quota_dwh, -d.limit_dwh, -d.unquoted_m, -d.unquoted_dwh, -d.untold_dwh
+  from old o join fleet_energy_days d on d.operator_id = platform_operator() and d.day between o.day_from and o.day_to
+    and d.vehicle_id = any (o.vehicles)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fleet_energy_by_date(_from date, _to date)
+ RETURNS TABLE(operator_id uuid, day date, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.operator_id, d.day, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.untold_dwh from fleet_energy_dates d where d.operator_id = platform_operator() and d.day between _from and _to
+  union all
+  select b.operator_id, b.day, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.untold_dwh from fleet_energy_beside(_from, _to) b
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fleet_energy_by_day(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
+ RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, v.fleet_id, v.model_id, m.type_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.untold_dwh
+  from (
+    select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.untold_dwh
+    from fleet_energy_days d where d.operator_id = platform_operator() and d.day between _from and _to
+      and (_vehicles is null or d.vehicle_id = any (_vehicles))
+    union all
+    select b.operator_id, b.day, b.vehicle_id, b.driver_id, b.line_id, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.untold_dwh
+    from fleet_energy_beside(_from, _to, _vehicles) b) f
+  join fleet_vehicles v on v.operator_id = f.operator_id and v.id = f.vehicle_id
+  left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fleet_energy_by_month(_from date, _to date)
+ RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, v.fleet_id, v.model_id, m.type_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.untold_dwh
+  from (
+    select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.untold_dwh
+    from fleet_energy_months d where d.operator_id = platform_operator() and d.day between _from and _to
+    union all
+    select b.operator_id, date_trunc('month', b.day)::date, b.vehicle_id, b.driver_id, b.line_id, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.untold_dwh
+    from fleet_energy_beside(_from, (date_trunc('month', _to) + interval '1 month - 1 day')::date) b) f
+  join fleet_vehicles v on v.operator_id = f.operator_id and v.id = f.vehicle_id
+  left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fleet_energy_facts(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
- RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
+ RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint, driven_m bigint, gps_m bigint, records bigint, mileages bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
@@ -851,7 +921,9 @@ AS $function$
            (select p.soc_end as soc, p.day, 2 as weight from fleet_driver_records p where p.operator_id = ends.operator_id
              and p.vehicle_id = ends.vehicle_id and p.day < ends.day and p.soc_end is not null order by p.day desc, p.shift_no desc limit 1)
            union all (select d.soc_to, d.day, 1 from fleet_measured_days d where d.operator_id = ends.operator_id
-             and d.vehicle_id = ends.vehicle_id and d.day < ends.day and d.soc_to is not null order by d.day desc limit 1)) a
+             and d.vehicle_id = ends.vehicle_id and d.day < ends.day and d.soc_to is not null
+            and not exists (select from fleet_driver_records p where p.operator_id = d.operator_id and p.vehicle_id = d.vehicle_id and p.day = d.day)
+            order by d.day desc limit 1)) a
            order by a.day desc, a.weight desc limit 1),
         first_soc) - soc_end) * battery_dwh / 100.0)::bigint as dwh
     from ends),
@@ -865,19 +937,58 @@ AS $function$
     select coalesce(c.operator_id, l.operator_id) as operator_id, coalesce(c.vehicle_id, l.vehicle_id) as vehicle_id,
       coalesce(c.day, l.day) as day, coalesce(c.dwh, 0) as charged, coalesce(c.dwh, 0) + coalesce(l.dwh, 0) as used
     from charged c full join lost l on l.operator_id = c.operator_id and l.vehicle_id = c.vehicle_id and l.day = c.day),
+  -- A full join is never a loop over both: a year of a fleet would take minutes. A day without kilometres meets no row of mileage.
   shared as (
-    select r.*, round(d.charged * r.cum_m / r.day_m) - round(d.charged * (r.cum_m - r.driven_m) / r.day_m) as charged,
+    select r.*, d.operator_id as of_operator, d.vehicle_id as of_vehicle, d.day as of_day, d.charged as day_charged, d.used as day_used,
+      round(d.charged * r.cum_m / r.day_m) - round(d.charged * (r.cum_m - r.driven_m) / r.day_m) as charged,
       round(d.used * r.cum_m / r.day_m) - round(d.used * (r.cum_m - r.driven_m) / r.day_m) as used
-    from r left join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.day and r.day_m > 0)
+    from (select x.*, case when x.day_m > 0 then x.day end as driven_day from r x) r
+    full join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.driven_day)
   select operator_id, day, vehicle_id, driver_id, line_id, fleet_id, model_id, type_id, coalesce(charged, 0)::bigint, coalesce(used, 0)::bigint,
     quota_dwh, limit_dwh, case when quota_dwh is null then driven_m else 0 end,
-    case when quota_dwh is null then coalesce(used, 0)::bigint else 0 end, 0::bigint
-  from shared
+    case when quota_dwh is null then coalesce(used, 0)::bigint else 0 end, 0::bigint, driven_m, gps_m, records, mileages
+  from shared where vehicle_id is not null
   union all
-  select d.operator_id, d.day, d.vehicle_id, null, null, v.fleet_id, v.model_id, m.type_id, d.charged, d.used, 0, 0, 0, 0, d.used
-  from days d join fleet_vehicles v on v.operator_id = d.operator_id and v.id = d.vehicle_id
+  select d.of_operator, d.of_day, d.of_vehicle, null, null, v.fleet_id, v.model_id, m.type_id, d.day_charged, d.day_used, 0, 0, 0, 0, d.day_used, 0, 0, 0, 0
+  from shared d join fleet_vehicles v on v.operator_id = d.of_operator and v.id = d.of_vehicle
   left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
-  where not exists (select from r where r.vehicle_id = d.vehicle_id and r.day = d.day and r.day_m > 0)
+  where d.vehicle_id is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fleet_energy_marked(_from date, _to date, _taken boolean DEFAULT false)
+ RETURNS TABLE(vehicles uuid[], day_from date, day_to date)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with marks as (
+    select coalesce(m.vehicle_id, v.id) as vehicle_id, m.day_from, m.day_to from fleet_energy_marks m
+    left join fleet_vehicles v on m.vehicle_id is null and v.operator_id = m.operator_id
+    where m.operator_id = platform_operator() and (m.taken or not _taken) and m.day_from <= _to),
+  reaching as (
+    select m.vehicle_id, greatest(min(m.day_from), _from) as day_from, least(max(greatest(m.day_to, n.day)), _to) as day_to
+    from marks m left join lateral (
+      select min(x.day) as day from (
+        (select r.day from fleet_driver_records r where r.operator_id = platform_operator() and r.vehicle_id = m.vehicle_id
+          and r.day > m.day_to and r.soc_end is not null order by r.day limit 1)
+        union all
+        (select d.day from fleet_measured_days d where d.operator_id = platform_operator() and d.vehicle_id = m.vehicle_id
+          and d.day > m.day_to and d.soc_to is not null
+          and not exists (select from fleet_driver_records r where r.operator_id = d.operator_id and r.vehicle_id = d.vehicle_id and r.day = d.day)
+          order by d.day limit 1)) x) n on m.day_to < _to
+    where m.vehicle_id is not null group by m.vehicle_id)
+  select array_agg(vehicle_id), day_from, day_to from reaching where day_from <= day_to group by day_from, day_to
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fleet_energy_places(_order uuid)
+ RETURNS TABLE(vehicle_id uuid, day date)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select e.vehicle_id, e.day from fleet_energy_orders e where e.operator_id = platform_operator() and e.order_id = _order
+  union
+  select c.vehicle_id, c.day from fleet_energy_counted c where c.operator_id = platform_operator() and c.order_id = _order
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_add_days(p_operator uuid, p_zone text, p_journals uuid[])
@@ -5575,6 +5686,89 @@ create table fleet_drivers (
   constraint fleet_drivers_phone_check CHECK ((length(phone) <= 30)),
   constraint fleet_drivers_remark_check CHECK ((length(remark) <= 500)),
   constraint fleet_drivers_state_check CHECK ((state = ANY (ARRAY['active'::text, 'left'::text])))
+);
+
+create table fleet_energy_counted (
+  operator_id uuid not null,
+  order_id uuid not null,
+  vehicle_id uuid not null,
+  day date not null,
+  constraint fleet_energy_counted_pkey PRIMARY KEY (operator_id, order_id)
+);
+
+create table fleet_energy_dates (
+  operator_id uuid not null,
+  day date not null,
+  driven_m bigint not null,
+  gps_m bigint not null,
+  records bigint not null,
+  mileages bigint not null,
+  charged_dwh bigint not null,
+  used_dwh bigint not null,
+  quota_dwh bigint,
+  limit_dwh bigint,
+  unquoted_m bigint not null,
+  unquoted_dwh bigint not null,
+  untold_dwh bigint not null,
+  constraint fleet_energy_dates_pkey PRIMARY KEY (operator_id, day)
+);
+
+create table fleet_energy_days (
+  operator_id uuid not null,
+  day date not null,
+  vehicle_id uuid not null,
+  driver_id uuid,
+  line_id uuid,
+  driven_m bigint not null,
+  gps_m bigint not null,
+  records bigint not null,
+  mileages bigint not null,
+  charged_dwh bigint not null,
+  used_dwh bigint not null,
+  quota_dwh bigint,
+  limit_dwh bigint,
+  unquoted_m bigint not null,
+  unquoted_dwh bigint not null,
+  untold_dwh bigint not null,
+  constraint fleet_energy_days_operator_id_day_vehicle_id_driver_id_line_key UNIQUE NULLS NOT DISTINCT (operator_id, day, vehicle_id, driver_id, line_id)
+);
+
+create table fleet_energy_kept (
+  operator_id uuid not null,
+  day_from date not null,
+  day_to date not null,
+  constraint fleet_energy_kept_pkey PRIMARY KEY (operator_id),
+  constraint fleet_energy_kept_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table fleet_energy_marks (
+  operator_id uuid not null,
+  id bigint generated always as identity not null,
+  vehicle_id uuid,
+  day_from date not null,
+  day_to date not null,
+  taken boolean default false not null,
+  constraint fleet_energy_marks_pkey PRIMARY KEY (operator_id, id)
+);
+
+create table fleet_energy_months (
+  operator_id uuid not null,
+  day date not null,
+  vehicle_id uuid not null,
+  driver_id uuid,
+  line_id uuid,
+  driven_m bigint not null,
+  gps_m bigint not null,
+  records bigint not null,
+  mileages bigint not null,
+  charged_dwh bigint not null,
+  used_dwh bigint not null,
+  quota_dwh bigint,
+  limit_dwh bigint,
+  unquoted_m bigint not null,
+  unquoted_dwh bigint not null,
+  untold_dwh bigint not null,
+  constraint fleet_energy_months_operator_id_day_vehicle_id_driver_id_li_key UNIQUE NULLS NOT DISTINCT (operator_id, day, vehicle_id, driver_id, line_id)
 );
 
 create table fleet_fleets (
@@ -15055,6 +15249,7 @@ create view tariffs_version_names with (security_invoker=true) as
      JOIN tariffs_rules r ON (((r.operator_id = v.operator_id) AND (r.id = v.rule_id))));
 
 -- Sequences
+create sequence fleet_energy_marks_id_seq as bigint;
 create sequence stations_piles_pile_key_seq as bigint;
 
 -- Indexes beside those of constraints
@@ -15212,6 +15407,7 @@ CREATE INDEX fleet_drivers_fleet ON public.fleet_drivers USING btree (operator_i
 CREATE INDEX fleet_drivers_licence ON public.fleet_drivers USING btree (operator_id, licence_until) WHERE ((state = 'active'::text) AND (licence_until IS NOT NULL));
 CREATE INDEX fleet_drivers_name ON public.fleet_drivers USING btree (operator_id, name_key);
 CREATE UNIQUE INDEX fleet_drivers_no ON public.fleet_drivers USING btree (operator_id, driver_no_key);
+CREATE INDEX fleet_energy_counted_day ON public.fleet_energy_counted USING btree (operator_id, vehicle_id, day);
 CREATE UNIQUE INDEX fleet_fleets_name ON public.fleet_fleets USING btree (operator_id, name_key);
 CREATE INDEX fleet_fleets_parent ON public.fleet_fleets USING btree (operator_id, parent_id);
 CREATE INDEX fleet_lines_fleet ON public.fleet_lines USING btree (operator_id, fleet_id);
@@ -15724,6 +15920,12 @@ alter table finance_withdrawal_steps enable, force row level security;
 alter table finance_withdrawals enable, force row level security;
 alter table fleet_driver_records enable, force row level security;
 alter table fleet_drivers enable, force row level security;
+alter table fleet_energy_counted enable, force row level security;
+alter table fleet_energy_dates enable, force row level security;
+alter table fleet_energy_days enable, force row level security;
+alter table fleet_energy_kept enable, force row level security;
+alter table fleet_energy_marks enable, force row level security;
+alter table fleet_energy_months enable, force row level security;
 alter table fleet_fleets enable, force row level security;
 alter table fleet_learnt_batteries enable, force row level security;
 alter table fleet_lines enable, force row level security;
@@ -16911,6 +17113,40 @@ create policy scope on fleet_drivers as restrictive for all to evops_scoped usin
   WHERE ((f.operator_id = fleet_drivers.operator_id) AND (f.id = fleet_drivers.fleet_id))))));
 
 create policy tenant on fleet_drivers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_energy_counted for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_energy_counted as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on fleet_energy_counted for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_energy_dates for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_energy_dates as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on fleet_energy_dates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_energy_days for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_energy_days as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on fleet_energy_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_energy_kept for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_energy_kept as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on fleet_energy_kept for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_energy_marks for all to evops_platform using (true) with check (true);
+
+create policy tenant on fleet_energy_marks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_energy_months for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_energy_months as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on fleet_energy_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on fleet_fleets for all to evops_platform using (true) with check (true);
 
@@ -19389,6 +19625,18 @@ grant delete, insert, select, update on fleet_driver_records to evops_app;
 grant delete, insert, select, update on fleet_driver_records to evops_platform;
 grant delete, insert, select, update on fleet_drivers to evops_app;
 grant delete, insert, select, update on fleet_drivers to evops_platform;
+grant delete, insert, select, update on fleet_energy_counted to evops_app;
+grant delete, insert, select, update on fleet_energy_counted to evops_platform;
+grant delete, insert, select, update on fleet_energy_dates to evops_app;
+grant delete, insert, select, update on fleet_energy_dates to evops_platform;
+grant delete, insert, select, update on fleet_energy_days to evops_app;
+grant delete, insert, select, update on fleet_energy_days to evops_platform;
+grant delete, insert, select, update on fleet_energy_kept to evops_app;
+grant delete, insert, select, update on fleet_energy_kept to evops_platform;
+grant delete, insert, select, update on fleet_energy_marks to evops_app;
+grant delete, insert, select, update on fleet_energy_marks to evops_platform;
+grant delete, insert, select, update on fleet_energy_months to evops_app;
+grant delete, insert, select, update on fleet_energy_months to evops_platform;
 grant select on fleet_energy_orders to evops_app;
 grant select on fleet_energy_orders to evops_platform;
 grant select on fleet_fleet_tree to evops_app;

@@ -2267,6 +2267,82 @@ interface FleetDrivers {
   grade: number | null
 }
 
+interface FleetEnergyCounted {
+  operator_id: string
+  order_id: string
+  vehicle_id: string
+  day: Day
+}
+
+interface FleetEnergyDates {
+  operator_id: string
+  day: Day
+  driven_m: number
+  gps_m: number
+  records: number
+  mileages: number
+  charged_dwh: number
+  used_dwh: number
+  quota_dwh: number | null
+  limit_dwh: number | null
+  unquoted_m: number
+  unquoted_dwh: number
+  untold_dwh: number
+}
+
+interface FleetEnergyDays {
+  operator_id: string
+  day: Day
+  vehicle_id: string
+  driver_id: string | null
+  line_id: string | null
+  driven_m: number
+  gps_m: number
+  records: number
+  mileages: number
+  charged_dwh: number
+  used_dwh: number
+  quota_dwh: number | null
+  limit_dwh: number | null
+  unquoted_m: number
+  unquoted_dwh: number
+  untold_dwh: number
+}
+
+interface FleetEnergyKept {
+  operator_id: string
+  day_from: Day
+  day_to: Day
+}
+
+interface FleetEnergyMarks {
+  operator_id: string
+  id: GeneratedAlways<number>
+  vehicle_id: string | null
+  day_from: Day
+  day_to: Day
+  taken: Generated<boolean>
+}
+
+interface FleetEnergyMonths {
+  operator_id: string
+  day: Day
+  vehicle_id: string
+  driver_id: string | null
+  line_id: string | null
+  driven_m: number
+  gps_m: number
+  records: number
+  mileages: number
+  charged_dwh: number
+  used_dwh: number
+  quota_dwh: number | null
+  limit_dwh: number | null
+  unquoted_m: number
+  unquoted_dwh: number
+  untold_dwh: number
+}
+
 interface FleetEnergyOrders {
   operator_id: string
   vehicle_id: string
@@ -8392,6 +8468,12 @@ declare module '@evops/platform/server' {
     fleet_depot_vehicles: FleetDepotVehicles
     fleet_driver_records: FleetDriverRecords
     fleet_drivers: FleetDrivers
+    fleet_energy_counted: FleetEnergyCounted
+    fleet_energy_dates: FleetEnergyDates
+    fleet_energy_days: FleetEnergyDays
+    fleet_energy_kept: FleetEnergyKept
+    fleet_energy_marks: FleetEnergyMarks
+    fleet_energy_months: FleetEnergyMonths
     fleet_energy_orders: FleetEnergyOrders
     fleet_fleet_tree: FleetFleetTree
     fleet_fleets: FleetFleets

@@ -31,6 +31,7 @@ export async function fillFacts(databaseUrl: string, operatorId: string): Promis
     ...(await sessionDays(client, operatorId)),
     ...stationDays(operatorId),
     await mileageDays(client, operatorId),
+    await workOrders(client, operatorId),
   ]
   await run(made.flatMap(inParts))
   await client.query(
@@ -44,7 +45,7 @@ export async function fillFacts(databaseUrl: string, operatorId: string): Promis
   }
   await client.query('drop table bench_guns, bench_stations, bench_vehicles')
   const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relname ~ '^(reports_|fleet_driver_records|charging_day_balances|stations_)' and relkind = 'r'",
+    "select relname as name from pg_class where relname ~ '^(reports_|fleet_|maintenance_orders|charging_day_balances|stations_)' and relkind = 'r'",
   )
   await run(rows.map(({ name }) => `vacuum (freeze, analyze) ${name}`))
   await client.query('checkpoint')
@@ -125,7 +126,7 @@ async function sessionDays(client: pg.Client, operatorId: string): Promise<strin
   await client.query(`create unlogged table bench_vehicles as
     select uuidv7() as id, n from generate_series(1, (select count(*) / 5 from bench_guns)) n`)
   await client.query(
-    `insert into fleet_vehicles (operator_id, id, plate) select '${operatorId}', id, 'B ' || n from bench_vehicles`,
+    `insert into fleet_vehicles (operator_id, id, plate, battery_dwh) select '${operatorId}', id, 'B ' || n, 3000000 from bench_vehicles`,
   )
   const columns = await columnsOf(client, 'reports_session_days')
   const list = columns.join(', ')
@@ -157,9 +158,29 @@ async function mileageDays(client: pg.Client, operatorId: string): Promise<strin
   await client.query(
     `insert into fleet_drivers (operator_id, id, name, driver_no) values ('${operatorId}', uuidv7(), 'Bench', 'BENCH')`,
   )
-  return `insert into fleet_driver_records (operator_id, id, day, shift, vehicle_id, driver_id, odometer_start_m, odometer_end_m, season, source)
-     select '${operatorId}', uuidv7(), d.at, 'early', v.id, driver.id, 100000 * (d.at::date - current_date + 400), 100000 * (d.at::date - current_date + 400) + 80000, 'normal', 'manual'
+  await client.query(
+    `insert into fleet_quotas (operator_id, id, dwh_100km, tolerance_hundredths, valid) values ('${operatorId}', uuidv7(), 1000000, 500, '[2020-01-01,)')`,
+  )
+  return `insert into fleet_driver_records (operator_id, id, day, shift, vehicle_id, driver_id, odometer_start_m, odometer_end_m, season, source, soc_start, soc_end)
+     select '${operatorId}', uuidv7(), d.at, 'early', v.id, driver.id, 100000 * (d.at::date - current_date + 400), 100000 * (d.at::date - current_date + 400) + 80000, 'normal', 'manual',
+       90, 20 + v.n % 40
      from fleet_drivers driver, bench_vehicles v, ${span} where driver.driver_no = 'BENCH' order by d.at`
+}
+
+/** Two a day for every hundred connectors, all done: without the steps that led there, which no report reads. */
+async function workOrders(client: pg.Client, operatorId: string): Promise<string> {
+  await client.query('alter table maintenance_orders drop constraint maintenance_orders_step')
+  await client.query(
+    `insert into maintenance_staff (operator_id, id, staff_no, name, created_at)
+     select '${operatorId}', uuidv7(), 'BENCH ' || n, 'Bench ' || n, now() from generate_series(1, 20) n`,
+  )
+  return `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, pile_id, description, state, created_at, accepted_at, done_at,
+       closed_at, cause, fix_due, assignee_id, pile_model, pile_firmware)
+     select '${operatorId}', uuidv7(), to_char(d.at, 'YYMMDD') || '-' || b.n, 'console', case when b.n % 3 = 0 then 'inspection' else 'fault' end, 2, b.station_id, b.pile_id, 'bench', 'closed',
+       d.at + interval '9 hours', d.at + interval '10 hours', d.at + interval '12 hours', d.at + interval '13 hours', 'screen', d.at + interval '14 hours',
+       s.id, 'Model ' || b.n % 8, '1.' || b.n % 4
+     from bench_guns b join (select id, row_number() over (order by staff_no) as n from maintenance_staff where operator_id = '${operatorId}') s on s.n = 1 + b.n % 20, ${span}
+     where (b.n + extract(doy from d.at)::int) % 50 = 0 order by d.at`
 }
 
 const gun = ['station_id', 'pile_id', 'gun_no']

@@ -6,17 +6,30 @@ import { z } from 'zod'
  */
 
 const keys = ['vehicle_id', 'model_id', 'type_id', 'driver_id', 'line_id', 'fleet_id'] as const
-/** Kilometres by drivers' records, and those of days that only the vehicle measured. */
-export const mileageFacts = {
-  tables: { days: 'fleet_mileage_days' },
-  keys,
-  sums: ['driven_m', 'gps_m', 'records', 'mileages'],
-} as const
-/** What was charged, used and allowed; a function of the span, for used needs the charge before its first day. */
+/**
+ * Kilometres by drivers' records and those of days that only the vehicle measured; what was charged, used and allowed. Functions of
+ * the span: what is kept of it, and what is not or is old from its source. Days of all vehicles together have a table of their own.
+ */
 export const vehicleEnergyFacts = {
-  tables: { days: 'fleet_energy_facts()' },
+  tables: {
+    days: 'fleet_energy_by_day()',
+    months: 'fleet_energy_by_month()',
+    stationDays: 'fleet_energy_by_date()',
+  },
   keys,
-  sums: ['charged_dwh', 'used_dwh', 'quota_dwh', 'limit_dwh', 'unquoted_m', 'unquoted_dwh', 'untold_dwh'],
+  sums: [
+    'driven_m',
+    'gps_m',
+    'records',
+    'mileages',
+    'charged_dwh',
+    'used_dwh',
+    'quota_dwh',
+    'limit_dwh',
+    'unquoted_m',
+    'unquoted_dwh',
+    'untold_dwh',
+  ],
 } as const
 
 /** Domain handbook, section 14: c = U ÷ D × 100 (blank below 10 km), S = Q − U, rate = S ÷ Q. */

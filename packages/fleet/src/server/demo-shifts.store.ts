@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { markVehicles } from './energy-facts/marks.store.ts'
 
 /** Before the odometer that is last known: what the demo's telematics covers is driven after it, and some more. */
 const behindM = 1_500_000
@@ -55,4 +56,5 @@ export async function tellShifts(
     select ${operatorId}, r.id, r.day, r.shift, r."vehicleId", r."driverId", r."lineId", r.start, r."end", r.previous, r.trips, r.season, 'manual', ${now}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id uuid, day date, shift text, "vehicleId" uuid, "driverId" uuid,
       "lineId" uuid, start bigint, "end" bigint, previous bigint, trips smallint, season text)`.execute(tx)
+  await markVehicles(tx, { operatorId })
 }

@@ -5,6 +5,7 @@ import { choiceRoutes } from './choices/choices.routes.ts'
 import { demoFleet, demoShifts, type DemoFleet } from './demo.ts'
 import type { FleetDeps } from './deps.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
+import { energyFacts } from './energy-facts/keep.ts'
 import { fleetExportKinds } from './exports.ts'
 import { fleetRoutes } from './fleets/fleets.routes.ts'
 import { lineRoutes } from './lines/lines.routes.ts'
@@ -24,6 +25,8 @@ import { vehicleTypeRoutes } from './vehicle-types/vehicle-types.routes.ts'
 import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
 
 export { vehicleAssets } from './vehicles/vehicles.store.ts'
+export { markVehicleOrders } from './energy-facts/marks.store.ts'
+export { energyFacts } from './energy-facts/keep.ts'
 export { vehicleEnergyWays } from './statistics/energy.store.ts'
 export { tokensAssigned } from './vehicle-tokens/vehicle-tokens.store.ts'
 export {
@@ -69,7 +72,7 @@ export function createFleet(deps: FleetDeps): Fleet {
         energyRoutes(app)
         batteryRoutes(app)
       },
-      jobs: batteryJobs(deps.house),
+      jobs: { ...batteryJobs(deps.house), ...energyFacts(deps.house).jobs },
       exports: [
         ...fleetExportKinds(deps),
         quotaExportKind(deps),

@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { markVehicles } from './energy-facts/marks.store.ts'
 
 /** Tables whose rows are edited by hand: an id, an edition, and columns. */
 export type KeptTable =
@@ -11,6 +12,27 @@ export type KeptTable =
   | 'fleet_vehicles'
   | 'fleet_drivers'
 export type Columns = Readonly<Record<string, string | number | Date | null>>
+
+/** What quotas and batteries are found by; where it changes, facts of vehicles' energy are old. */
+const ofEnergy = {
+  fleet_vehicles: { mark: 'vehicleId', columns: ['model_id', 'line_id', 'battery_dwh'] },
+  fleet_models: { mark: 'modelId', columns: ['battery_dwh'] },
+} as const
+async function markEnergy(
+  tx: Tx,
+  table: KeptTable,
+  { id, columns: to }: { id: string; columns?: Columns },
+): Promise<void> {
+  if (table !== 'fleet_vehicles' && table !== 'fleet_models') return
+  const { mark, columns } = ofEnergy[table]
+  const { rows } =
+    await sql<Columns>`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where id = ${id}`.execute(
+      tx,
+    )
+  const isOther = (name: string) => to?.[name] !== undefined && to[name] !== rows[0]?.[name]
+  if (to && !columns.some(isOther)) return
+  await markVehicles(tx, mark === 'modelId' ? { modelId: id } : { vehicleId: id })
+}
 
 /** The edition that stands, and nobody else changes the row until the transaction ends; undefined: no such row. */
 export async function lockRow(tx: Tx, table: KeptTable, id: string): Promise<number | undefined> {
@@ -31,6 +53,7 @@ export async function changeRow(
   table: KeptTable,
   { id, columns }: { id: string; columns: Columns },
 ): Promise<void> {
+  await markEnergy(tx, table, { id, columns })
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${id}`.execute(
     tx,
@@ -38,5 +61,6 @@ export async function changeRow(
 }
 
 export async function deleteRow(tx: Tx, table: KeptTable, id: string): Promise<void> {
+  await markEnergy(tx, table, { id })
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
 }

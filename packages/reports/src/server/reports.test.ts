@@ -1,4 +1,5 @@
 import type { SitePile } from '@evops/charging/testing'
+import { energyFacts } from '@evops/fleet/server'
 import { reports, summaryReport } from '../contract/index.ts'
 import { cellsOf } from './engine/cells.store.ts'
 import { runReport } from './engine/report.service.ts'
@@ -239,6 +240,11 @@ describe('facts', () => {
     const asks = reports.flatMap(({ id, by, drill = 'orders' }) =>
       drill !== 'orders' ? [] : by.map((each) => [id, each] as const),
     )
+    await site.admin.query(`insert into fleet_vehicles (operator_id, id, plate) values ($1, $2, 'B 1')`, [
+      site.operatorId,
+      newId(),
+    ])
+    await energyFacts(site.house).keep()
     await site.admin.query(`revoke select on ${orders} from evops_app`)
     for (const [name, by] of asks)
       expect(await site.report(name, { ...year, by }), `${name} by ${by}`).toMatchObject({
@@ -436,11 +442,12 @@ describe('the engine', () => {
   })
 
   test('ROUTE-04 facts of stations and of vehicles are counted by them, not by connectors', async () => {
-    const cells = (fact: string) =>
-      site.house.db.inTenant(site.operatorId, (tx) => cellsOf(tx, [fact], { by: 'month', span: march }))
-    const [stations, vehicles] = [2, 0]
+    const cells = (fact: string, by: 'month' | 'vehicle' = 'month') =>
+      site.house.db.inTenant(site.operatorId, (tx) => cellsOf(tx, [fact], { by, span: march }))
+    const [stations, vehicles] = [2, 1]
     expect(await cells('peaks')).toBe(stations * 31)
     expect(await cells('balances')).toBe(stations * 31)
-    expect(await cells('mileage')).toBe(vehicles * 31)
+    expect(await cells('vehicleEnergy', 'vehicle')).toBe(vehicles)
+    expect(await cells('vehicleEnergy')).toBe(31)
   })
 })

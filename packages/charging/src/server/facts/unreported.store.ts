@@ -66,6 +66,7 @@ export async function noteToken(
 }
 
 export interface Unreported {
+  orderId: string
   stationId: string
   pileId: string
   gunNo: number
@@ -80,7 +81,7 @@ export async function unreportedWithin(
 ): Promise<Unreported[]> {
   const { from, to, stationIds, limit } = span
   const { rows } = await sql<Unreported>`
-    select u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo", u.from_at as "from", u.until_at as until
+    select u.order_id as "orderId", u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo", u.from_at as "from", u.until_at as until
     from charging_unreported u where u.from_at < ${to} and u.until_at >= ${from}
       and (${stationIds ?? null}::uuid[] is null or u.station_id = any(${stationIds ?? null}::uuid[]))
     order by u.pile_id, u.gun_no, u.from_at limit ${limit}`.execute(tx)
@@ -93,7 +94,7 @@ export async function takeUnreported(tx: Tx, limit: number): Promise<Unreported[
     with taken as (
       select operator_id, order_id from charging_unreported order by pile_id, gun_no, from_at limit ${limit} for update skip locked)
     delete from charging_unreported u using taken t where u.operator_id = t.operator_id and u.order_id = t.order_id
-    returning u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo", u.from_at as "from", u.until_at as until`.execute(
+    returning u.order_id as "orderId", u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo", u.from_at as "from", u.until_at as until`.execute(
     tx,
   )
   return rows

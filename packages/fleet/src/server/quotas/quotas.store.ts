@@ -11,6 +11,7 @@ import {
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { QuotaFilter, QuotaForm, QuotaRow, listQuotas } from '../../contract/index.ts'
+import { markQuota } from '../energy-facts/marks.store.ts'
 
 function quotas(tx: Tx, today: string) {
   return tx.selectFrom('fleet_quotas as q').select([
@@ -101,13 +102,16 @@ export async function insertQuota(
     .insertInto('fleet_quotas')
     .values({ operator_id: operatorId, id, created_at: at, ...columnsOf(form) })
     .execute()
+  await markQuota(tx, id)
 }
 export async function changeQuota(tx: Tx, id: string, form: QuotaForm): Promise<void> {
+  await markQuota(tx, id)
   await tx
     .updateTable('fleet_quotas')
     .set({ ...columnsOf(form), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+  await markQuota(tx, id)
 }
 export async function lockQuota(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -119,6 +123,7 @@ export async function lockQuota(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 export async function deleteQuota(tx: Tx, id: string): Promise<void> {
+  await markQuota(tx, id)
   await remove(tx, 'fleet_quotas', { id })
 }
 

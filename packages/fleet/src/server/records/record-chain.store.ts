@@ -1,6 +1,7 @@
 import { type Tx, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RecordForm, RecordRow, Season, Shift } from '../../contract/index.ts'
+import { markRecord } from '../energy-facts/marks.store.ts'
 
 /*
  * The records of a vehicle are a chain: each knows where the one before it ended. Whoever writes one holds the vehicle,
@@ -118,9 +119,11 @@ export async function insertRecord(
       created_at: row.at,
     })
     .execute()
+  await markRecord(tx, row.id)
 }
 /** Nobody has checked what it says now. */
 export async function changeRecord(tx: Tx, id: string, row: WrittenRecord): Promise<void> {
+  await markRecord(tx, id)
   await tx
     .updateTable('fleet_driver_records')
     .set({
@@ -133,8 +136,10 @@ export async function changeRecord(tx: Tx, id: string, row: WrittenRecord): Prom
     })
     .where('id', '=', id)
     .execute()
+  await markRecord(tx, id)
 }
 export async function deleteRecord(tx: Tx, id: string): Promise<void> {
+  await markRecord(tx, id)
   await remove(tx, 'fleet_driver_records', { id })
 }
 export async function setChecked(

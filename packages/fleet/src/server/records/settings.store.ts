@@ -1,6 +1,7 @@
 import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { usualMonths, type QuotaSettings, type QuotaSettingsForm } from '../../contract/index.ts'
+import { markVehicles } from '../energy-facts/marks.store.ts'
 
 /** From here on a session fills the battery for tomorrow; the view fleet_energy_orders knows it too. */
 const usualNightFrom = 1_200
@@ -46,5 +47,7 @@ export async function writeSettings(
       share_hundredths = excluded.share_hundredths, updated_at = now(), version = s.version + 1
     where s.version = ${version}
     returning 1`.execute(tx)
+  // Seasons choose quotas, and the night the day that a session counts on.
+  if (rows.length > 0) await markVehicles(tx, { operatorId })
   return rows.length > 0
 }

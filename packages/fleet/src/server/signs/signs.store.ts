@@ -1,5 +1,6 @@
 import { millisecondColumn, plainColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { markVehicleDays } from '../energy-facts/marks.store.ts'
 
 /** What a vehicle told, as far as it is believed. Positions are WGS-84 in 1e-7 of a degree. */
 export interface VehicleSigns {
@@ -109,6 +110,7 @@ export async function noteMeasuredDays(
       is_whole = excluded.is_whole, soc_from = excluded.soc_from, soc_to = excluded.soc_to, worked_at = excluded.worked_at`.execute(
     tx,
   )
+  await markVehicleDays(tx, days)
 }
 
 /** What was measured of vehicles on days is forgotten. */
@@ -116,6 +118,10 @@ export async function forgetMeasuredDays(
   tx: Tx,
   { vehicleIds, days }: { vehicleIds: readonly string[]; days: readonly string[] },
 ): Promise<void> {
+  await markVehicleDays(
+    tx,
+    vehicleIds.flatMap((vehicleId) => days.map((day) => ({ vehicleId, day }))),
+  )
   await sql`delete from fleet_measured_days where vehicle_id = any(${vehicleIds}::uuid[]) and day = any(${days}::date[])`.execute(
     tx,
   )

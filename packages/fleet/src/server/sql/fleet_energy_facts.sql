@@ -1,5 +1,5 @@
--- What vehicles charged and used from one day to another, those named or all: the one definition of both, for the statistics
--- and for the engine of reports.
+-- What vehicles were driven, charged and used from one day to another, those named or all: the one definition of all of it, which
+-- facts are worked out by (fleet_energy_kept) and which is read where none are kept. A day comes to the same whatever span is asked.
 --
 -- A vehicle's day is shared among its mileage by the kilometres: each row gets what the kilometres up to its end have of the
 -- day less what those up to its start have, so that the shares make the whole to the last digit. What a day without kilometres
@@ -9,7 +9,8 @@
 -- day's first where there is none) to that at the day's end. So days add up to their month.
 create or replace function fleet_energy_facts(_from date, _to date, _vehicles uuid[] default null)
   returns table (operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid,
-    charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
+    charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint,
+    driven_m bigint, gps_m bigint, records bigint, mileages bigint)
   language sql stable set search_path = public, pg_temp
 as $$
   with r as (
@@ -27,7 +28,9 @@ as $$
            (select p.soc_end as soc, p.day, 2 as weight from fleet_driver_records p where p.operator_id = ends.operator_id
              and p.vehicle_id = ends.vehicle_id and p.day < ends.day and p.soc_end is not null order by p.day desc, p.shift_no desc limit 1)
            union all (select d.soc_to, d.day, 1 from fleet_measured_days d where d.operator_id = ends.operator_id
-             and d.vehicle_id = ends.vehicle_id and d.day < ends.day and d.soc_to is not null order by d.day desc limit 1)) a
+             and d.vehicle_id = ends.vehicle_id and d.day < ends.day and d.soc_to is not null
+            and not exists (select from fleet_driver_records p where p.operator_id = d.operator_id and p.vehicle_id = d.vehicle_id and p.day = d.day)
+            order by d.day desc limit 1)) a
            order by a.day desc, a.weight desc limit 1),
         first_soc) - soc_end) * battery_dwh / 100.0)::bigint as dwh
     from ends),
@@ -41,17 +44,20 @@ as $$
     select coalesce(c.operator_id, l.operator_id) as operator_id, coalesce(c.vehicle_id, l.vehicle_id) as vehicle_id,
       coalesce(c.day, l.day) as day, coalesce(c.dwh, 0) as charged, coalesce(c.dwh, 0) + coalesce(l.dwh, 0) as used
     from charged c full join lost l on l.operator_id = c.operator_id and l.vehicle_id = c.vehicle_id and l.day = c.day),
+  -- A full join is never a loop over both: a year of a fleet would take minutes. A day without kilometres meets no row of mileage.
   shared as (
-    select r.*, round(d.charged * r.cum_m / r.day_m) - round(d.charged * (r.cum_m - r.driven_m) / r.day_m) as charged,
+    select r.*, d.operator_id as of_operator, d.vehicle_id as of_vehicle, d.day as of_day, d.charged as day_charged, d.used as day_used,
+      round(d.charged * r.cum_m / r.day_m) - round(d.charged * (r.cum_m - r.driven_m) / r.day_m) as charged,
       round(d.used * r.cum_m / r.day_m) - round(d.used * (r.cum_m - r.driven_m) / r.day_m) as used
-    from r left join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.day and r.day_m > 0)
+    from (select x.*, case when x.day_m > 0 then x.day end as driven_day from r x) r
+    full join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.driven_day)
   select operator_id, day, vehicle_id, driver_id, line_id, fleet_id, model_id, type_id, coalesce(charged, 0)::bigint, coalesce(used, 0)::bigint,
     quota_dwh, limit_dwh, case when quota_dwh is null then driven_m else 0 end,
-    case when quota_dwh is null then coalesce(used, 0)::bigint else 0 end, 0::bigint
-  from shared
+    case when quota_dwh is null then coalesce(used, 0)::bigint else 0 end, 0::bigint, driven_m, gps_m, records, mileages
+  from shared where vehicle_id is not null
   union all
-  select d.operator_id, d.day, d.vehicle_id, null, null, v.fleet_id, v.model_id, m.type_id, d.charged, d.used, 0, 0, 0, 0, d.used
-  from days d join fleet_vehicles v on v.operator_id = d.operator_id and v.id = d.vehicle_id
+  select d.of_operator, d.of_day, d.of_vehicle, null, null, v.fleet_id, v.model_id, m.type_id, d.day_charged, d.day_used, 0, 0, 0, 0, d.day_used, 0, 0, 0, 0
+  from shared d join fleet_vehicles v on v.operator_id = d.of_operator and v.id = d.of_vehicle
   left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
-  where not exists (select from r where r.vehicle_id = d.vehicle_id and r.day = d.day and r.day_m > 0)
+  where d.vehicle_id is null
 $$;

@@ -33,10 +33,7 @@ const groups: Readonly<Record<EnergyBy, { key: RawBuilder<unknown>; name: RawBui
   month: { key: sql`to_char(f.day, 'YYYY-MM')`, name: sql`g.key` },
 }
 
-/**
- * Kilometres of the days and what was charged, used and allowed then, each as the engine of reports adds it up
- * (`fleet_mileage_days`, `fleet_energy_facts`), side by side.
- */
+/** Kilometres of the days and what was charged, used and allowed then, as the engine of reports adds it up. */
 function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder<unknown> {
   const vehicles = vehicleId
     ? sql`array[${vehicleId}::uuid]`
@@ -45,16 +42,7 @@ function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder
       : sql`array(select id from fleet_vehicles v where ${
           fleetId === 'none' ? sql`v.fleet_id is null` : sql`v.fleet_id = ${fleetId}`
         })`
-  const ids = sql`day, vehicle_id, driver_id, line_id, fleet_id`
-  return sql`
-    f as (
-      select ${ids}, records, driven_m, gps_m, 0 as charged_dwh, 0 as used_dwh, 0 as quota_dwh, 0 as limit_dwh, 0 as unquoted_m,
-        0 as unquoted_dwh, 0 as untold_dwh
-      from fleet_mileage_days x
-      where x.day between ${dayFrom}::date and ${dayTo}::date and (${vehicles} is null or x.vehicle_id = any (${vehicles}))
-      union all
-      select ${ids}, 0, 0, 0, charged_dwh, used_dwh, quota_dwh, limit_dwh, unquoted_m, unquoted_dwh, untold_dwh
-      from fleet_energy_facts(${dayFrom}::date, ${dayTo}::date, ${vehicles}))`
+  return sql`f as (select * from fleet_energy_by_day(${dayFrom}::date, ${dayTo}::date, ${vehicles}))`
 }
 /** Days of any zone, and those that begin in the evening before: an index on the start finds them. */
 function near(dayFrom: string, dayTo: string): RawBuilder<SqlBool> {
@@ -74,7 +62,9 @@ export async function energyBy(tx: Tx, by: EnergyBy, filter: EnergyFilter): Prom
         coalesce(sum(f.limit_dwh), 0)::bigint as "limitDwh", sum(f.unquoted_m)::bigint as "unquotedM",
         sum(f.unquoted_dwh)::bigint as "unquotedDwh", sum(f.untold_dwh)::bigint as "untoldDwh"
       from f where ${of(sql`f.driver_id`, driverId)} and ${of(sql`f.line_id`, lineId)}
-      group by 1)
+      group by 1
+      -- What was taken off what is kept, and was all there was, leaves nothing.
+      having (sum(f.records), sum(f.mileages), sum(f.driven_m), sum(f.charged_dwh), sum(f.used_dwh)) <> (0, 0, 0, 0, 0))
     select key, ${name} as name, records, "distanceM", "gpsM", "chargedDwh", "usedDwh", "quotaDwh", "limitDwh", "unquotedM", "unquotedDwh", "untoldDwh"
     from g order by 2, 1`.execute(tx)
   return rows

@@ -2,6 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
+import { markVehicleOrders } from '../energy-facts/marks.store.ts'
 import { requireVehicle } from '../vehicles/vehicles.service.ts'
 import {
   assignmentOf,
@@ -31,7 +32,9 @@ export function vehicleOrderRoutes(app: App, { house, operatorOf, orders }: Flee
       const before = await assignmentOf(tx, order.orderId)
       const { operatorId, userId: id, name } = actor
       await orders.noteOrders(tx, [order.orderId])
+      await markVehicleOrders(tx, [order.orderId])
       await putAssignment(tx, { ...order, operatorId, vehicleId, reason, by: { id, name }, at: house.now() })
+      await markVehicleOrders(tx, [order.orderId])
       audit({
         entity,
         entityId: vehicleId,
@@ -50,8 +53,10 @@ export function vehicleOrderRoutes(app: App, { house, operatorOf, orders }: Flee
       const { operatorId, userId: id, name } = actor
       const said = { operatorId, orderId, stationId, vehicleId: null, by: { id, name }, at: house.now() }
       await orders.noteOrders(tx, [orderId])
+      await markVehicleOrders(tx, [orderId])
       if (order.assignedBy === 'person') await dropAssignment(tx, orderId)
       else await putAssignment(tx, { ...said, reason: body.reason })
+      await markVehicleOrders(tx, [orderId])
       audit({ entity, entityId: vehicleId, before: { orderNo, vehicleId }, after: { orderNo, ...body } })
       return { done: true } as const
     },

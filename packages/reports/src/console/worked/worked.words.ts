@@ -150,24 +150,14 @@ export const workedWords = words({
     en: 'Only days with a station meter reading; loss is metered minus delivered energy.',
     es: 'Solo días con lectura del contador; la pérdida es la energía medida menos la entregada.',
   },
-  'reports.worked.fact.mileage': {
-    zh: '车辆里程',
-    en: 'Vehicle mileage',
-    es: 'Kilometraje de vehículos',
-  },
-  'reports.worked.rule.mileage': {
-    zh: '里程来自驾驶记录；没有记录的日期以车辆自报的里程（GPS）为准。里程属于车辆和日期，不属于某次充电；两者皆无的日期未知，不计为 0。',
-    en: 'Distance comes from driver records, and on days without one from the vehicle’s own measurement (GPS). It belongs to a vehicle and a day, not to a session. A day with neither is unknown, not 0.',
-    es: 'La distancia viene de los registros de conductores y, en los días sin registro, de la medición del propio vehículo (GPS). Pertenece a un vehículo y un día, no a una sesión. Un día sin ninguna de las dos es desconocido, no 0.',
-  },
   'reports.worked.fact.vehicleEnergy': {
-    zh: '车辆充电、耗电与定额',
-    en: 'Energy charged, used and allowed',
-    es: 'Energía cargada, consumida y asignada',
+    zh: '车辆里程、充电、耗电与定额',
+    en: 'Vehicle mileage and energy charged, used and allowed',
+    es: 'Kilometraje y energía cargada, consumida y asignada',
   },
   'reports.worked.rule.vehicleEnergy': {
-    zh: '耗电量 = 充电量 + 电池电量变化（上一班收车电量 − 当日收车电量）× 容量。定额取最具体的一条，GPS 里程不用司机等级的定额。',
-    en: 'Energy used = energy charged + battery change since the previous shift × capacity. Of several quotas the most specific applies; GPS mileage is under no quota of a driver’s grade.',
-    es: 'Energía consumida = energía cargada + cambio de la batería desde el turno anterior × capacidad. De varias cuotas se aplica la más específica; el kilometraje por GPS no tiene cuota por categoría de conductor.',
+    zh: '里程来自驾驶记录；没有记录的日期以车辆自报的里程（GPS）为准；两者皆无的日期未知，不计为 0。耗电量 = 充电量 + 电池电量变化（上一班收车电量 − 当日收车电量）× 容量。定额取最具体的一条，GPS 里程不用司机等级的定额。',
+    en: 'Distance comes from driver records, and on days without one from the vehicle’s own measurement (GPS). A day with neither is unknown, not 0. Energy used = energy charged + battery change since the previous shift × capacity. Of several quotas the most specific applies; GPS mileage is under no quota of a driver’s grade.',
+    es: 'La distancia viene de los registros de conductores y, en los días sin registro, de la medición del propio vehículo (GPS). Un día sin ninguna de las dos es desconocido, no 0. Energía consumida = energía cargada + cambio de la batería desde el turno anterior × capacidad. De varias cuotas se aplica la más específica; el kilometraje por GPS no tiene cuota por categoría de conductor.',
   },
 })

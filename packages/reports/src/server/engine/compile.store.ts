@@ -117,8 +117,8 @@ export function tells({ keys }: FactSet, by: Dimension, { pileId, stationIds }: 
   )
 }
 
-/** Of what facts have a row for each day; sessions of a station's day are about as many as its connectors. */
-type Per = 'connector' | 'station' | 'vehicle'
+/** Of what facts have a row for each day; sessions of a station's day are about as many as its connectors. `all`: one of everything together. */
+type Per = 'connector' | 'station' | 'vehicle' | 'all'
 
 /** From which tables a question is answered. */
 export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>): {
@@ -133,7 +133,8 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
   const ofStations =
     stationDays !== undefined && span.pileId === undefined && parts.every((part) => stationKeys.has(part))
   const [daily, monthly] = ofStations ? [stationDays, stationMonths] : [days, months]
-  const per = ofStations ? 'station' : finestOf(set)
+  const together = set.keys.includes('station_id') ? 'station' : 'all'
+  const per = ofStations ? together : finestOf(set)
   return parts.includes('day') || monthly === undefined
     ? { grain: 'days', days: daily, per }
     : { grain: 'months and days', days: daily, months: monthly, per }

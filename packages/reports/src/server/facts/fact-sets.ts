@@ -1,4 +1,4 @@
-import { mileageFacts, vehicleEnergyFacts } from '@evops/fleet/contract'
+import { vehicleEnergyFacts } from '@evops/fleet/contract'
 import { orderFacts } from '@evops/maintenance/contract'
 import { hourColumns, sumColumns } from './day-facts.rules.ts'
 import { sessionKeys, sessionSums } from './session-facts.rules.ts'
@@ -105,7 +105,6 @@ export const factSets = {
     sums: ['sessions', 'sum'],
   },
   /** What vehicles were driven and what that took: of the day, of no station. */
-  mileage: mileageFacts,
   vehicleEnergy: vehicleEnergyFacts,
   /** Work orders, by the day on which they were made; those of no station too. */
   orders: orderFacts,

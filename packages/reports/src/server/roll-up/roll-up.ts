@@ -1,4 +1,5 @@
 import { noteStation, noteUnplugged, operatorsUnreported, takeUnreported } from '@evops/charging/server'
+import { markVehicleOrders } from '@evops/fleet/server'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { factsOf, gunDaysOf } from '../facts/gun-days.ts'
 import { observeGuns, observeVehicles } from '../facts/kinds.store.ts'
@@ -63,6 +64,10 @@ async function takeSome(tx: Tx, limit: number): Promise<number> {
   await lockRollUp(tx)
   const taken = await takeUnreported(tx, limit)
   if (taken.length === 0) return 0
+  await markVehicleOrders(
+    tx,
+    taken.map(({ orderId }) => orderId),
+  )
   const zones = await zonesOf(tx, [...new Set(taken.map(({ stationId }) => stationId))])
   const days = gunDaysOf(taken, zones)
   await keepFacts(tx, days, await factsOf(tx, days))

@@ -1,0 +1,82 @@
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import {
+  dropTaken,
+  energyWaits,
+  keepCell,
+  keptTo,
+  lockEnergyFacts,
+  nextDays,
+  operatorsToKeep,
+  takeMarks,
+  type EnergyCell,
+} from './keep.store.ts'
+import { markLastDays } from './marks.store.ts'
+
+const dayMs = 86_400_000
+/** Days of which sessions may still run and records still come: they are read from their source. */
+const openDays = 4
+/** Of one statement: what a fleet of thousands has in them is sorted in memory. */
+const piece = 92
+const everyMs = 10_000
+
+export interface EnergyFacts {
+  /** Works out what is marked, and keeps days that are over. */
+  keep(): Promise<void>
+  jobs: JobTable
+}
+
+/** Keeps facts of vehicles' kilometres and energy: days whole, so that doing it again changes nothing. */
+export function energyFacts(house: House): EnergyFacts {
+  async function keep(): Promise<void> {
+    const until = nameOf(house.now().getTime() - openDays * dayMs)
+    const operators = await house.db.asPlatform((tx) => operatorsToKeep(tx, until))
+    for (const operatorId of operators) {
+      await house.db.inTenant(operatorId, keepMarked)
+      let more = true
+      while (more) more = await house.db.inTenant(operatorId, (tx) => keepNext(tx, { operatorId, until }))
+    }
+  }
+  return {
+    keep,
+    jobs: {
+      'fleet:keep-energy': { everyMs, when: energyWaits, run: keep },
+      'fleet:recheck-energy': {
+        title: {
+          zh: '复核车辆能耗',
+          en: 'Recheck vehicle energy',
+          es: 'Comprobar la energía de los vehículos',
+        },
+        cron: '23 3 * * *',
+        run: () => house.db.asPlatform(markLastDays),
+      },
+    },
+  }
+}
+
+async function keepMarked(tx: Tx): Promise<void> {
+  await lockEnergyFacts(tx)
+  for (const cell of await takeMarks(tx)) for (const part of partsOf(cell)) await keepCell(tx, part)
+  await dropTaken(tx)
+}
+
+/** A month in a transaction, so that none is long. */
+async function keepNext(
+  tx: Tx,
+  { operatorId, until }: { operatorId: string; until: string },
+): Promise<boolean> {
+  await lockEnergyFacts(tx)
+  const cell = await nextDays(tx, until)
+  if (!cell) return false
+  await keepCell(tx, cell)
+  await keptTo(tx, operatorId, cell)
+  return true
+}
+
+function partsOf({ vehicles, from, to }: EnergyCell): EnergyCell[] {
+  const [first, last] = [Date.parse(from), Date.parse(to)]
+  return Array.from({ length: Math.ceil((last - first + dayMs) / (piece * dayMs)) }, (_, place) => {
+    const begin = first + place * piece * dayMs
+    return { vehicles, from: nameOf(begin), to: nameOf(Math.min(last, begin + (piece - 1) * dayMs)) }
+  })
+}
+const nameOf = (at: number) => new Date(at).toISOString().slice(0, 10)
