@@ -30,7 +30,6 @@ export * from './symbols.ts'
 export * from './template.problems.ts'
 export * from './templates.ts'
 export * from './topology.rules.ts'
-export * from './view-asked.ts'
 export * from './views.ts'
 export * from './ways.rules.ts'
 

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { slot } from './domain.tsx'
@@ -6,7 +6,7 @@ import { slot } from './domain.tsx'
 test('U-01 what fills a slot is fetched again where it is drawn, if fetching it ahead failed', async () => {
   let loads = 0
   const fill = slot('tests.tabs').fill({
-    title: () => 'Orders',
+    title: 'tests.orders',
     codes: [],
     load: async () => {
       loads += 1
@@ -14,11 +14,12 @@ test('U-01 what fills a slot is fetched again where it is drawn, if fetching it 
       return () => <p>the orders</p>
     },
   })
+  const Part: ComponentType = fill.Part as ComponentType<object>
   fill.ahead()
   await expect.poll(() => loads).toBe(1)
   const screen = await render(
     <Suspense>
-      <fill.Part />
+      <Part />
     </Suspense>,
   )
   await expect.element(screen.getByText('the orders')).toBeVisible()

@@ -17,7 +17,7 @@ export function notifyEVChargingSchedule(deps: NeedsDeps) {
   }: CallContext<WirePile, NotifyEVChargingSchedule>) => {
     const gunNo = connectorOf({ id: payload.evseId })
     const running = await sessionOn(deps, point, gunNo)
-    const limits = [running?.wish, running?.given].filter((plan) => plan != null)
+    const limits = [running?.wish ?? null, running?.given ?? null].filter((plan) => plan !== null)
     const exceeded = limits.find((plan) => exceeds(payload.chargingSchedule, plan))
     await noteNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', said: payload })
     if (!exceeded || gunNo === null || !running) return { status: 'Accepted' as const }

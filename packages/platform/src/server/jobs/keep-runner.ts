@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
-import { whileUnavailable } from '../db/while-unavailable.ts'
+import { whileUnavailable } from './while-unavailable.ts'
 
 interface RunnerParts {
   options: Omit<RunnerOptions, 'events'>
