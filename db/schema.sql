@@ -19635,6 +19635,7 @@ grant delete, insert, select, update on fleet_energy_kept to evops_app;
 grant delete, insert, select, update on fleet_energy_kept to evops_platform;
 grant delete, insert, select, update on fleet_energy_marks to evops_app;
 grant delete, insert, select, update on fleet_energy_marks to evops_platform;
+grant select on fleet_energy_marks_id_seq to evops_platform;
 grant delete, insert, select, update on fleet_energy_months to evops_app;
 grant delete, insert, select, update on fleet_energy_months to evops_platform;
 grant select on fleet_energy_orders to evops_app;

@@ -87,3 +87,5 @@ create table fleet_energy_marks (
   primary key (operator_id, id)
 );
 select platform_tenant_table('fleet_energy_marks');
+-- Copies of the database hold how far it has counted.
+grant select on sequence fleet_energy_marks_id_seq to evops_platform;

@@ -17,6 +17,18 @@ test.each([
   expect(checkMigrations(treeOf({ [`db/migrations/${file}`]: text }))).toHaveLength(findings)
 })
 
+test.each([
+  ['create table a (id bigint generated always as identity);', 1],
+  ['create table a (id bigserial);', 1],
+  [
+    'create table a (id bigint generated always as identity);\ngrant select on sequence a_id_seq to evops_platform;',
+    0,
+  ],
+  ['create table a (identity text, serial_no text);', 0],
+])('OPS-01 a copy can read where a sequence stands: %s: %i', (text, findings) => {
+  expect(checkMigrations(treeOf({ 'db/migrations/1050_new.sql': text }))).toHaveLength(findings)
+})
+
 const asPlatform = (text: string) => `set local role evops_platform;\n${text}\nreset role;\n`
 test.each([
   ['1034_new.sql', 'update a set b = true;', 1],

@@ -8,6 +8,10 @@ const takesAway =
 const fillsFrom = 1034
 const fills = /^(?:insert\s+into|update|delete\s+from|merge\s+into)\s+\w+/im
 const asPlatform = /^set local role evops_platform;$.*?^reset role;$/gms
+/** A copy of the database holds where each sequence stands, read as the platform's role. */
+const counts = /\b(?:as\s+identity|create\s+sequence|bigserial)\b/i
+const readable =
+  /\bgrant\s+[\w\s,]*\bselect\b[\w\s,]*\bon\s+(?:all\s+sequences|sequence)\b[^;]*\bto\b[^;]*\bevops_platform\b/i
 const says = /^-- contract: since \S+ nobody \S/m
 
 /**
@@ -31,6 +35,9 @@ function checkMigration({ path, text }: TreeFile): string[] {
     ...(made ? [`${path}: '${made[0]}' belongs into packages/*/src/server/sql (decision 44)`] : []),
     ...(found
       ? [`${path}: '${found[0]}' without a line '-- contract: since <release> nobody …' (decision 26)`]
+      : []),
+    ...(counts.test(code) && !readable.test(code)
+      ? [`${path}: its sequence is not readable: 'grant select on sequence … to evops_platform'`]
       : []),
     ...(filled
       ? [
