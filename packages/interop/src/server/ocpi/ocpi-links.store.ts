@@ -255,7 +255,11 @@ export async function endKeys(tx: Tx, key: PartnerKey, kind?: KeyKind): Promise<
   if (kind) rows = rows.where('kind', '=', kind)
   await rows.execute()
 }
-/** The first use of a token ends those that were given before it; one for registering ends none until that is done. */
+/**
+ * The first use of a token ends those that were given before it; one for registering ends none until that is done. One that
+ * was given a moment before and never used may still be on its way: where both sides register at once, it may be the one
+ * that the partner keeps. It ends with the next registration.
+ */
 export async function noteUse(tx: Tx, { operatorId, id, hash }: FoundKey, now: Date): Promise<void> {
   await sql`
     with used as (
@@ -263,5 +267,5 @@ export async function noteUse(tx: Tx, { operatorId, id, hash }: FoundKey, now: D
       where operator_id = ${operatorId} and hash = ${hash} and used_at is null returning made_at, kind)
     delete from interop_ocpi_keys k using used
     where k.operator_id = ${operatorId} and k.partner_id = ${id} and k.kind = 'credentials' and used.kind = 'credentials'
-      and k.made_at < used.made_at`.execute(tx)
+      and k.made_at < used.made_at and (k.used_at is not null or k.made_at < used.made_at - interval '5 minutes')`.execute(tx)
 }

@@ -113,6 +113,27 @@ test('X-07 OCPI: both sides that register at once, for the first time or anew, e
   }
 })
 
+test('X-07 OCPI: a token that is on its way to a partner while it uses a newer one is good until they are settled', async () => {
+  const partner = await desk.ocpiPartner({}, { party: 'NLTWO' })
+  const { peer, ask } = partner
+  await partner.register(peer.invite())
+  const first = peer.ours
+  expect(await works(partner)).toBe(true)
+  const role = { role: 'EMSP', country_code: 'NL', party_id: 'TWO', business_details: { name: 'Two' } }
+  const body = { token: peer.invite(), url: peer.url, roles: [role] }
+  const { token } = (await ask('PUT', '/2.3.0/credentials', { body })).data
+  // Before that answer arrives we register with it, and it asks with what it is given then.
+  expect((await partner.register()).failed).toBeNull()
+  expect(peer.ours).not.toBe(token)
+  expect((await ask('GET', '/versions', { token: first })).status).toBe(401)
+  expect((await ask('GET', '/versions', { token })).status).toBe(200)
+  // Registered once more: neither is needed any longer.
+  const [one, other] = [token, peer.ours]
+  expect((await partner.register()).failed).toBeNull()
+  expect(await works(partner)).toBe(true)
+  for (const old of [one, other]) expect((await ask('GET', '/versions', { token: old })).status).toBe(401)
+})
+
 test('X-07 OCPI: a handshake that fails says in which step and why, and leaves what stood', async () => {
   const partner = await desk.ocpiPartner()
   const { peer } = partner
