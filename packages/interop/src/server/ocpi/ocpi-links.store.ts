@@ -267,5 +267,7 @@ export async function noteUse(tx: Tx, { operatorId, id, hash }: FoundKey, now: D
       where operator_id = ${operatorId} and hash = ${hash} and used_at is null returning made_at, kind)
     delete from interop_ocpi_keys k using used
     where k.operator_id = ${operatorId} and k.partner_id = ${id} and k.kind = 'credentials' and used.kind = 'credentials'
-      and k.made_at < used.made_at and (k.used_at is not null or k.made_at < used.made_at - interval '5 minutes')`.execute(tx)
+      and k.made_at < used.made_at and (k.used_at is not null or k.made_at < used.made_at - interval '5 minutes')`.execute(
+    tx,
+  )
 }
