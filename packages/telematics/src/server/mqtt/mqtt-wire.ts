@@ -84,6 +84,9 @@ class Wire implements Hearer {
   #error: Error | undefined
   #beat: NodeJS.Timeout | undefined
   #resting: NodeJS.Timeout | undefined
+  /** What came while it rested. */
+  #held: Buffer[] = []
+  #heldBytes = 0
 
   constructor(socket: Socket, broker: Broker, hearing: Hearing) {
     this.#socket = socket
@@ -92,12 +95,9 @@ class Wire implements Hearer {
     socket.setNoDelay(true)
     socket.on('data', (chunk: Buffer) => {
       this.#heardAt = performance.now()
-      try {
-        this.#take(this.#reader.read(chunk))
-      } catch (error) {
-        this.#fail(errorOf(error))
-      }
-      if (this.#isOpen && chunk.length < fullChunk) this.#rest()
+      this.#held.push(chunk)
+      this.#heldBytes += chunk.length
+      if (this.#resting === undefined || this.#heldBytes >= fullChunk) this.#read()
     })
     socket.on('error', (error) => this.#fail(error))
     socket.on('close', () => this.#closed())
@@ -163,15 +163,28 @@ class Wire implements Hearer {
       (error: unknown) => this.#fail(errorOf(error)),
     )
   }
-  #rest(): void {
-    this.#socket.pause()
-    this.#resting ??= setTimeout(() => this.#readOn(), restMs)
-  }
-  /** After a rest, or at once where something was acknowledged: a broker may have waited for that. */
-  #readOn(): void {
+  /**
+   * What has come since the last read. Pausing the socket meanwhile would hold little back and hand over one piece of it for
+   * each rest: what comes in many small pieces fell behind by seconds.
+   */
+  #read(): void {
     clearTimeout(this.#resting)
     this.#resting = undefined
+    if (this.#held.length === 0) return
+    const bytes = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held)
+    this.#held = []
+    this.#heldBytes = 0
+    try {
+      this.#take(this.#reader.read(bytes))
+    } catch (error) {
+      this.#fail(errorOf(error))
+    }
+    if (this.#isOpen) this.#resting = setTimeout(() => this.#read(), restMs)
+  }
+  /** At once where something was acknowledged: a broker may have waited for that. */
+  #readOn(): void {
     if (this.#inHand < mostInHand) this.#socket.resume()
+    this.#read()
   }
   /** What was kept together is acknowledged together: a write for each would cost more than reading it did. */
   #acknowledge(ids: readonly number[]): void {
