@@ -53,7 +53,12 @@ export async function keepRunner({ options, names, report }: RunnerParts): Promi
     await nextTurn()
     await runner.stop().catch(report)
     for (const name of own) names.delete(name)
-    // Ended meanwhile: what stopping would stop is stopped.
-    if (!isOver) current = await begin().catch(() => current)
+    if (isOver) return
+    try {
+      current = await begin()
+    } catch (error) {
+      // Ended meanwhile, or none can be made: what ending would stop is stopped already.
+      report(error)
+    }
   }
 }
