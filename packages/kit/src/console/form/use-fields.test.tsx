@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { endpoint, words } from '@evops/platform/contract'
 import { PageContext, type Page } from '../page/page.ts'
 import { setLanguage, startLanguage } from '../words/language.ts'
-import { SelectField, TextField } from './Form.tsx'
+import { toasts } from '../parts/toast.ts'
+import { Form, SelectField, TextField } from './Form.tsx'
 import { useFields } from './use-fields.ts'
 import { useForm } from './use-form.ts'
 
@@ -69,4 +70,33 @@ test('a field has its label, its hint and its choices by its name, in each langu
   setLanguage('es')
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toBeVisible()
   setLanguage('en')
+})
+
+function NameOnly() {
+  const form = useForm(saveDepot, { toBody: (values) => ({ ...values, kind: undefined }) })
+  const f = useFields(depotWords, 'kit.depot', { form })
+  return (
+    <Form form={form} verb="Save">
+      <TextField {...f('name')} />
+    </Form>
+  )
+}
+test('VALID-02 a value that no field shows is wrong: the form says so instead of doing nothing', async () => {
+  const { QueryClientProvider } = await import('@tanstack/react-query')
+  const { queryClient } = await import('../net/queries.ts')
+  setLanguage('en')
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext value={page}>
+        <NameOnly />
+      </PageContext>
+    </QueryClientProvider>,
+  )
+  await screen.getByRole('textbox', { name: 'Name' }).fill('North')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => toasts.get().map(({ kind, text }) => [kind, text]))
+    .toMatchObject([
+      ['fail', expect.stringContaining('Not sent: a value that is not on this page is wrong (kind: ')],
+    ])
 })

@@ -4,6 +4,7 @@ import type { CallGiven } from '../net/call.ts'
 import { CallError } from '../net/call-error.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
+import { toast } from '../parts/toast.ts'
 import { say } from '../words/language.ts'
 import { withEmptied } from './emptied.rules.ts'
 import { checkBody } from './check-form.ts'
@@ -61,7 +62,7 @@ export function useForm<E extends EndpointSpec>(
     const body = bodyOf(values)
     const found = checkBody(spec, body)
     setFaults(found)
-    if (Object.keys(found).length > 0) return focusFirstFault()
+    if (Object.keys(found).length > 0) return showFirst(found)
     const given = { params, query, body } as unknown as CallGiven<E>
     save.mutate(given, {
       onSuccess: () => {
@@ -74,7 +75,7 @@ export function useForm<E extends EndpointSpec>(
         if (isConflict && onConflict?.(error.fields) === true) return
         if (Object.keys(error.fields).length === 0) return
         setFaults(isConflict ? standingNow(error.fields) : error.fields)
-        focusFirstFault()
+        showFirst(error.fields)
       },
     })
   }
@@ -120,8 +121,14 @@ function withoutEmpty(typed: FormValues): FormValues {
 function sameValue(a: unknown, b: unknown): boolean {
   return (a ?? '') === (b ?? '') || JSON.stringify(a) === JSON.stringify(b)
 }
-function focusFirstFault() {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.f [aria-invalid="true"]')?.focus())
+/** What is wrong with a value that no field shows is said all the same: a button that does nothing explains nothing. */
+function showFirst(faults: Readonly<Record<string, string>>) {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('.f [aria-invalid="true"]')
+    if (field) return field.focus()
+    const [name = '', fault = ''] = Object.entries(faults)[0] ?? []
+    toast.fail(say('kit.not-shown', { name, fault }))
+  })
 }
 
 function readDraft(key: string | undefined): FormValues {

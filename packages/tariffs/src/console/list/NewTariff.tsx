@@ -1,5 +1,6 @@
 import {
   Dialog,
+  Failed,
   Form,
   TextField,
   useCall,
@@ -10,20 +11,34 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
+import type { ReplyOf } from '@evops/platform/contract'
 import { createTariff, listTariffPresets, listTariffs } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
+
+type Presets = ReplyOf<typeof listTariffPresets>
 
 /** Code, name and a content to start from; then the editor. */
 export function NewTariff({ onClose }: { onClose: () => void }) {
   const t = useWords(tariffWords)
+  const presets = useCall(listTariffPresets)
+  return (
+    <Dialog title={t('tariffs.new-title')} onClose={onClose}>
+      {presets.error && <Failed error={presets.error} onRetry={() => void presets.refetch()} />}
+      {presets.data && <Start presets={presets.data} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** A tariff is made of one of these: there is no form before they are read. */
+function Start({ presets, onClose }: { presets: Presets; onClose: () => void }) {
+  const t = useWords(tariffWords)
   const language = useLanguage()
   const nav = useNav()
-  const presets = useCall(listTariffPresets)
   const [preset, setPreset] = useState('flat')
   const form = useForm(createTariff, {
     toBody: (values) => ({
       ...values,
-      content: presets.data?.find((known) => known.code === preset)?.content,
+      content: presets.find((known) => known.code === preset)?.content,
     }),
     refreshes: [listTariffs],
     onSaved: (made) => {
@@ -33,21 +48,19 @@ export function NewTariff({ onClose }: { onClose: () => void }) {
   })
   const f = useFields(tariffWords, 'tariffs', { form })
   return (
-    <Dialog title={t('tariffs.new-title')} onClose={onClose}>
-      <Form form={form} verb={t('tariffs.create')} onCancel={onClose}>
-        <TextField {...f('code')} />
-        <TextField {...f('name')} />
-        <label className="f">
-          <span className="label">{t('tariffs.start-from')}</span>
-          <select className="field" value={preset} onChange={(event) => setPreset(event.target.value)}>
-            {presets.data?.map((known) => (
-              <option key={known.code} value={known.code}>
-                {known.asOf ? `${known[language]} (${known.asOf})` : known[language]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </Form>
-    </Dialog>
+    <Form form={form} verb={t('tariffs.create')} onCancel={onClose}>
+      <TextField {...f('code')} />
+      <TextField {...f('name')} />
+      <label className="f">
+        <span className="label">{t('tariffs.start-from')}</span>
+        <select className="field" value={preset} onChange={(event) => setPreset(event.target.value)}>
+          {presets.map((known) => (
+            <option key={known.code} value={known.code}>
+              {known.asOf ? `${known[language]} (${known.asOf})` : known[language]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </Form>
   )
 }
