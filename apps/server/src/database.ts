@@ -42,8 +42,7 @@ export async function openDatabase(config: Config, log: Logger, onLaunch?: () =>
     if (applied.length + made.length > 0) log.info({ applied, made }, 'migrated')
     await migrateJobs(owner)
     // A given server's own autovacuum looks once a minute: too late for tables that fill within seconds.
-    const isFresh = applied.some((name) => name.startsWith('0001_'))
-    if (isFresh && !embedded) watchYoungTables(owner, { isFresh, onLog: (line) => log.debug(line) })
+    if (!embedded) watchYoungTables(owner, { onLog: (line) => log.debug(line) })
     return { url, embedded }
   } catch (error) {
     await embedded?.stop()

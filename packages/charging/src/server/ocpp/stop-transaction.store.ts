@@ -1,6 +1,6 @@
 import { createReadBatch, plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
-import { othersText } from '../orders/other-sessions.store.ts'
+import { besideText, othersColumn } from '../orders/other-sessions.store.ts'
 import type { CloseRow, StopContext } from '../orders/close-row.ts'
 
 export interface StopQuestion {
@@ -26,7 +26,7 @@ const text = `
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "order",
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
-    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, coalesce(v.rivals, '[]') as rivals, p.id as "proposedOrderId"
+    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedOrderId"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, place)
   left join charging_orders o on o.operator_id = q.operator_id and o.transaction_id = q.transaction_id and o.pile_id = q.pile_id
   left join lateral (
@@ -36,13 +36,12 @@ const text = `
       case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end, q.until) s
     where charging_takes_end(o.state, o.stop_received_at) and ('A13' <> all (o.flags) or s.received_at >= o.start_received_at)
   ) s on true
-  left join lateral (${othersText}) b on true
   left join lateral (
-    select json_agg(json_build_array((extract(epoch from n.started_at) * 1000)::bigint, (extract(epoch from n.ended_at) * 1000)::bigint, n.meter_start_dwh, n.meter_end_dwh)) as rivals
-    from charging_orders n
-    where n.operator_id = o.operator_id and n.pile_id = o.pile_id and n.gun_no = o.gun_no and n.id <> o.id and n.started_at > o.started_at - interval '3 days'
-      and coalesce(n.ended_at > o.started_at, n.started_at >= o.started_at) and n.meter_start_dwh is not null and n.state <> 'void' and n.source <> 'import'
-  ) v on true
+    select ${othersColumn},
+      json_agg(json_build_array((extract(epoch from n.started_at) * 1000)::bigint, (extract(epoch from n.ended_at) * 1000)::bigint, n.meter_start_dwh, n.meter_end_dwh))
+        filter (where coalesce(n.ended_at > o.started_at, n.started_at >= o.started_at) and n.meter_start_dwh is not null and n.state <> 'void' and n.source <> 'import') as rivals
+    ${besideText('3 days')}
+  ) b on true
   left join lateral (
     select c.id from charging_orders c
     where o.id is null and c.operator_id = q.operator_id and c.pile_id = q.pile_id and charging_is_begun(c.state)

@@ -2,22 +2,25 @@ import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OtherSession } from './own-samples.rules.ts'
 
+/** An order's connector: sessions `n` beside the order `o`, so long before it that none of them reaches into it. */
+export const besideText = (interval: '1 day' | '3 days') => `
+    from charging_orders n
+    where n.operator_id = o.operator_id and n.pile_id = o.pile_id and n.gun_no = o.gun_no and n.id <> o.id and n.started_at > o.started_at - interval '${interval}'`
+
 /**
  * Sessions of an order's gun that began after it by the device's clock, or were told after it: its samples and theirs may
  * lie in each other. A day back in the index, since a wrong clock puts a start where it was heard or hours beside it.
  */
-export const othersText = `
-    select json_agg(json_build_array((extract(epoch from n.device_started_at) * 1000)::bigint, (extract(epoch from n.start_received_at) * 1000)::bigint,
-      (extract(epoch from n.stop_received_at) * 1000)::bigint)) as others
-    from charging_orders n
-    where n.operator_id = o.operator_id and n.pile_id = o.pile_id and n.gun_no = o.gun_no and n.id <> o.id and n.started_at > o.started_at - interval '1 day'
-      and n.device_started_at is not null and n.start_received_at is not null
-      and (n.device_started_at > o.device_started_at or n.start_received_at > o.start_received_at)`
+export const othersColumn = `
+    json_agg(json_build_array((extract(epoch from n.device_started_at) * 1000)::bigint, (extract(epoch from n.start_received_at) * 1000)::bigint,
+      (extract(epoch from n.stop_received_at) * 1000)::bigint))
+      filter (where n.started_at > o.started_at - interval '1 day' and n.device_started_at is not null and n.start_received_at is not null
+        and (n.device_started_at > o.device_started_at or n.start_received_at > o.start_received_at)) as others`
 
 /** Of an order of the transaction's operator. */
 export async function othersOf(tx: Tx, orderId: string): Promise<OtherSession[]> {
   const { rows } = await sql<{ others: OtherSession[] | null }>`
-    select b.others from charging_orders o cross join lateral (${sql.raw(othersText)}) b where o.id = ${orderId}`.execute(
+    select b.others from charging_orders o cross join lateral (select ${sql.raw(othersColumn + besideText('1 day'))}) b where o.id = ${orderId}`.execute(
     prepared(tx),
   )
   return rows[0]?.others ?? []

@@ -9,6 +9,8 @@ export interface JobKind {
   cron?: string
   /** Instead of the queue: every worker process runs it over and over, one round at a time, so long apart. */
   everyMs?: number
+  /** With `everyMs`: rounds take no more than so much of the time (0 to 1), and rest up to five times as long for it. */
+  share?: number
   /**
    * An SQL condition without which a round, or a run by the clock, finds nothing to do: there is none then. Those of one
    * moment are asked in one statement.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { until } from '../../testing/index.ts'
-import { createLook, runLoop } from './loops.ts'
+import { createLook, restAfter, runLoop } from './loops.ts'
 
 function loops(ask: (conditions: readonly string[]) => Promise<boolean[]>) {
   const look = createLook(ask)
@@ -41,4 +41,12 @@ test('OPS-01 a look that fails is reported to each loop that waits for it, and t
   await until(() => rounds.includes('often') && rounds.includes('never'), 'both go on')
   await end()
   expect(errors).toEqual([new Error('the database is away'), new Error('the database is away')])
+})
+
+test('OPS-01 a loop that may take a share of the time rests by what its round cost, and no longer than five of its turns', () => {
+  const paced = { everyMs: 10_000, share: 0.05 }
+  expect([0, 500, 501, 1_200, 60_000].map((ms) => restAfter(ms, paced))).toEqual([
+    10_000, 10_000, 20_000, 30_000, 50_000,
+  ])
+  expect(restAfter(60_000, { everyMs: 10_000 })).toBe(10_000)
 })

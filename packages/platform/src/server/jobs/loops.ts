@@ -6,16 +6,21 @@ export type Ask = (conditions: readonly string[]) => Promise<boolean[]>
 /** Loops of one length come in the same moment; what they ask for within this time is one statement. */
 const gatherMs = 15
 
+/** A round that rests by what it cost waits no longer than so many times its usual time. */
+const longestRest = 5
+
 interface Loop {
   round: JobHandler
   everyMs: number
+  /** How much of a worker's time the rounds may take, 0 to 1; without it they take what they need. */
+  share?: number | undefined
   /** Without it each round begins. */
   hasWork: (() => Promise<boolean>) | undefined
   report: (error: unknown) => void
 }
 
 /** One round after another until it is stopped; a failing round is reported and waits longer. */
-export function runLoop({ round, everyMs, hasWork, report }: Loop): () => Promise<void> {
+export function runLoop({ round, everyMs, share, hasWork, report }: Loop): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -28,8 +33,9 @@ export function runLoop({ round, everyMs, hasWork, report }: Loop): () => Promis
     if (!stopped)
       timer = setTimeout(
         () => {
+          const begun = performance.now()
           running = once().then(
-            () => after(everyMs),
+            () => after(restAfter(performance.now() - begun, { everyMs, share })),
             (error: unknown) => {
               report(error)
               after(everyMs * 10)
@@ -45,6 +51,15 @@ export function runLoop({ round, everyMs, hasWork, report }: Loop): () => Promis
     clearTimeout(timer)
     await running
   }
+}
+
+/**
+ * How long a loop rests after a round that lasted `ms`. A round that takes up all that has gathered costs most of what it does by
+ * the places that it touches, not by what is new there: in a busy time a longer rest gathers more for each.
+ */
+export function restAfter(ms: number, { everyMs, share }: Pick<Loop, 'everyMs' | 'share'>): number {
+  if (share === undefined) return everyMs
+  return Math.min(longestRest, Math.max(1, Math.ceil(ms / share / everyMs))) * everyMs
 }
 
 /** Gathers the conditions that loops wait for, and asks for each once. */

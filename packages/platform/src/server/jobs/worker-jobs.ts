@@ -80,10 +80,12 @@ export async function createJobs({
       ends.push(async () => void (await Promise.all(stops.map((stop) => stop()))))
       ends.push(runSchedule(pool, log, ask && waitingTasks(kinds, ask)))
       const look = ask && createLook(ask)
-      for (const [name, { run: round, everyMs, when }] of kinds)
+      for (const [name, { run: round, everyMs, share, when }] of kinds)
         if (everyMs !== undefined) {
           const report = (error: unknown) => log.warn({ error, loop: name }, 'loop')
-          ends.push(runLoop({ round, everyMs, report, hasWork: when && look ? () => look(when) : undefined }))
+          ends.push(
+            runLoop({ round, everyMs, share, report, hasWork: when && look ? () => look(when) : undefined }),
+          )
         }
     },
     async close() {

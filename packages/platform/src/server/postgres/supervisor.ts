@@ -101,7 +101,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lines.slice(-5).join(' | ')}`)
   }
   started = true
-  const endYoung = watchYoungTables(url, { isFresh, onLog: options.onLog })
+  const endYoung = watchYoungTables(url, { onLog: options.onLog })
   // However we end, short of kill -9: a fast shutdown that needs nobody to wait for it.
   const endWithUs = () => void child?.kill('SIGINT')
   process.once('exit', endWithUs)

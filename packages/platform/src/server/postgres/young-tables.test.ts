@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testHouse, type TestHouse } from '../../testing/index.ts'
-import { countYoungTables } from './young-tables.ts'
+import { countYoungTables, isWithoutData } from './young-tables.ts'
 
 let t: TestHouse
 beforeAll(async () => {
@@ -39,6 +39,21 @@ test('OPS-01 a table that got its first rows, or many more, is counted once, lon
     expect(await looks(client)).toEqual([])
     await client.query('insert into young_many select 3, n from generate_series(1, 150) n')
     expect(await looks(client)).toEqual(['young_many'])
+  } finally {
+    await client.end()
+  }
+})
+
+test('OPS-01 what tells a database without data is its largest table, however often a server was started on it', async () => {
+  const client = new pg.Client({ connectionString: t.url })
+  await client.connect()
+  try {
+    expect(await isWithoutData(client)).toBe(true)
+    await client.query('create table young_grown (id int primary key) with (autovacuum_enabled = false)')
+    await client.query('insert into young_grown select n from generate_series(1, 25000) n')
+    expect(await isWithoutData(client)).toBe(true)
+    expect(await looks(client)).toEqual(['young_grown'])
+    expect(await isWithoutData(client)).toBe(false)
   } finally {
     await client.end()
   }

@@ -7,7 +7,11 @@ import { forgetStation, keepFacts, lockRollUp, movedZones, zonesOf } from './fac
 
 /** Orders whose days are worked out in one transaction. */
 const atOnce = 500
-const everyMs = 10_000
+/**
+ * Every figure is there within a minute, in a busy hour too; money is read from its source until then. A connector's day is
+ * worked out whole each time: at 600 sessions a second, rounds without a rest took a sixth of what the database did.
+ */
+const pace = { everyMs: 10_000, share: 0.05 }
 
 export interface RollUp {
   /** Works out anew what is old; returns how many orders were taken in. */
@@ -45,7 +49,7 @@ export function createRollUp(house: House): RollUp {
   return {
     rollUp,
     rollUpSome,
-    jobs: { 'reports:roll-up': { everyMs, run: async () => void (await rollUp()) } },
+    jobs: { 'reports:roll-up': { ...pace, run: async () => void (await rollUp()) } },
   }
 }
 
