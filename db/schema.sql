@@ -11979,7 +11979,6 @@ create table stations_events (
   event_no integer default '-1'::integer not null,
   monitor_no integer,
   constraint stations_events_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_events_once UNIQUE (operator_id, pile_id, kind, code, device_at, event_no),
   constraint stations_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_events_code_check CHECK (((length(code) >= 1) AND (length(code) <= 60))),
   constraint stations_events_detail_check CHECK ((length(detail) <= 300)),
@@ -15749,6 +15748,7 @@ CREATE INDEX stations_events_at ON public.stations_events USING btree (operator_
 CREATE INDEX stations_events_grave ON public.stations_events USING btree (operator_id, id) WHERE ((NOT alarmed) AND (kind = ANY (ARRAY['security'::text, 'connection'::text])) AND (level >= 3));
 CREATE INDEX stations_events_links ON public.stations_events USING btree (operator_id, pile_id, received_at) WHERE (kind = 'link'::text);
 CREATE INDEX stations_events_monitor ON public.stations_events USING btree (operator_id) WHERE ((NOT alarmed) AND (kind = 'monitor'::text) AND ((level >= 2) OR cleared));
+CREATE UNIQUE INDEX stations_events_once ON public.stations_events USING btree (operator_id, pile_id, kind, code, device_at, event_no, COALESCE(detail, ''::text));
 CREATE INDEX stations_events_pile ON public.stations_events USING btree (operator_id, pile_id, received_at DESC);
 CREATE INDEX stations_frame_flushes_pile ON public.stations_frame_flushes USING btree (operator_id, pile_key, to_at);
 CREATE INDEX stations_frame_packs_pile ON ONLY public.stations_frame_packs USING btree (operator_id, pile_key, to_at);

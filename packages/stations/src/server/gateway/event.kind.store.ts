@@ -21,7 +21,10 @@ export interface EventRow {
   eventNo?: number
 }
 
-/** What a pile reported. A security event that is told again has the same time (in 2.x the same number, too), and is kept once. */
+/**
+ * What a pile reported. An event that is told again has the same time (in 2.x the same number, too) and says the same, and is kept
+ * once: a number alone may stand for two of them where a charge point counts poorly and writes whole seconds.
+ */
 export const eventKind: WriteKind<EventRow, undefined> = {
   name: 'stations_event',
   text: `

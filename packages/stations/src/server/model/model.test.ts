@@ -341,9 +341,11 @@ describe('what is watched', () => {
   test('TC_N_21_CSMS TC_N_24_CSMS TC_N_49_CSMS TC_N_50_CSMS what a monitor sees is an event of its severity, and the value', async () => {
     point.answer('SetVariableMonitoring', results)
     await setUp(1)
+    // One number and one second for all of them: what each says tells it from the others.
+    const timestamp = now()
     const event = (more: object) => ({
       eventId: 1,
-      timestamp: now(),
+      timestamp,
       trigger: 'Alerting',
       actualValue: '61000',
       eventNotificationType: 'CustomMonitor',
@@ -359,6 +361,8 @@ describe('what is watched', () => {
       eventNotificationType: 'HardWiredMonitor',
     })
     await tell({ trigger: 'Periodic', actualValue: '7000' })
+    await tell({ variableMonitoringId: 100, cleared: true, actualValue: '5000' })
+    // Told again, it is the same one.
     await tell({ variableMonitoringId: 100, cleared: true, actualValue: '5000' })
     expect(await events()).toEqual([
       { kind: 'monitor', level: 4, code: 'EVSE#1.Power', detail: '61000 · E12' },
