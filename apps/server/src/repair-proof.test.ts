@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { SitePile } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
+import { goOnWithRetests } from '@evops/maintenance/server'
 import { until } from '@evops/platform/testing'
 import { createChargePoint, realClock, type ChargePoint } from '@evops/simulator/simulator'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -124,6 +125,30 @@ describe('X-12 a repair is proven by its charge point', () => {
       { action: 'TriggerMessage', n: 1 },
       { action: 'UnlockConnector', n: 1 },
     ])
+  })
+
+  test('X-12 a command whose row does not come is sent once more, under the same id, however often is looked', async () => {
+    const { pile } = await aPoint()
+    await site.admin.query(
+      "update maintenance_retests set state = 'stopped', finished_at = now() where state = 'running'",
+    )
+    const id = await aRepair(pile)
+    const sent: (string | undefined)[] = []
+    const lookAfter = (ms: number) =>
+      goOnWithRetests({
+        house: { ...site.house, now: () => new Date(Date.now() + ms) },
+        numbersOf: async () => new Map<string, number>(),
+        command: (order) => {
+          sent.push(order.id)
+          return new Promise<never>(() => undefined)
+        },
+      })
+    while (sent.length === 0) await lookAfter(0)
+    for (let look = 0; look < 3; look += 1) await lookAfter(0)
+    expect(sent).toHaveLength(1)
+    for (let look = 0; look < 3; look += 1) await lookAfter(6_000)
+    expect(sent).toEqual([expect.any(String), sent[0]])
+    expect((await newestRun(id)).steps[1]).toMatchObject({ key: 'answer', state: 'working' })
   })
 
   test.each([undefined, 'ocpp2.0.1'] as const)(

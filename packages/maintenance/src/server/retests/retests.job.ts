@@ -1,5 +1,5 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
-import { sightOf } from '@evops/stations/server'
+import { idToSend, sightOf } from '@evops/stations/server'
 import type { MaintenanceDeps } from '../deps.ts'
 import { retestRules, type RetestSight, type Verdict } from './retest.rules.ts'
 import {
@@ -14,11 +14,9 @@ import { after, begun, stateOf, stepInHand, type StoredStep } from './run.rules.
 
 const everyMs = 1_000
 const commandSeconds = 30
-/** A command's row is there by then, or whoever was to write it has died. */
-const writingMs = 5_000
 /** Frames are written a moment after the answers that they bear: a verdict waits for its evidence. */
 const framesMs = 1_500
-type Sending = Extract<Verdict, { do: 'wait' }>['send']
+type Wish = NonNullable<Extract<Verdict, { do: 'wait' }>['send']> & { id: string }
 
 /** What a look needs. */
 type RetestDeps = Pick<MaintenanceDeps, 'command' | 'numbersOf'> & {
@@ -46,7 +44,11 @@ export async function goOnWithRetests(deps: RetestDeps): Promise<void> {
   }
 }
 
-async function look(tx: Tx, deps: RetestDeps, id: string): Promise<{ run?: RetestRecord; send?: Sending }> {
+async function look(
+  tx: Tx,
+  deps: RetestDeps,
+  id: string,
+): Promise<{ run?: RetestRecord; send?: Wish | undefined }> {
   const now = deps.house.now()
   const run = await lockRetest(tx, id)
   const inHand = run && stepInHand(run.steps)
@@ -56,11 +58,12 @@ async function look(tx: Tx, deps: RetestDeps, id: string): Promise<{ run?: Retes
   const found = retestRules[step.key](sight)
   if (found.do !== 'wait' && isFresh(sight)) return {}
   const next = after(step, found, { now, idTag: run.idTag })
-  const send =
-    found.do === 'wait' && next.state === 'working' && maySend(sight, next) ? found.send : undefined
-  if (send) next.sentAt = now.toISOString()
+  const wish = found.do === 'wait' && next.state === 'working' ? found.send : undefined
+  const commandId = wish && idToSend(next, sight)
+  const send = wish && commandId ? { ...wish, id: commandId } : undefined
+  if (commandId) Object.assign(next, { sentAt: now.toISOString(), commandId })
   const steps = run.steps.map((one) => (one.key === next.key ? next : one))
-  if (next !== inHand) await saveRetest(tx, id, { steps, state: stateOf(steps), at: now })
+  if (next !== inHand || send) await saveRetest(tx, id, { steps, state: stateOf(steps), at: now })
   return { run, send }
 }
 
@@ -79,10 +82,4 @@ function isFresh({ commands, now }: RetestSight): boolean {
   return commands.some(
     ({ answeredAt }) => answeredAt !== null && Math.abs(now.getTime() - answeredAt.getTime()) < framesMs,
   )
-}
-/** What was sent before has its row, or is waited for no longer. */
-function maySend({ commands, now }: RetestSight, { sentAt }: StoredStep): boolean {
-  if (sentAt === null) return true
-  const sent = Date.parse(sentAt)
-  return now.getTime() - sent > writingMs || commands.some(({ requestedAt }) => requestedAt.getTime() >= sent)
 }

@@ -96,7 +96,7 @@ export async function retestsOf(tx: Tx, orderId: string): Promise<RetestRun[]> {
     ...row,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    steps: steps.map(({ sentAt: _sent, late: _late, ...step }) => step),
+    steps: steps.map(({ sentAt: _sent, commandId: _id, late: _late, ...step }) => step),
   }))
 }
 /** The run that proves an order's repair: passed, and begun after the work was done. */

@@ -1,11 +1,9 @@
-import { evidence } from '@evops/stations/server'
+import { evidence, type Sending } from '@evops/stations/server'
 import { retestSteps, type RetestState, type RetestStep, type RetestStepKey } from '../../contract/index.ts'
 import type { Verdict } from './retest.rules.ts'
 
 /** A step as it is kept: with what only the server needs to know. */
-export interface StoredStep extends RetestStep {
-  /** A command of this step was sent a moment ago, and its row may not be there yet. */
-  sentAt: string | null
+export interface StoredStep extends RetestStep, Sending {
   /** What it waits for. */
   late: string | null
 }
@@ -20,6 +18,7 @@ const fresh = {
   energyWh: null,
   seconds: null,
   sentAt: null,
+  commandId: null,
   late: null,
 } as const satisfies Partial<StoredStep>
 

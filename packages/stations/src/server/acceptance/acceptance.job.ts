@@ -4,13 +4,12 @@ import { lockRun, runningAcceptance, saveRun, type RunRecord } from './acceptanc
 import type { Look, Sight } from './look.rules.ts'
 import { after, begun, endOf, stepInHand } from './run.rules.ts'
 import { acceptanceRules } from './steps.rules.ts'
+import { idToSend } from './sending.rules.ts'
 import { sightOf } from './sight.ts'
 import type { OrdersOf, NumbersOf } from '../ports.ts'
 
 const everyMs = 1_000
 const commandSeconds = 30
-/** A command's row is there by then, or whoever was to write it has died. */
-const writingMs = 5_000
 const framesMs = 1_500
 
 interface Parts {
@@ -19,7 +18,7 @@ interface Parts {
   ordersOf: OrdersOf | undefined
   numbersOf: NumbersOf | undefined
 }
-type Sending = Extract<Look, { do: 'wait' }>['send']
+type Wish = NonNullable<Extract<Look, { do: 'wait' }>['send']> & { id: string }
 
 /** Goes on with acceptance runs, every second: each look stands in the database alone, so that any process takes it up. */
 export function createAcceptanceJobs(parts: Parts): JobTable {
@@ -45,7 +44,7 @@ async function goOn(parts: Parts, { operatorId, id }: { operatorId: string; id: 
     .catch((error: unknown) => house.log.warn({ error }, 'a command of an acceptance run'))
 }
 
-async function look(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord; send?: Sending }> {
+async function look(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord; send?: Wish | undefined }> {
   const now = parts.house.now()
   const run = await lockRun(tx, id, true)
   if (run?.state !== 'running') return {}
@@ -60,9 +59,10 @@ async function look(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord
   const found = acceptanceRules[before.key](sight)
   if (found.do !== 'wait' && isFresh(sight)) return {}
   const step = after(before, found, { now, idTag: run.idTag })
-  const justSent = step.sentAt !== null && !isWritten(sight, Date.parse(step.sentAt))
-  const send = found.do === 'wait' && step.state === 'working' && !justSent ? found.send : undefined
-  if (send) step.sentAt = now.toISOString()
+  const wish = found.do === 'wait' && step.state === 'working' ? found.send : undefined
+  const commandId = wish && idToSend(step, sight)
+  const send = wish && commandId ? { ...wish, id: commandId } : undefined
+  if (commandId) Object.assign(step, { sentAt: now.toISOString(), commandId })
   if (step !== inHand || send)
     await saveRun(tx, id, { steps: run.steps.map((one) => (one.key === step.key ? step : one)) })
   return { run, send }
@@ -72,11 +72,5 @@ async function look(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord
 function isFresh({ commands, now }: Sight): boolean {
   return commands.some(
     ({ answeredAt }) => answeredAt !== null && now.getTime() - answeredAt.getTime() < framesMs,
-  )
-}
-/** The command that was sent then has its row; after a while nothing is waited for any more. */
-function isWritten({ commands, now }: Sight, sentAt: number): boolean {
-  return (
-    now.getTime() - sentAt > writingMs || commands.some(({ requestedAt }) => requestedAt.getTime() >= sentAt)
   )
 }

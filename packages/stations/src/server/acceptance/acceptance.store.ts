@@ -12,14 +12,13 @@ import type {
 import { headOf } from '../frames/pack.rules.ts'
 import { framesWithin } from '../frames/packs.store.ts'
 import type { SentCommand } from './look.rules.ts'
+import type { Sending } from './sending.rules.ts'
 import { isFields, type Frame } from './wire.rules.ts'
 
 /** A step as it is kept: with what only the server needs to know. */
-export interface StoredStep extends AcceptanceStep {
+export interface StoredStep extends AcceptanceStep, Sending {
   /** When the technician said that it is done. */
   doneAt: string | null
-  /** A command of this step was sent a moment ago, and its row may not be there yet. */
-  sentAt: string | null
 }
 export interface RunRecord {
   operatorId: string
@@ -262,6 +261,6 @@ export async function findAcceptance(tx: Tx, id: string): Promise<AcceptanceRun 
     .executeTakeFirst()
   if (!row) return undefined
   const { idTag, vendor, model, serialNumber, firmware, notes, connected, ...found } = row
-  const steps = found.steps.map(({ doneAt: _d, sentAt: _s, ...step }) => step)
+  const steps = found.steps.map(({ doneAt: _d, sentAt: _s, commandId: _c, ...step }) => step)
   return { ...baseOf(found), idTag, vendor, model, serialNumber, firmware, notes, connected, steps }
 }

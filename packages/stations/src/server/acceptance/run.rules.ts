@@ -20,6 +20,7 @@ const fresh = {
   frames: [],
   doneAt: null,
   sentAt: null,
+  commandId: null,
 } as const satisfies Partial<StoredStep>
 
 const anew = (key: AcceptanceStepKey, tries: number): StoredStep => ({

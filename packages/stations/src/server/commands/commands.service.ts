@@ -17,6 +17,8 @@ const doneMessage = z.object({ id: z.uuid() })
 const isFinal = (result: CommandResult) => finalCommandStates.some((state) => state === result.state)
 
 export interface CommandOrder {
+  /** Given ahead by whoever may send it twice: it goes out once. */
+  id?: string
   operatorId: string
   /** A charge point outside of it does not exist for whoever sends. */
   scope: RowScope
@@ -102,8 +104,7 @@ export function createCommandService(house: House) {
   return {
     /** Throws request.not-found, stations.command-invalid. Everything else is the result's state. */
     async send(order: CommandOrder): Promise<{ result: CommandResult; pileId: string; shown: unknown }> {
-      const { operatorId, action } = order
-      const id = newId()
+      const { operatorId, action, id = newId() } = order
       const pile = await house.db.inTenant(order, (tx) => findPileByNo(tx, order.pileNo))
       if (!pile) throw new Problem('request.not-found')
       const payload = checkPayload(action, order.payload)
@@ -114,7 +115,7 @@ export function createCommandService(house: House) {
       const lives = queued ? queueSeconds : order.expiresInSeconds
       const until = new Date(house.now().getTime() + Math.max(lives, queueSeconds ?? 0) * 1000)
       const hash = secretOf(house, action, payload)
-      const { inserted, shown } = await house.db.inTenant(operatorId, async (tx) => {
+      const { inserted, isNew, shown } = await house.db.inTenant(operatorId, async (tx) => {
         // The new password must open the door from the moment the charge point may use it.
         if (hash && pile.connected)
           await replaceSecret(tx, { pileId: pile.id, secretHash: hash, endOld: false })
@@ -138,10 +139,13 @@ export function createCommandService(house: House) {
           requestedByName: order.userName ?? null,
           expiresInSeconds: lives,
         })
-        return { inserted: row, shown: stored }
+        const known = row ?? (await findCommand(tx, id))
+        // Of another charge point's operator: nobody gives such an id.
+        if (!known) throw new Problem('request.not-found')
+        return { inserted: known, isNew: row !== undefined, shown: stored }
       })
       const result =
-        isFinal(inserted) || queued
+        isFinal(inserted) || queued || !isNew
           ? inserted
           : await answerOf({ operatorId, id, waitMs: order.expiresInSeconds * 1000, queueSeconds })
       if (hash && pile.connected)

@@ -22,10 +22,10 @@ export interface NewCommand {
 }
 
 /**
- * Times are the database's: the process that sends the command may be another. What waits for a charge point is asked for
+ * Undefined: one of this id is there. Times are the database's: the process that sends the command may be another. What waits for a charge point is asked for
  * later than whatever waits for it already, whatever the clock says: in that order it is sent.
  */
-export async function insertCommand(tx: Tx, command: NewCommand): Promise<CommandResult> {
+export async function insertCommand(tx: Tx, command: NewCommand): Promise<CommandResult | undefined> {
   const row = await tx
     .insertInto('stations_commands')
     .values({
@@ -48,9 +48,10 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${command.expiresInSeconds})`,
       answered_at: command.state === 'offline' ? sql<Date>`clock_timestamp()` : null,
     })
+    .onConflict((held) => held.columns(['operator_id', 'id']).doNothing())
     .returning(resultColumns)
-    .executeTakeFirstOrThrow()
-  return result(row)
+    .executeTakeFirst()
+  return row && result(row)
 }
 
 const resultColumns = named(['id', 'state', 'reply', 'sentAt', 'answeredAt'])
