@@ -7,7 +7,7 @@ import { usePage, useUnsaved } from '../page/page.ts'
 import { say } from '../words/language.ts'
 import { withEmptied } from './emptied.rules.ts'
 import { checkBody } from './check-form.ts'
-import { type FieldFacts, fieldsOf } from './fields-of.ts'
+import { type FieldFacts, fieldsOf } from '../net/fields-of.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 export interface FormOptions<E extends EndpointSpec> extends Omit<UseSaveOptions<E>, 'quiet'> {
