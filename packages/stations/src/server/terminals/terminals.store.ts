@@ -10,6 +10,7 @@ import {
   valuesOf,
   type Tx,
   named,
+  replaceEach,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -130,13 +131,8 @@ export async function changeTerminal(tx: Tx, owned: Owned & { version: number })
 }
 
 async function setPiles(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
-  await tx.deleteFrom('stations_terminal_piles').where('terminal_id', '=', id).execute()
-  const pileIds = [...new Set(form.pileIds)]
-  if (pileIds.length === 0) return
-  await tx
-    .insertInto('stations_terminal_piles')
-    .values(pileIds.map((pileId) => ({ operator_id: operatorId, terminal_id: id, pile_id: pileId })))
-    .execute()
+  const whose = { operator_id: operatorId, terminal_id: id }
+  await replaceEach(tx, 'stations_terminal_piles', whose, { pile_id: form.pileIds })
 }
 
 export async function removeTerminal(tx: Tx, id: string): Promise<void> {
