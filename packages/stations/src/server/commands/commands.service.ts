@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { House, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { finalCommandStates, mayQueue, type CommandAction, type CommandResult } from '../../contract/index.ts'
@@ -90,9 +90,7 @@ export function createCommandService(house: House) {
       const meanwhile = await inTenant((tx) => findCommand(tx, id))
       if (meanwhile && isFinal(meanwhile)) return meanwhile
       await answered
-      const last = await inTenant((tx) => giveUp(tx, id, { from: ['waiting', 'sent'], to: 'timeout' }))
-      if (!last) throw new Problem('request.not-found')
-      return last
+      return orNotFound(await inTenant((tx) => giveUp(tx, id, { from: ['waiting', 'sent'], to: 'timeout' })))
     } finally {
       waiting.get(id)?.()
       waiting.delete(id)
@@ -104,8 +102,7 @@ export function createCommandService(house: House) {
     async send(order: CommandOrder): Promise<{ result: CommandResult; pileId: string; shown: unknown }> {
       const { operatorId, action } = order
       const id = newId()
-      const pile = await house.db.inTenant(order, (tx) => findPileByNo(tx, order.pileNo))
-      if (!pile) throw new Problem('request.not-found')
+      const pile = orNotFound(await house.db.inTenant(order, (tx) => findPileByNo(tx, order.pileNo)))
       const payload = checkPayload(action, order.payload)
       const queueSeconds = pile.connected || mayQueue(action, payload) ? order.queueForSeconds : undefined
       if (order.queueForSeconds !== undefined && !mayQueue(action, payload))
