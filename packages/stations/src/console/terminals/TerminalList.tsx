@@ -17,7 +17,6 @@ import { useMovingList } from '../live-reads.ts'
 import { dateText } from '../safety/marks.tsx'
 import { NewTerminal, TerminalDrawer, toneOfTerminal } from './TerminalDrawer.tsx'
 import { terminalWords } from './terminals.words.ts'
-import '../stations.css'
 
 const c = columnsFor<TerminalRow>('stations.terminal')
 const columns = [

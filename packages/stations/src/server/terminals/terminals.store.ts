@@ -101,12 +101,11 @@ export async function holderOf(
 
 /** How many of these charge points stand in a station. */
 export async function pilesInStation(tx: Tx, stationId: string, pileIds: readonly string[]): Promise<number> {
-  if (pileIds.length === 0) return 0
   const row = await tx
     .selectFrom('stations_piles')
     .select(sql<number>`count(*)`.as('piles'))
     .where('station_id', '=', stationId)
-    .where('id', 'in', [...pileIds])
+    .where(sql<SqlBool>`id = any(${pileIds}::uuid[])`)
     .executeTakeFirstOrThrow()
   return row.piles
 }
