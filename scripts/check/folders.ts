@@ -3,26 +3,15 @@ import { innerFloors } from './floor-plan.ts'
 import { importsOf, resolveRelative } from './imports.ts'
 import { isTest, isTypeScript, type Tree } from './tree.ts'
 
-/** How many folders of nouns stand in circles: all of them the console kit's. May only fall. */
-const mostEntangled = 12
-
 /**
  * Folders of one room (`stations/src/server`) are a noun each and need each other one way: for a type as well, loaded late
  * as well. Where a room has floors of its own, each stands on one and arrows point down.
  */
-export function checkFolders(tree: Tree, allowed = mostEntangled, floors = innerFloors): string[] {
+export function checkFolders(tree: Tree, floors = innerFloors): string[] {
   const arrows = arrowsOf(tree)
-  return [...checkCircles(circlesOf(arrows), allowed), ...checkInnerFloors(arrows, floors)]
-}
-
-function checkCircles(circles: readonly string[][], allowed: number): string[] {
-  const entangled = circles.flat().length
-  if (entangled === allowed) return []
-  if (entangled < allowed)
-    return [`scripts/check/folders.ts: ${entangled} folders are in circles, no longer ${allowed}: lower it`]
   return [
-    `${entangled} folders need each other in circles, there were ${allowed}`,
-    ...circles.map((circle) => `circle of folders: ${circle.join(', ')}`),
+    ...circlesOf(arrows).map((circle) => `circle of folders: ${circle.join(', ')}`),
+    ...checkInnerFloors(arrows, floors),
   ]
 }
 

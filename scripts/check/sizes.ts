@@ -14,14 +14,14 @@ interface Sized {
  * Lines of source (code of packages and apps, without tests, words, titles of screens and what is generated) for each
  * endpoint, without the engine of reports and the demo's story. It may only fall: whoever makes it smaller writes the new figure here.
  */
-export const linesPerEndpoint = 297
+export const linesPerEndpoint = 291
 
 /**
  * What one noun costs, with its tests and words, wherever its package is: the samples of docs/ARCHITECTURE.md "How a noun
- * looks". At most nine files, and lines that may only fall (750 are wanted): whoever makes one smaller writes it here.
+ * looks". At most nine files, and lines that may only fall: whoever makes one smaller writes it here.
  */
 export const nounFiles = 9
-export const nounLines: Readonly<Record<string, number>> = { terminals: 826, partners: 1288 }
+export const nounLines: Readonly<Record<string, number>> = { terminals: 750, partners: 1268 }
 
 /** The kit serves every screen and knows none: what outgrows this belongs to a domain. Style sheets count. */
 export const linesOfKit = 10_280

@@ -7,12 +7,11 @@ import { freePort } from '../../bench/free-port.ts'
 import { makeInstallation, withCleanUp, type Installation } from '../../bench/installation.ts'
 import { registerSite } from '../../bench/site.ts'
 import { chanceOf } from '../chance.ts'
-import { compare } from '../differences.ts'
 import { torturedPoint } from '../point.ts'
-import { readStored } from '../stored.ts'
 import { nothingTold, type Told } from '../told.ts'
 import {
   answered,
+  comparedWith,
   drained,
   killedStarts,
   loadMs,
@@ -84,16 +83,7 @@ async function inTurn(
     await wait(loadMs)
     for (const point of points) point.drain()
     await drained(lives)
-    const stored = await readStored(url)
-    return {
-      told,
-      differences: compare(told, stored),
-      pauseMs,
-      killedAt,
-      orders: stored.orders.length,
-      samples: stored.samples.length,
-      across: open.filter(({ transactionIds, stop }) => transactionIds.size > 0 && stop?.acknowledged).length,
-    }
+    return { ...(await comparedWith(url, { told, open })), pauseMs, killedAt }
   } finally {
     for (const point of points) point.close()
     await Promise.all(lives)

@@ -67,19 +67,22 @@ export async function upgrade(installation: Installation, options: UpgradeOption
     await wait(loadMs)
     for (const point of points) point.drain()
     await drained(lives)
-    const stored = await readStored(installation.databaseUrl())
-    return {
-      told,
-      differences: compare(told, stored),
-      pauseMs,
-      killedAt,
-      orders: stored.orders.length,
-      samples: stored.samples.length,
-      across: open.filter(({ transactionIds, stop }) => transactionIds.size > 0 && stop?.acknowledged).length,
-    }
+    return { ...(await comparedWith(installation.databaseUrl(), { told, open })), pauseMs, killedAt }
   } finally {
     for (const point of points) point.close()
     await Promise.all(lives)
+  }
+}
+
+/** What charge points were told, held against what is stored in the end; `open`: sessions that the old version left open. */
+export async function comparedWith(url: string, { told, open }: { told: Told; open: Told['starts'] }) {
+  const stored = await readStored(url)
+  return {
+    told,
+    differences: compare(told, stored),
+    orders: stored.orders.length,
+    samples: stored.samples.length,
+    across: open.filter(({ transactionIds, stop }) => transactionIds.size > 0 && stop?.acknowledged).length,
   }
 }
 

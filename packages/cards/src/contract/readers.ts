@@ -7,7 +7,6 @@ export type ReaderJobKind = (typeof readerJobKinds)[number]
 /** Those that move no money; the others are begun by the purse's own acts. */
 export const plainJobKinds = ['read', 'personalise', 'pin'] as const
 export const readerJobStates = ['waiting', 'sent', 'done', 'failed', 'abandoned'] as const
-export type ReaderJobState = (typeof readerJobStates)[number]
 /** Why a job failed: the words are `cards.reader.error.…`. */
 export const readerErrors = [
   'other-card',

@@ -54,7 +54,6 @@ export const orderControllers = [
 ] as const
 /** Void, waive, refund, edit. What moves money waits for a second person. */
 export const orderEditors = recordsScreen.may.chgtransorder.edit
-export const orderApprovers = recordsScreen.may.chgtransorder.approve
 /** Orders, what was done to them and what was found odd about them, as files. */
 export const orderExporters = recordsScreen.may.chgtransorder.export
 export const tokenExporters = tokensScreen.may.starttoken.export

@@ -237,7 +237,6 @@ export const tokenColumns = [
   'batteryKwh',
   'kind',
 ] as const
-export type TokenColumn = (typeof tokenColumns)[number]
 
 /** The same for the import, under names that no reply masks: what stands under them are titles. */
 export const tokenImportFields = [

@@ -47,7 +47,6 @@ export {
   type PayerKind,
 } from './facts/order-facts.store.ts'
 export {
-  hasUnreported,
   noteStation,
   noteToken,
   noteUnplugged,

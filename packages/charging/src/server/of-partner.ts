@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { PartnerTerms } from '@evops/tariffs/contract'
 import { isRunning, type OrderDetail, type OrderState } from '../contract/index.ts'
@@ -66,8 +66,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
     const actor = actorOf(partner)
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
     const { wish, order } = await inTenant(async (tx) => {
-      const known = await orderOfPartner(tx, keyOf(partner, partnerNo))
-      if (!known) throw new Problem('request.not-found')
+      const known = orNotFound(await orderOfPartner(tx, keyOf(partner, partnerNo)))
       const stopped: StopWish = { orderId: known.id, actor, as: 'user_app', reason: '' }
       if (isRunning(known.state) && !(await gunToStart(tx, known))?.connected)
         throw new Problem('charging.pile-offline', { pile: '' })

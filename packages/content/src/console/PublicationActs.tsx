@@ -12,16 +12,7 @@ interface Calls {
   remove: typeof contract.deleteAppVersion | typeof contract.deleteSlide | typeof contract.deleteNewsItem
 }
 
-/** Publishes, withdraws, deletes: what stands on the server, so nothing that was typed may be unsaved. */
-export function PublicationActs({
-  id,
-  name,
-  isPublished,
-  isChanged,
-  calls,
-  reads,
-  onGone,
-}: {
+export interface Publication {
   id: string
   name: string
   isPublished: boolean
@@ -29,7 +20,10 @@ export function PublicationActs({
   calls: Calls
   reads: readonly EndpointSpec[]
   onGone: () => void
-}) {
+}
+
+/** Publishes, withdraws, deletes: what stands on the server, so nothing that was typed may be unsaved. */
+export function PublicationActs({ id, name, isPublished, isChanged, calls, reads, onGone }: Publication) {
   const t = useWords(keptWords)
   const given = { params: { id } }
   const publish = useSave(calls.publish, { refreshes: reads, done: t('content.kept.published') })

@@ -48,7 +48,6 @@ export const invoiceMoves: Readonly<Record<InvoiceState | 'new', readonly Invoic
   reversed: [],
 }
 export const invoiceKinds = ['invoice', 'simplified', 'global'] as const
-export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceSources = ['orders', 'bill', 'global'] as const
 /** What is applied for: sessions that one holder paid, a company's monthly bill, or what nobody asked an invoice for. */
 export const invoiceForm = z

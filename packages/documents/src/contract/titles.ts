@@ -14,7 +14,6 @@ import { invoicePermissions } from './screens.ts'
 import { readTaxId } from './tax-ids.ts'
 
 export const titleKinds = ['company', 'person'] as const
-export type TitleKind = (typeof titleKinds)[number]
 
 const text = (most: number) => z.string().trim().max(most).default('')
 const fields = {

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { asFile, serveAll, type App, type House, type Tx } from '@evops/platform/server'
 import {
   credentialEndpoints,
@@ -32,8 +32,7 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
   serveAll(app, documentEndpoints, {
     checkDocuments: ({ tx }) => checkChain(tx),
     downloadDocument: async ({ tx, params, audit, reply, afterCommit }) => {
-      const file = await findFile(tx, params.id, params.kind)
-      if (!file) throw new Problem('request.not-found')
+      const file = orNotFound(await findFile(tx, params.id, params.kind))
       audit({ entity: 'document', entityId: params.id, after: { file: file.name } })
       // Not a byte leaves before the audit entry stands.
       afterCommit(() => void asFile(reply, file.name, file.contentType).send(file.content))

@@ -14,7 +14,6 @@ export const billLineCodes = [
   'reactive',
   'other',
 ] as const
-export type BillLineCode = (typeof billLineCodes)[number]
 export const billUnits = ['kWh', 'kW', 'kVA', 'kWday', 'kvarh', 'month', 'day', 'amount'] as const
 /** What explains a quantity: a demand that was taken or allowed, a load-factor cap, a power factor. */
 export const billFactCodes = [

@@ -17,7 +17,6 @@ export const withdrawalStepKinds = withdrawalStates
 export type WithdrawalStepKind = (typeof withdrawalStepKinds)[number]
 /** Whose money: a party's share, or the principal of a member's or a company's wallet. */
 export const withdrawalHolders = ['party', 'member', 'company'] as const
-export type WithdrawalHolder = (typeof withdrawalHolders)[number]
 
 const amount = minorUnits.min(1).max(1_000_000_000_000)
 const text = z.string().trim().max(500)

@@ -16,7 +16,6 @@ import { vehiclePermissions } from './screens.ts'
 import { found, line, name, optionalDay, optionalId, phone, remark, rowBase, versioned } from './shapes.ts'
 
 export const driverStates = ['active', 'left'] as const
-export type DriverState = (typeof driverStates)[number]
 /** ending: 30 days or less are left. */
 export const licenceStates = ['valid', 'ending', 'expired', 'unknown'] as const
 export type LicenceState = (typeof licenceStates)[number]

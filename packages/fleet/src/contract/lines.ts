@@ -4,7 +4,6 @@ import { vehiclePermissions } from './screens.ts'
 import { found, line, optionalId, remark, rowBase, versioned } from './shapes.ts'
 
 export const lineStates = ['active', 'closed'] as const
-export type LineState = (typeof lineStates)[number]
 
 export const lineForm = z.object({
   /** What stands on the front of the bus. */

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, isStillReferenced, type Tx } from '@evops/platform/server'
 import { changeRow, deleteRow, insertRow, lockRow, type Columns, type KeptTable } from './rows.store.ts'
 
@@ -27,9 +27,7 @@ export interface Keeping<Row extends object, Form> {
 export function keeping<Row extends object, Form extends object>(noun: Noun<Row, Form>): Keeping<Row, Form> {
   const { table, find, columnsOf } = noun
   const of = async (tx: Tx, id: string) => {
-    const row = await find(tx, id)
-    if (!row) throw new Problem('request.not-found')
-    return row
+    return orNotFound(await find(tx, id))
   }
   const refusing = async (work: Promise<void>, form: Form) =>
     work.catch((error: unknown) => {

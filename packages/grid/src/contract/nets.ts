@@ -16,7 +16,6 @@ export const findingCodes = [
   'no-reference',
   'pile-missing',
 ] as const
-export type FindingCode = (typeof findingCodes)[number]
 export const netFinding = z.object({
   code: z.enum(findingCodes),
   /** Null: the net as a whole, or a charge point that no object stands for. */

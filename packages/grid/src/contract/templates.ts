@@ -28,7 +28,6 @@ export const templatePoint = dataPointFields
     path: ['address'],
     message: 'grid.fault.template-point',
   })
-export type TemplatePoint = z.output<typeof templatePoint>
 export const templateFeeder = z.object({
   /** Its breaker; with several alike the number follows. */
   name: numberPart(10),

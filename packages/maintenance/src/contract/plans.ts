@@ -16,7 +16,6 @@ import { workStates } from './states.ts'
 
 export const planTypes = ['inspection', 'planned', 'meter', 'cleaning', 'firmware'] as const
 export const planUnits = ['day', 'week', 'month'] as const
-export type PlanUnit = (typeof planUnits)[number]
 
 export const planFields = z.object({
   name: z.string().trim().min(1).max(60),

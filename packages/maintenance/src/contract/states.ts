@@ -107,7 +107,6 @@ export type WorkPhase = (typeof workPhases)[number]
 
 /** What stands behind a repair that was closed. */
 export const workProofs = ['retest', 'second_person'] as const
-export type WorkProof = (typeof workProofs)[number]
 
 /** Also the words of the export and of notices. */
 export const workStateWords = words({

@@ -14,7 +14,6 @@ import { companyPermissions } from './screens.ts'
 import { stationIds, window } from './shapes.ts'
 
 export const bindingStates = ['active', 'suspended', 'ended'] as const
-export type BindingState = (typeof bindingStates)[number]
 
 const most = z.int().min(1).max(1_000_000_000_000).nullable().default(null)
 const fields = {

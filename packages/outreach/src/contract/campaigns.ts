@@ -15,7 +15,6 @@ import { channelOrder, defaultChannels } from './templates.ts'
 /* A message to many members at once: whom a filter selects when it starts, over the first channel that works and that they agreed to. */
 
 export const campaignStates = ['draft', 'scheduled', 'running', 'done', 'stopped'] as const
-export type CampaignState = (typeof campaignStates)[number]
 /** As the members' list filters, and by what they read and when they charged last: whoever never did is in neither. */
 export const campaignFilter = memberFilter.omit({ search: true }).extend({
   language: z.enum(languages).optional(),

@@ -20,7 +20,6 @@ export type DriverNotice = z.infer<typeof driverNotice>
 
 /** The bell takes no consent: it is looked at, not sent. */
 export const consentChannels = personChannels.filter((channel) => channel !== 'bell')
-export type ConsentChannel = (typeof consentChannels)[number]
 export const consent = z.object({
   topic: z.enum(topics),
   channel: z.enum(consentChannels),

@@ -80,7 +80,6 @@ export const refundRow = intentRow
     askedAt: instant,
     endedAt: instant.nullable(),
   })
-export type RefundRow = z.infer<typeof refundRow>
 export const stepRow = z.object({
   number: z.int(),
   kind: z.string(),

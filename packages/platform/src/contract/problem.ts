@@ -34,6 +34,12 @@ export class Problem extends Error {
   }
 }
 
+/** What was looked for; refused as not found (404) where there is none. */
+export function orNotFound<T>(found: T | null | undefined): T {
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+
 /** The sentence for a refusal in one language. */
 export function sayProblem(kind: ProblemKind, language: Language, values: ProblemValues = {}): string {
   return fill(kind[language], valuesIn(values, language))

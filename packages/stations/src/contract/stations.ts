@@ -84,7 +84,6 @@ export const stationRow = stored(stationForm).extend({
 export type StationRow = z.infer<typeof stationRow>
 
 /** A list says all of a station: its columns are chosen by who reads it. */
-export const stationDetail = stationRow
 export type StationDetail = StationRow
 
 /** Filters of the list and of its export. */

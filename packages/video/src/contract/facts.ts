@@ -29,8 +29,6 @@ export const videoFaultCodes = [
   'no-steering',
 ] as const
 export type VideoFault = (typeof videoFaultCodes)[number]
-export const isVideoFault = (text: string): text is VideoFault =>
-  videoFaultCodes.some((code) => code === text)
 
 /** What relays streams to browsers: of the installation (`EVOPS_VIDEO_GATEWAY`). */
 export const mediaGateways = ['none', 'ffmpeg', 'go2rtc', 'mediamtx'] as const

@@ -1,4 +1,15 @@
-import { Dialog, Form, SelectField, TextField, toast, useCall, useForm, useWords } from '@evops/kit'
+import {
+  Dialog,
+  Form,
+  type FormState,
+  SelectField,
+  TextField,
+  toast,
+  useCall,
+  useForm,
+  useWords,
+} from '@evops/kit'
+import type { ReactNode } from 'react'
 import {
   decideCardLoad,
   decideCardOrder,
@@ -43,26 +54,17 @@ export function DecideTransaction({ row, onClose }: Props) {
     label: orderNo ?? '',
   }))
   return (
-    <Dialog title={t('cards.trade.decide')} onClose={onClose}>
-      <Form form={form} verb={t('cards.trade.decide')} onCancel={onClose}>
+    <DecideDialog form={form} ways={ways} onClose={onClose}>
+      {form.values.as === 'match' && (
         <SelectField
           form={form}
-          name="as"
-          label={t('cards.trade.decide-as')}
-          options={ways.map((value) => ({ value, label: t(`cards.trade.as-${value}`) }))}
+          name="orderId"
+          label={t('cards.trade.orderId')}
+          hint={t('cards.trade.order-find')}
+          options={orders}
         />
-        {form.values.as === 'match' && (
-          <SelectField
-            form={form}
-            name="orderId"
-            label={t('cards.trade.orderId')}
-            hint={t('cards.trade.order-find')}
-            options={orders}
-          />
-        )}
-        <TextField form={form} name="reason" label={t('cards.trade.reason')} lines={2} wide />
-      </Form>
-    </Dialog>
+      )}
+    </DecideDialog>
   )
 }
 
@@ -106,6 +108,18 @@ function DecideOn({ spec, id, ways, onClose }: On) {
       onClose()
     },
   })
+  return <DecideDialog form={form} ways={ways} onClose={onClose} />
+}
+
+interface Deciding {
+  form: FormState
+  ways: readonly (On['ways'][number] | 'accept' | 'match' | 'income')[]
+  onClose: () => void
+  /** What a way asks for besides a reason. */
+  children?: ReactNode
+}
+function DecideDialog({ form, ways, onClose, children }: Deciding) {
+  const t = useWords(tradeWords)
   return (
     <Dialog title={t('cards.trade.decide')} onClose={onClose}>
       <Form form={form} verb={t('cards.trade.decide')} onCancel={onClose}>
@@ -115,6 +129,7 @@ function DecideOn({ spec, id, ways, onClose }: On) {
           label={t('cards.trade.decide-as')}
           options={ways.map((value) => ({ value, label: t(`cards.trade.as-${value}`) }))}
         />
+        {children}
         <TextField form={form} name="reason" label={t('cards.trade.reason')} lines={2} wide />
       </Form>
     </Dialog>

@@ -1,5 +1,5 @@
 import type { WalletRow } from '@evops/ledger/contract'
-import { maskTag, Problem } from '@evops/platform/contract'
+import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
@@ -37,8 +37,7 @@ export async function cardOf(
   { ledger }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<CardDetail> {
-  const row = await findCard(tx, id)
-  if (!row) throw new Problem('request.not-found')
+  const row = orNotFound(await findCard(tx, id))
   requireCode(actor, row.family, 'view')
   return detailOf(tx, ledger, row)
 }
@@ -48,16 +47,14 @@ export async function reveal(
   tx: Tx,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<{ cardNo: string; uid: string; secureNo: string | null }> {
-  const row = await findCard(tx, id)
-  if (!row) throw new Problem('request.not-found')
+  const row = orNotFound(await findCard(tx, id))
   requireCode(actor, row.family, 'reveal')
   return { cardNo: row.cardNo, uid: row.uid, secureNo: row.secureNo }
 }
 
 /** What an act answers with: whoever may do it may see what came of it. */
 export async function afterwards(tx: Tx, { ledger }: CardsDeps, id: string): Promise<CardDetail> {
-  const row = await findCard(tx, id)
-  if (!row) throw new Problem('request.not-found')
+  const row = orNotFound(await findCard(tx, id))
   return detailOf(tx, ledger, row)
 }
 
@@ -81,8 +78,7 @@ export async function cardFor(
   tx: Tx,
   { actor, id, verb, version }: { actor: Actor; id: string; verb: CardVerb; version?: number | undefined },
 ): Promise<StandingCard> {
-  const card = await lockCard(tx, { id })
-  if (!card) throw new Problem('request.not-found')
+  const card = orNotFound(await lockCard(tx, { id }))
   requireCode(actor, card.family, verb)
   if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
   return card
@@ -118,8 +114,7 @@ export async function tellToken(
   id: string,
   limits?: StartLimits,
 ): Promise<string> {
-  const card = await lockCard(tx, { id })
-  if (!card) throw new Problem('request.not-found')
+  const card = orNotFound(await lockCard(tx, { id }))
   const { state } = card
   if (state === 'blank' || state === 'stock') throw new Error('a card in stock has no start token')
   return tokens.keep(tx, {

@@ -1,5 +1,5 @@
 import type { PayMethod } from '@evops/ledger/contract'
-import { maskTag, Problem } from '@evops/platform/contract'
+import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CardsDeps } from '../deps.ts'
 import { isPurse } from '../../contract/index.ts'
@@ -70,8 +70,7 @@ async function withHolder(
   id: string,
   kind: 'recharge' | 'refund',
 ): Promise<{ card: StandingCard; holderId: string }> {
-  const card = await lockCard(tx, { id })
-  if (!card) throw new Problem('request.not-found')
+  const card = orNotFound(await lockCard(tx, { id }))
   requireMove(card, kind)
   const holderId = card.holderId ?? (isPurse(card.family) ? card.id : null)
   if (holderId === null) throw new Problem('cards.no-holder', { cardNo: maskTag(card.cardNo) })

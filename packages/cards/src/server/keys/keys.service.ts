@@ -1,5 +1,5 @@
 import { requireSecondPerson } from '@evops/organisation/server'
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, told, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import { keyNames, type KeySetDetail, type KeySetForm, type updateKeySet } from '../../contract/index.ts'
@@ -28,8 +28,7 @@ export async function keySetOf(
   { approvals, house }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<KeySetDetail> {
-  const set = await findKeySet(tx, id)
-  if (!set) throw new Problem('request.not-found')
+  const set = orNotFound(await findKeySet(tx, id))
   const [keys, parts] = [await keysOf(tx, id), await componentsOf(tx, id)]
   const waitingOn = async (kind: string) => {
     const asked = await approvals.waitingOn(tx, actor.operatorId, { kind, subjectId: id })
@@ -61,9 +60,7 @@ export async function keySetOf(
 
 /** Locked, for an act. */
 export async function standing(tx: Tx, id: string): Promise<StandingSet> {
-  const set = await findKeySet(tx, id, { lock: true })
-  if (!set) throw new Problem('request.not-found')
-  return set
+  return orNotFound(await findKeySet(tx, id, { lock: true }))
 }
 
 export async function addKeySet(

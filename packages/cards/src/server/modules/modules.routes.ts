@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, serveAll, type App, type Tx } from '@evops/platform/server'
 import { moduleEndpoints, type ModuleForm, type ModuleRow } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -39,15 +39,12 @@ export function moduleRoutes(app: App, { house }: CardsDeps): void {
 }
 
 async function moduleOf(tx: Tx, id: string): Promise<ModuleRow> {
-  const found = await findModule(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findModule(tx, id))
 }
 /** Keys of cards and of transport are in no module. */
 async function requireKeys(tx: Tx, { keySetId }: ModuleForm): Promise<void> {
   if (keySetId === null) return
-  const set = await findKeySet(tx, keySetId)
-  if (!set) throw new Problem('request.not-found')
+  const set = orNotFound(await findKeySet(tx, keySetId))
   if (set.row.kind !== 'psam' && set.row.kind !== 'root')
     throw new Problem('cards.module-key-kind', {}, { keySetId: 'cards.module-key-kind' })
 }

@@ -1,4 +1,4 @@
-import { maskTag, newId, Problem } from '@evops/platform/contract'
+import { maskTag, newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
@@ -27,8 +27,7 @@ export async function orderOf(
   tx: Tx,
   { actor, id, verb = 'view' }: { actor: Actor; id: string; verb?: CardVerb },
 ): Promise<PlasticRow> {
-  const order = await findOrder(tx, id)
-  if (!order) throw new Problem('request.not-found')
+  const order = orNotFound(await findOrder(tx, id))
   requireCode(actor, order.family, verb)
   return order
 }

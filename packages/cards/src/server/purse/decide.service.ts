@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { decisions, loadDecisions, orderDecisions, SettleState } from '../../contract/index.ts'
 import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
@@ -75,8 +75,7 @@ async function changeOf(
     await matchNamed(tx, found, orderId)
     return { settle_state: 'matched', order_id: orderId } as const
   }
-  const card = await lockCard(tx, { id: found.cardId })
-  if (!card) throw new Problem('request.not-found')
+  const card = orNotFound(await lockCard(tx, { id: found.cardId }))
   const purse = await requirePurse(tx, card)
   if (as === 'load' || as === 'written_off')
     return loadDecided(tx, deps, { actor, as, card, purse, reason, found })
@@ -208,10 +207,8 @@ export async function decideOrder(
     reason,
   }: { actor: Actor; id: string; as: (typeof orderDecisions)[number]; reason: string },
 ): Promise<{ id: string; amountMinor: number; journalId: string }> {
-  const found = await purseOrder(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  const card = await lockCard(tx, { id: found.cardId })
-  if (!card) throw new Problem('request.not-found')
+  const found = orNotFound(await purseOrder(tx, id))
+  const card = orNotFound(await lockCard(tx, { id: found.cardId }))
   const purse = await requirePurse(tx, card)
   // Asked again under the lock of the purse.
   const { differenceMinor } = (await purseOrder(tx, id)) ?? { differenceMinor: 0 }

@@ -1,4 +1,4 @@
-import { Problem, maskTag } from '@evops/platform/contract'
+import { orNotFound, Problem, maskTag } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -145,8 +145,7 @@ export function registerForcedUngrey(deps: CardsDeps): void {
     permission: cardPermissions.control,
     payload: z.object({ cardId: z.uuid(), lockId: z.uuid(), byName: z.string(), reason: z.string() }),
     async run({ tx, payload, approvalId, requestedBy }) {
-      const card = await lockCard(tx, { id: payload.cardId })
-      if (!card) throw new Problem('request.not-found')
+      const card = orNotFound(await lockCard(tx, { id: payload.cardId }))
       refuseOpen(await openMoneyJob(tx, card.id))
       requireMove(card, 'ungrey')
       const [lock] = await openGreys(tx, card.id)

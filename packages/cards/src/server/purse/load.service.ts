@@ -1,5 +1,5 @@
 import type { PayMethod } from '@evops/ledger/contract'
-import { maskTag, Problem } from '@evops/platform/contract'
+import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { isPurse, type PurseMoved, type ReaderJob } from '../../contract/index.ts'
 import { lockCard, requireMove, type StandingCard } from '../cards/card-writes.store.ts'
@@ -21,8 +21,7 @@ interface MoneyAct {
 type Done = PurseMoved | { readerJob: ReaderJob }
 
 async function standing(tx: Tx, { id, version }: MoneyAct, kind: 'load' | 'unload'): Promise<StandingCard> {
-  const card = await lockCard(tx, { id })
-  if (!card) throw new Problem('request.not-found')
+  const card = orNotFound(await lockCard(tx, { id }))
   if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
   if (!isPurse(card.family)) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
   requireMove(card, kind)

@@ -1,4 +1,4 @@
-import { maskTag, Problem } from '@evops/platform/contract'
+import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { cardPermissions, writeOffs, type WriteOff } from '../../contract/index.ts'
@@ -63,8 +63,7 @@ export function registerWriteOff(deps: CardsDeps): void {
       reason: z.string(),
     }),
     async run({ tx, payload: { cardId, jobId, to, byName, reason }, approvalId, requestedBy }) {
-      const card = await lockCard(tx, { id: cardId })
-      if (!card) throw new Problem('request.not-found')
+      const card = orNotFound(await lockCard(tx, { id: cardId }))
       const unknown = await openMoneyJob(tx, cardId)
       // Somebody read the card meanwhile, or wrote it off.
       if (unknown?.id !== jobId || unknown.endedAt === null) throw new Problem('cards.reader-known')

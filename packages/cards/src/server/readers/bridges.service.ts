@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { JobAnswer, JobFile } from '../../contract/index.ts'
@@ -31,8 +31,7 @@ export async function letIn(
 }
 /** What it was to do is given up. Throws request.not-found. */
 export async function shutOut(tx: Tx, deps: CardsDeps, id: string): Promise<{ name: string }> {
-  const bridge = await bridgeOf(tx, id)
-  if (!bridge) throw new Problem('request.not-found')
+  const bridge = orNotFound(await bridgeOf(tx, id))
   for (let job = await openJobOf(tx, id); job; job = await openJobOf(tx, id))
     await giveUp(tx, deps, { job, gone: false })
   await removeBridge(tx, id, deps.house.now())
@@ -40,8 +39,7 @@ export async function shutOut(tx: Tx, deps: CardsDeps, id: string): Promise<{ na
 }
 /** One that may be given jobs. Throws request.not-found and cards.bridge-unknown. */
 export async function requireBridge(tx: Tx, id: string): Promise<void> {
-  const bridge = await bridgeOf(tx, id)
-  if (!bridge) throw new Problem('request.not-found')
+  const bridge = orNotFound(await bridgeOf(tx, id))
   if (bridge.pairedAt === null)
     throw new Problem('cards.bridge-unknown', {}, { bridgeId: 'cards.bridge-unknown' })
 }

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
   jobAnswer,
@@ -171,9 +171,7 @@ async function finish(
 
 /** Throws request.not-found. */
 export async function standingJob(tx: Tx, id: string): Promise<StandingJob> {
-  const job = await lockJob(tx, id)
-  if (!job) throw new Problem('request.not-found')
-  return job
+  return orNotFound(await lockJob(tx, id))
 }
 
 async function turnOf(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<Turn> {

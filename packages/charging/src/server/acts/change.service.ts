@@ -1,5 +1,5 @@
 import { netOf, postJournals } from '@evops/ledger/server'
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   payableOf,
@@ -119,8 +119,7 @@ export async function changeOrder(
 
 /** The order, locked, at the version that was looked at; otherwise the refusal says how it stands now. */
 async function required(tx: Tx, id: string, version: number): Promise<ActOrder> {
-  const order = await lockOrder(tx, id)
-  if (!order) throw new Problem('request.not-found')
+  const order = orNotFound(await lockOrder(tx, id))
   if (order.version !== version) {
     const { state, payState, energyDwh, totalMinor } = order
     throw new Problem(

@@ -1,4 +1,4 @@
-import { fill, Problem } from '@evops/platform/contract'
+import { fill, orNotFound, Problem } from '@evops/platform/contract'
 import {
   actKind,
   inSlices,
@@ -71,8 +71,7 @@ export function orderActKinds(deps: ActDeps): ActKind[] {
       act: (actor, { key }, { reason }) =>
         refusalsSaid(actor, () =>
           house.db.inTenant(actor, async (tx) => {
-            const order = await lockOrder(tx, key)
-            if (!order) throw new Problem('request.not-found')
+            const order = orNotFound(await lockOrder(tx, key))
             const wish = { version: order.version, reason }
             const { approvalId } = await changeOrder(tx, deps, { actor, change: 'void', orderId: key, wish })
             return { ok: true, word: `charging.many.void.${approvalId === null ? 'done' : 'asked'}` }

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { billed, priceSession, pricedSession } from '@evops/tariffs/contract'
 import type { Recomputed } from '../../contract/index.ts'
@@ -11,8 +11,7 @@ export async function recompute(
   { tariffs, house }: Pick<ActDeps, 'tariffs' | 'house'>,
   asked: { operatorId: string; id: string },
 ): Promise<Recomputed> {
-  const facts = await factsOf(tx, asked.id)
-  if (!facts) throw new Problem('request.not-found')
+  const facts = orNotFound(await factsOf(tx, asked.id))
   const { tariffVersionId, revision } = facts
   if (facts.bill === null || revision === null || tariffVersionId === null)
     throw new Problem('charging.no-bill')

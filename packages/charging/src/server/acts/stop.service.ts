@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { CommandResult } from '@evops/stations/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
@@ -34,8 +34,7 @@ export async function stop(deps: ActDeps, wish: StopWish, inTenant: InTenant): P
 
 /** The order is stopping; null: the same request asked for it before. Throws charging.not-running, request.not-found. */
 export async function markStopping(tx: Tx, wish: StopWish): Promise<ActOrder | null> {
-  const order = await lockOrder(tx, wish.orderId)
-  if (!order) throw new Problem('request.not-found')
+  const order = orNotFound(await lockOrder(tx, wish.orderId))
   if (await doneBefore(tx, wish.request)) return null
   if (order.state !== 'charging' && order.state !== 'stopping')
     throw new Problem('charging.not-running', { orderNo: order.orderNo })

@@ -110,11 +110,3 @@ export async function operatorsUnreported(tx: Tx): Promise<string[]> {
     select id from found where id is not null`.execute(tx)
   return rows.map(({ id }) => id)
 }
-
-/** Whether facts of the transaction's operator are old, as far as it sees. */
-export async function hasUnreported(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{
-    any: boolean
-  }>`select exists (select from charging_unreported) as any`.execute(tx)
-  return rows[0]?.any ?? false
-}

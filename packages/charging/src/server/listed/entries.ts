@@ -1,4 +1,4 @@
-import { momentCell, newId, Problem, maskTag } from '@evops/platform/contract'
+import { momentCell, newId, orNotFound, Problem, maskTag } from '@evops/platform/contract'
 import { seesTags } from '@evops/organisation/contract'
 import {
   conflictWith,
@@ -71,9 +71,7 @@ export function entryRoutes(app: App, house: House): void {
 }
 
 async function entryOf(tx: Tx, id: string): Promise<ListEntryRow> {
-  const found = await findEntry(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findEntry(tx, id))
 }
 
 /** What an entry that was just written comes to. */

@@ -1,5 +1,5 @@
 import type { ApprovalDesk } from '@evops/organisation/server'
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 
@@ -39,7 +39,8 @@ export function auditRoutes(app: App, desk: ApprovalDesk): void {
 function ofOrder<T extends { kind: string; subjectId: string | null }>(
   approval: T,
 ): T & { orderId: string | null; change: contract.OrderChange } {
-  const change = contract.orderChanges.find((one) => contract.approvalKindOf(one) === approval.kind)
-  if (!change) throw new Problem('request.not-found')
+  const change = orNotFound(
+    contract.orderChanges.find((one) => contract.approvalKindOf(one) === approval.kind),
+  )
   return { ...approval, orderId: approval.subjectId, change }
 }

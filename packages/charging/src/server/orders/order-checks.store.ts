@@ -53,9 +53,8 @@ const postings = sql<{ name: string }>`
   )
   select o.order_no as name from charging_orders o
   left join brought p on p.operator_id = o.operator_id and p.business_id = o.id
-  where (o.total_minor is not null or p.business_id is not null) and coalesce(p.minor, 0) <> case
-    when o.total_minor is null or o.state = 'void' or o.pay_state in ('free', 'none') then 0
-    else o.total_minor - o.reduced_minor - o.refunded_minor + coalesce(p.waived, 0) end
+  where (o.total_minor is not null or p.business_id is not null) and coalesce(p.minor, 0) <> coalesce(
+    o.payable_minor + case when o.state = 'void' or o.pay_state in ('free', 'none') then 0 else coalesce(p.waived, 0) end, 0)
   order by 1`
 
 /**

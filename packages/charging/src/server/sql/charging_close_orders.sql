@@ -45,10 +45,10 @@ begin
     electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
       reduced_minor = coalesce(r."reducedMinor", 0),
     paid_gift_minor = case when p.business_id is null then o.paid_gift_minor else greatest(p.gift_minor, 0) end,
+    -- It ends for the first time: nothing of it was refunded or waived, all that its bill leaves is to be paid.
     paid_principal_minor = case when p.business_id is null then o.paid_principal_minor
-      else charging_paid_principal(case when r."payState" not in ('free', 'none')
-        then r."totalMinor" - coalesce(r."reducedMinor", 0) - o.refunded_minor else 0 end, p.gift_minor,
-        p.principal_minor, p.credit_minor > 0 or p.arrears_minor > 0) end,
+      else charging_paid_principal(r."totalMinor" - coalesce(r."reducedMinor", 0), p.gift_minor, p.principal_minor,
+        p.credit_minor > 0 or p.arrears_minor > 0) end,
     flags = (select coalesce(array_agg(distinct f order by f), '{}') from unnest(o.flags || r.flags) f)
   from jsonb_to_recordset(rows) as r (
     "operatorId" uuid, id uuid, state text, "payState" text, "deviceEndedAt" timestamptz, "startedAt" timestamptz,

@@ -1,5 +1,5 @@
 import { conflictWith, type House, type Tx } from '@evops/platform/server'
-import { isMaskedTag, maskTag, newId, Problem } from '@evops/platform/contract'
+import { isMaskedTag, maskTag, newId, orNotFound, Problem } from '@evops/platform/contract'
 import { startLimitNames } from '@evops/cards/contract'
 import type { TokenForm, TokenRow } from '../../contract/index.ts'
 import { tagsOfCards } from './card-tokens.store.ts'
@@ -11,9 +11,7 @@ export type TokenService = ReturnType<typeof createTokenService>
 /** Start tokens. The gateway reads the table at every Authorize and start, so a change counts from its commit on. */
 export function createTokenService(house: House) {
   async function tokenOf(tx: Tx, id: string): Promise<TokenRow> {
-    const token = await findToken(tx, id, house.now())
-    if (!token) throw new Problem('request.not-found')
-    return token
+    return orNotFound(await findToken(tx, id, house.now()))
   }
 
   async function putIntoGroup(
@@ -43,8 +41,7 @@ export function createTokenService(house: House) {
       operatorId: string,
       { id, version, ...wish }: TokenForm & { id: string; version: number },
     ): Promise<{ before: TokenRow; after: TokenRow }> {
-      const before = await lockToken(tx, id, house.now())
-      if (!before) throw new Problem('request.not-found')
+      const before = orNotFound(await lockToken(tx, id, house.now()))
       const form = unmasked(wish, before)
       if (before.version !== version) throw conflictWith(wish, masked(before))
       if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)

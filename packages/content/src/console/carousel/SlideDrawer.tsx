@@ -9,13 +9,11 @@ import {
   type FormValues,
   PickField,
   SelectField,
-  Tag,
   TextField,
   useCall,
   useCan,
   useFields,
   useForm,
-  useLanguage,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -34,13 +32,12 @@ import {
   withdrawSlide,
   type SlideRow,
 } from '../../contract/index.ts'
+import { ItemDrawer } from '../items/ItemDrawer.tsx'
 import { ItemEditor } from '../items/ItemEditor.tsx'
-import { phaseTones, titleOf } from '../items/item-columns.tsx'
 import { textsOf, textValues } from '../items/item-values.ts'
 import { itemFormWords } from '../items/items.words.ts'
 import { ScheduleFields } from '../items/ScheduleFields.tsx'
 import { keptWords } from '../kept.words.ts'
-import { PublicationActs } from '../PublicationActs.tsx'
 import { SlidePreview } from './SlidePreview.tsx'
 
 const reads = [listSlides, getSlide] as const
@@ -97,9 +94,7 @@ export function SlideDrawer({ id, ...beside }: Beside & { id: string }) {
 
 function OpenSlide({ row, ...beside }: Beside & { row: SlideRow }) {
   const k = useWords(keptWords)
-  const w = useWords(itemWords)
-  const language = useLanguage()
-  const { id, phase, version, place, audiences, showsFrom, showsUntil } = row
+  const { id, version, place, audiences, showsFrom, showsUntil } = row
   const { linkUrl, linkNewsId, linkPage } = row
   const linkKind =
     linkUrl !== null ? 'web' : linkNewsId !== null ? 'news' : linkPage !== null ? 'page' : 'none'
@@ -121,27 +116,10 @@ function OpenSlide({ row, ...beside }: Beside & { row: SlideRow }) {
     done: k('content.kept.saved'),
     toBody: bodyOf,
   })
-  const title = titleOf(row, language)
   return (
-    <Drawer
-      title={title}
-      tags={<Tag tone={phaseTones[phase]}>{w(`content.item.phase.${phase}`)}</Tag>}
-      footer={
-        <PublicationActs
-          id={id}
-          name={title}
-          isPublished={row.publishedAt !== null && row.withdrawnAt === null}
-          isChanged={form.isChanged}
-          calls={acts}
-          reads={reads}
-          onGone={beside.onClose}
-        />
-      }
-      wide
-      {...beside}
-    >
+    <ItemDrawer row={row} isChanged={form.isChanged} calls={acts} reads={reads} {...beside}>
       <Editor form={form} row={row} onCancel={beside.onClose} />
-    </Drawer>
+    </ItemDrawer>
   )
 }
 

@@ -6,12 +6,10 @@ import {
   type Fresh,
   type FormState,
   type FormValues,
-  Tag,
   useCall,
   useCan,
   useFields,
   useForm,
-  useLanguage,
   useWords,
 } from '@evops/kit'
 import {
@@ -20,20 +18,18 @@ import {
   deleteNewsItem,
   deleteNewsItemPicture,
   getNewsItem,
-  itemWords,
   listNews,
   publishNewsItem,
   updateNewsItem,
   withdrawNewsItem,
   type NewsRow,
 } from '../../contract/index.ts'
+import { ItemDrawer } from '../items/ItemDrawer.tsx'
 import { ItemEditor } from '../items/ItemEditor.tsx'
-import { phaseTones, titleOf } from '../items/item-columns.tsx'
 import { textsOf, textValues } from '../items/item-values.ts'
 import { itemFormWords } from '../items/items.words.ts'
 import { ScheduleFields } from '../items/ScheduleFields.tsx'
 import { keptWords } from '../kept.words.ts'
-import { PublicationActs } from '../PublicationActs.tsx'
 import { NewsPreview } from './NewsPreview.tsx'
 
 const reads = [listNews, getNewsItem] as const
@@ -81,9 +77,7 @@ export function NewsDrawer({ id, ...beside }: Beside & { id: string }) {
 
 function OpenNews({ row, ...beside }: Beside & { row: NewsRow }) {
   const k = useWords(keptWords)
-  const w = useWords(itemWords)
-  const language = useLanguage()
-  const { id, phase, version, pinned, audiences, showsFrom, showsUntil } = row
+  const { id, version, pinned, audiences, showsFrom, showsUntil } = row
   const form = useForm(updateNewsItem, {
     params: { id },
     initial: { pinned, audiences, showsFrom, showsUntil, version, ...textValues(row.texts) },
@@ -91,27 +85,10 @@ function OpenNews({ row, ...beside }: Beside & { row: NewsRow }) {
     done: k('content.kept.saved'),
     toBody: bodyOf,
   })
-  const title = titleOf(row, language)
   return (
-    <Drawer
-      title={title}
-      tags={<Tag tone={phaseTones[phase]}>{w(`content.item.phase.${phase}`)}</Tag>}
-      footer={
-        <PublicationActs
-          id={id}
-          name={title}
-          isPublished={row.publishedAt !== null && row.withdrawnAt === null}
-          isChanged={form.isChanged}
-          calls={acts}
-          reads={reads}
-          onGone={beside.onClose}
-        />
-      }
-      wide
-      {...beside}
-    >
+    <ItemDrawer row={row} isChanged={form.isChanged} calls={acts} reads={reads} {...beside}>
       <Editor form={form} row={row} onCancel={beside.onClose} />
-    </Drawer>
+    </ItemDrawer>
   )
 }
 

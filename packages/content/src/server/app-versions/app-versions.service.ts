@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Actor, type FileStore, type Tx } from '@evops/platform/server'
 import {
   filePlatforms,
@@ -26,9 +26,7 @@ import { directoryOf, endReach, namesManifest } from './package.rules.ts'
 import { isInShare, versionToTake } from './roll-out.rules.ts'
 
 export async function versionOf(tx: Tx, id: string): Promise<AppVersionRow> {
-  const row = await findVersion(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findVersion(tx, id))
 }
 async function locked(tx: Tx, id: string): Promise<AppVersionRow> {
   if (!(await lockVersion(tx, id))) throw new Problem('request.not-found')
@@ -115,8 +113,7 @@ export async function dropVersion(
 export async function dropFile(tx: Tx, id: string): Promise<string> {
   const { state } = await locked(tx, id)
   if (state === 'published') throw new Problem('content.published')
-  const file = await fileOfVersion(tx, id)
-  if (!file) throw new Problem('request.not-found')
+  const file = orNotFound(await fileOfVersion(tx, id))
   await putFile(tx, id, null)
   return file.storedAs
 }

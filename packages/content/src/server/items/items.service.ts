@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { newId, Problem, type Language } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
 import {
   conflictWith,
   isStillReferenced,
@@ -62,13 +62,10 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
   const { house, files, addresses } = deps
   const { kind, entity } = noun
   const of = async (tx: Tx, id: string) => {
-    const row = await noun.find(tx, id, house.now())
-    if (!row) throw new Problem('request.not-found')
-    return row
+    return orNotFound(await noun.find(tx, id, house.now()))
   }
   const locked = async (tx: Tx, id: string) => {
-    const stands = await lockItem(tx, kind, id)
-    if (!stands) throw new Problem('request.not-found')
+    const stands = orNotFound(await lockItem(tx, kind, id))
     return { ...stands, before: await of(tx, id) }
   }
   const shown = <T extends Pick<Item, 'texts'>>(row: T, { operatorId }: { operatorId: string }): T => ({

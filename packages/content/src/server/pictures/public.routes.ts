@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { asFile, asPicture, serveAll, type App, type OpenArgs } from '@evops/platform/server'
 import { publicContentEndpoints, type fetchPicture } from '../../contract/index.ts'
 import type { Kept } from '../addresses.ts'
@@ -26,8 +26,7 @@ export function publicContentRoutes(app: App, { house, files, addresses }: Conte
         .header('etag', etag)
       if (asked.request.headers['if-none-match'] === etag)
         return reply.removeHeader('content-length').code(304).send()
-      const source = await files.open(picture.storedAs)
-      if (!source) throw new Problem('request.not-found')
+      const source = orNotFound(await files.open(picture.storedAs))
       return reply.send(source)
     },
     fetchAppFile: async (asked) => {

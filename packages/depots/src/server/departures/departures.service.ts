@@ -1,13 +1,11 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { change, conflictWith, constraintOf, insert, remove, valuesOf, type Tx } from '@evops/platform/server'
 import { departureFields, type DepartureForm, type DepartureRow } from '../../contract/index.ts'
 import { departuresAcross, findDeparture, lockDepartures, putVehicles } from './departures.store.ts'
 
 /** Throws request.not-found. */
 export async function departureOf(tx: Tx, id: string): Promise<DepartureRow> {
-  const row = await findDeparture(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findDeparture(tx, id))
 }
 
 const columnsOf = (form: DepartureForm) => ({

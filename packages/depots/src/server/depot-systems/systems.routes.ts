@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   change,
   conflictWith,
@@ -37,9 +37,7 @@ const entity = 'vdv-partner'
 export function partnerRoutes(app: App, deps: DepotDeps): void {
   const { house } = deps
   const partnerOf = async (tx: Tx, id: string): Promise<VdvPartnerRow> => {
-    const row = await findPartner(tx, id, house.now())
-    if (!row) throw new Problem('request.not-found')
-    return row
+    return orNotFound(await findPartner(tx, id, house.now()))
   }
   serveAll(app, vdvEndpoints, {
     listVdvPartners: ({ tx, query }) => pageOfPartners(tx, { ...query, now: house.now() }),

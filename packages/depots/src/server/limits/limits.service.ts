@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   change,
   conflictWith,
@@ -16,9 +16,7 @@ import { findNode, lockTree, stationExists, stationOfPile, type PlainNode } from
 
 /** Throws request.not-found. */
 export async function nodeOf(tx: Tx, id: string, now: Date): Promise<NodeRow> {
-  const row = await findNode(tx, id, now)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findNode(tx, id, now))
 }
 
 /** Throws what a tree cannot take: depots.too-deep, depots.loop, depots.below-fallback and unknown places. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type { Board } from '../../contract/index.ts'
@@ -147,8 +147,7 @@ export async function isDue(tx: Tx, { hash }: Ready, { stationId, now }: Questio
 
 /** Throws request.not-found. */
 export async function boardNow(tx: Tx, stationId: string, now: Date): Promise<Board> {
-  const board = await readBoard(tx, stationId, now)
-  if (!board) throw new Problem('request.not-found')
+  const board = orNotFound(await readBoard(tx, stationId, now))
   const slot = board.plan ? Math.floor((now.getTime() - Date.parse(board.plan.firstSlotAt)) / slotMs) : 0
   return { ...board, rows: board.rows.map((row) => withControl(row, { slot, now })) }
 }
@@ -162,8 +161,7 @@ export async function tried(
     ...question
   }: Question & { wish: Omit<WhatIf, 'deadConnectorIds'> & { deadPileIds: readonly string[] } },
 ): Promise<Board> {
-  const ready = await readyToPlan(tx, deps, question)
-  if (!ready) throw new Problem('request.not-found')
+  const ready = orNotFound(await readyToPlan(tx, deps, question))
   const { facts, asked, currency } = ready
   const { deadPileIds, ...more } = wish
   const deadConnectorIds = facts.guns.filter(({ pileId }) => deadPileIds.includes(pileId)).map(connectorId)

@@ -1,4 +1,4 @@
-import { Problem, type ReplyOf } from '@evops/platform/contract'
+import { orNotFound, type ReplyOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { getProof } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
@@ -16,8 +16,7 @@ export async function proofOf(
   deps: DepotDeps,
   { operatorId, stationId, day, now }: { operatorId: string; stationId: string; day: string; now: Date },
 ): Promise<Proof> {
-  const facts = await factsOf(tx, { stationId, now, hours: 0 })
-  if (!facts) throw new Problem('request.not-found')
+  const facts = orNotFound(await factsOf(tx, { stationId, now, hours: 0 }))
   const { station } = facts
   const departures = await outcomesOf(tx, stationId, day)
   const drawn = await drawnOf(tx, stationId, day)

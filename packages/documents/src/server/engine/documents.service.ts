@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type {
   BuyerFacts,
@@ -131,9 +131,7 @@ export async function leftOf(tx: Tx, document: StoredDocument): Promise<Taxed> {
 
 /** Throws request.not-found. */
 export async function documentOf(tx: Tx, id: string): Promise<StoredDocument> {
-  const found = await findDocument(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findDocument(tx, id))
 }
 export async function toldDocument(tx: Tx, id: string): Promise<IssuedDocument> {
   const {

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { change, insert, named, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
@@ -157,8 +157,7 @@ export async function addRate(
 }
 /** Throws request.not-found, and documents.rate-in-force: what documents may rest on is not taken back. */
 export async function dropRate(tx: Tx, id: string, today: string): Promise<TaxRateRow> {
-  const row = (await ratesOf(tx)).find((rate) => rate.id === id)
-  if (!row) throw new Problem('request.not-found')
+  const row = orNotFound((await ratesOf(tx)).find((rate) => rate.id === id))
   if (row.from <= today) throw new Problem('documents.rate-in-force')
   await sql`delete from documents_tax_rates where id = ${id}`.execute(tx)
   await sql`update documents_tax_rates set valid = daterange(lower(valid), ${row.until}::date)

@@ -1,4 +1,4 @@
-import { newId, Problem, type Language } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
 import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
 import {
   invoiceMoves,
@@ -27,8 +27,7 @@ import { submissionsOf } from './submissions.store.ts'
 
 /** Throws request.not-found. */
 export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
-  const found = await findInvoice(tx, id)
-  if (!found) throw new Problem('request.not-found')
+  const found = orNotFound(await findInvoice(tx, id))
   const { documentId, reversalId, from: _from, to: _to, replacesId, replacedBy, buyer, ...row } = found
   const { timeZone } = await homeOf(tx)
   // What the buyer's facts have not is what titles have besides.
@@ -101,8 +100,7 @@ export interface Act {
 }
 /** Holds the invoice until the transaction ends. Throws request.not-found, request.conflict. */
 export async function lockInvoice(tx: Tx, id: string, version?: number): Promise<InvoiceRecord> {
-  const invoice = await findInvoice(tx, id, { locks: true })
-  if (!invoice) throw new Problem('request.not-found')
+  const invoice = orNotFound(await findInvoice(tx, id, { locks: true }))
   if (version !== undefined && invoice.version !== version) throw new Problem('request.conflict')
   return invoice
 }

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, serveAll, type App, type Tx } from '@evops/platform/server'
 import { titleEndpoints, type TitleForm, type TitleRow } from '../../contract/index.ts'
 import type { DocumentsDeps } from '../deps.ts'
@@ -56,9 +56,7 @@ export function titleRoutes(app: App, { house }: DocumentsDeps): void {
 
 /** Throws request.not-found. */
 export async function titleOf(tx: Tx, id: string): Promise<TitleRow> {
-  const row = await findTitle(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findTitle(tx, id))
 }
 /** Throws documents.title-taken: a payer has one title of an id. */
 export async function unlessTaken<T>(writing: Promise<T>): Promise<T> {

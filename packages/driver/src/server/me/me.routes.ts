@@ -1,4 +1,4 @@
-import { Problem, type Language } from '@evops/platform/contract'
+import { orNotFound, Problem, type Language } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverMeEndpoints, type DriverMe } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
@@ -53,8 +53,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
     giveDriverAgreement: async ({ tx, actor, body, audit }) => {
       const { memberId, ...of } = whose(actor)
       const texts = await agreementsOf(tx, { memberId, language: actor.language })
-      const text = texts.find(({ kind }) => kind === body.kind)
-      if (!text) throw new Problem('request.not-found')
+      const text = orNotFound(texts.find(({ kind }) => kind === body.kind))
       if (text.version !== body.version)
         throw new Problem('driver.consent-old', {}, { version: 'driver.consent-old' })
       await agree(tx, { ...of, ...body, memberId, at: house.now() })

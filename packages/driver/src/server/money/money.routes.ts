@@ -1,6 +1,6 @@
 import { keyOf } from '@evops/ledger/server'
 import { documentFileKinds } from '@evops/documents/contract'
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { addressOf, asFile, serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverMoneyEndpoints } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
@@ -120,8 +120,7 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
     getDriverInvoice: async ({ tx, actor, params }) =>
       toldInvoiceDetail(await documents.invoice(tx, actor, params.id)),
     downloadDriverInvoice: async ({ tx, actor, params: { id, kind: asked }, audit, reply, afterCommit }) => {
-      const kind = documentFileKinds.find((one) => one === asked)
-      if (!kind) throw new Problem('request.not-found')
+      const kind = orNotFound(documentFileKinds.find((one) => one === asked))
       const file = await documents.file(tx, actor, { id, kind })
       audit({ entity: 'invoice', entityId: id, after: { file: file.name } })
       // Not a byte leaves before the audit entry stands.

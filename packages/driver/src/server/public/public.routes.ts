@@ -1,4 +1,4 @@
-import { languages, Problem, type Language } from '@evops/platform/contract'
+import { languages, orNotFound, type Language } from '@evops/platform/contract'
 import { addressOf, serveAll, type App, type Tx } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { publicDriverEndpoints } from '../../contract/index.ts'
@@ -77,9 +77,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
       }),
     getDriverNews: (call) =>
       asked(call, async (tx, who) => {
-        const item = await content.newsItem(tx, { ...reader(who), id: call.params.id })
-        if (!item) throw new Problem('request.not-found')
-        return item
+        return orNotFound(await content.newsItem(tx, { ...reader(who), id: call.params.id }))
       }),
     listDriverStations: (call) =>
       asked(call, (tx, { operator }) => stationsOf(tx, deps, { operator, query: call.query })),

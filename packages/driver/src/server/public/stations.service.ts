@@ -1,4 +1,4 @@
-import { Problem, type CallArgs, type Language, type ReplyOf } from '@evops/platform/contract'
+import { orNotFound, Problem, type CallArgs, type Language, type ReplyOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type * as contract from '../../contract/index.ts'
@@ -69,8 +69,7 @@ export async function stationOf(
   }: Asked & { id: string; longitude?: number | undefined; latitude?: number | undefined },
 ): Promise<contract.DriverStationDetail> {
   const now = deps.house.now()
-  const station = await findStation(tx, id, from)
-  if (!station) throw new Problem('request.not-found')
+  const station = orNotFound(await findStation(tx, id, from))
   const guns = await openGuns(tx, { stationIds: [id] }, now)
   const contents = await contentsOf(tx, deps, operator, guns)
   const { timeZone, guide, hotline } = station

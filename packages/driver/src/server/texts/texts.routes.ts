@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { serveAll, type App } from '@evops/platform/server'
 import { driverTextEndpoints } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
@@ -14,8 +14,9 @@ export function textRoutes(app: App, { house }: DriverDeps): void {
       if (new Set(languages).size < languages.length)
         throw new Problem('driver.text-twice', {}, { wordings: 'driver.text-twice' })
       const version = await insertText(tx, { ...body, operatorId, byName, at: house.now() })
-      const text = (await allTexts(tx)).find((one) => one.kind === body.kind && one.version === version)
-      if (!text) throw new Problem('request.not-found')
+      const text = orNotFound(
+        (await allTexts(tx)).find((one) => one.kind === body.kind && one.version === version),
+      )
       audit({
         entity: 'driver_text',
         after: { kind: text.kind, version, required: text.required, languages },

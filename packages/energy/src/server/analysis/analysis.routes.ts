@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { analysisEndpoints } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
@@ -18,8 +18,7 @@ export function analysisRoutes(app: App, { house, currencyOf }: EnergyDeps): voi
       }),
     getForecastTest: ({ tx, params, query }) => forecastTestOf(tx, { supplyId: params.id, ...query }),
     putMeterPlace: async ({ tx, actor, params, body, audit }) => {
-      const before = await placeOf(tx, params.id)
-      if (!before) throw new Problem('request.not-found')
+      const before = orNotFound(await placeOf(tx, params.id))
       const { parentId } = body
       if (parentId !== null && !(await placeOf(tx, parentId)))
         throw new Problem('request.not-found', {}, { parentId: 'request.not-found' })

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, mayReach, remove, type Actor, type Tx } from '@evops/platform/server'
 import { isIP } from 'node:net'
 import type { CollectorForm, CollectorReading, CollectorRow } from '../../contract/index.ts'
@@ -16,9 +16,7 @@ interface Given {
 }
 /** Throws request.not-found. */
 export async function collectorOf(tx: Tx, id: string): Promise<CollectorRow> {
-  const row = await findCollector(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findCollector(tx, id))
 }
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 /** A number is looked at now; a name whenever it is called, for it may move. */
@@ -70,8 +68,7 @@ export async function removeCollector(tx: Tx, id: string): Promise<CollectorRow>
 /** Asks the device once, beside its own reads; nothing is kept. Throws request.not-found. */
 export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promise<CollectorReading> {
   const { house, allowedNetworks, answerMs } = deps
-  const collector = await house.db.inTenant(actor, (tx) => collectorToRead(tx, id))
-  if (!collector) throw new Problem('request.not-found')
+  const collector = orNotFound(await house.db.inTenant(actor, (tx) => collectorToRead(tx, id)))
   const began = performance.now()
   const said = await askDevice(collector, { reach: await allowedNetworks(), withClock: true, answerMs })
   const tookMs = Math.round(performance.now() - began)

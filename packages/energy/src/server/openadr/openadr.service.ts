@@ -1,4 +1,4 @@
-import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, requireSecretAgain } from '@evops/platform/contract'
 import { conflictWith, constraintOf, mayReach, remove, type Actor, type Tx } from '@evops/platform/server'
 import { isIP } from 'node:net'
 import type { z } from 'zod'
@@ -30,9 +30,7 @@ const inField = (code: string, field: string, values = {}) => new Problem(code, 
 
 /** Throws request.not-found. */
 export async function connectionOf(tx: Tx, id: string, now: Date): Promise<OpenAdrRow> {
-  const row = await findConnection(tx, id, now)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findConnection(tx, id, now))
 }
 /** A number is looked at now; a name whenever it is called, for it may move. */
 async function requireFits(

@@ -127,7 +127,6 @@ export function createVtns(options: VtnOptions) {
     report: (vtn: VtnPlace, report: object): Promise<unknown> => call(vtn, 'POST', '/reports', report),
   }
 }
-export type Vtns = ReturnType<typeof createVtns>
 
 function baseOf({ url }: VtnPlace): string {
   return url.endsWith('/') ? url.slice(0, -1) : url

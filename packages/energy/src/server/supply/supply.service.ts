@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, remove, type Tx } from '@evops/platform/server'
 import type { SupplyForm, SupplyRow } from '../../contract/index.ts'
 import { markSupply } from '../marks/marks.store.ts'
@@ -20,9 +20,7 @@ interface Given {
 }
 /** Throws request.not-found. */
 export async function supplyOf(tx: Tx, id: string): Promise<SupplyRow> {
-  const row = await findSupply(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findSupply(tx, id))
 }
 
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })

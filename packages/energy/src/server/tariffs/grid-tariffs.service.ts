@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, isStillReferenced, type Tx } from '@evops/platform/server'
 import type { GridTariffForm, GridTariffRow } from '../../contract/index.ts'
 import {
@@ -14,9 +14,7 @@ import {
 
 /** Throws request.not-found. */
 export async function versionOf(tx: Tx, id: string): Promise<GridTariffRow> {
-  const row = await findVersion(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findVersion(tx, id))
 }
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 interface Place {

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   isPeriodStart,
@@ -24,8 +24,7 @@ import {
 
 /** Throws request.not-found. */
 export async function agreementOf(tx: Tx, { house }: FinanceDeps, id: string): Promise<AgreementDetail> {
-  const row = await findAgreement(tx, id, house.now())
-  if (!row) throw new Problem('request.not-found')
+  const row = orNotFound(await findAgreement(tx, id, house.now()))
   const { currency, timeZone } = await homeOf(tx)
   return { ...row, currency, timeZone, history: await versionsOf(tx, id) }
 }
@@ -94,8 +93,7 @@ export async function endAgreement(
 }
 
 async function locked(tx: Tx, { id, version }: { id: string; version: number }) {
-  const agreement = await lockAgreement(tx, id)
-  if (!agreement) throw new Problem('request.not-found')
+  const agreement = orNotFound(await lockAgreement(tx, id))
   if (agreement.version !== version) throw new Problem('request.conflict')
   return agreement
 }

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type App, held, sendPersonalData, serveAll, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
@@ -66,7 +66,5 @@ export function partyRoutes(app: App, { house }: FinanceDeps): void {
 }
 
 async function partyOf(tx: Tx, id: string): Promise<contract.PartyRow> {
-  const row = await findParty(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findParty(tx, id))
 }

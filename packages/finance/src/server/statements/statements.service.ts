@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { requireSecondPerson } from '@evops/organisation/server'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { StatementDetail, StatementState, StatementStepKind } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
@@ -38,9 +38,7 @@ export async function statementOf(tx: Tx, id: string, userId: string): Promise<S
 }
 
 async function record(tx: Tx, id: string): Promise<StatementRecord> {
-  const row = await findStatement(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findStatement(tx, id))
 }
 
 export interface Act {
@@ -225,7 +223,5 @@ function bytesOf({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carr
   return JSON.stringify({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }, sorted)
 }
 async function locked(tx: Tx, id: string): Promise<LockedStatement> {
-  const statement = await lockStatement(tx, id)
-  if (!statement) throw new Problem('request.not-found')
-  return statement
+  return orNotFound(await lockStatement(tx, id))
 }

@@ -1,6 +1,6 @@
 import { sayAmount } from '@evops/ledger/contract'
 import { requireSecondPerson } from '@evops/organisation/server'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
 import {
   defaultLimits,
@@ -29,8 +29,7 @@ import {
 
 /** Throws request.not-found. */
 export async function withdrawalOf(tx: Tx, id: string, userId: string): Promise<WithdrawalDetail> {
-  const record = await findWithdrawal(tx, id)
-  if (!record) throw new Problem('request.not-found')
+  const record = orNotFound(await findWithdrawal(tx, id))
   const { requestedBy, decidedBy: _, ...row } = record
   return { ...row, isMine: requestedBy === userId, steps: await withdrawalSteps(tx, id) }
 }
@@ -197,8 +196,7 @@ interface Move extends WithdrawalAct {
 /** Throws request.not-found, request.conflict, finance.withdrawal-state. */
 async function move(tx: Tx, { house }: FinanceDeps, wish: Move): Promise<WithdrawalDetail> {
   const { actor, id, version, text, from, kind, change, also } = wish
-  const withdrawal = await findWithdrawal(tx, id, { lock: true })
-  if (!withdrawal) throw new Problem('request.not-found')
+  const withdrawal = orNotFound(await findWithdrawal(tx, id, { lock: true }))
   if (withdrawal.version !== version) throw new Problem('request.conflict')
   if (withdrawal.state !== from) throw new Problem('finance.withdrawal-state')
   const at = house.now()

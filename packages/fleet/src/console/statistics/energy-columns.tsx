@@ -3,7 +3,6 @@ import {
   currencySign,
   formatAmount,
   formatEnergy,
-  formatNumber,
   formatWhen,
   Link,
   say,
@@ -157,4 +156,3 @@ function nameOf(row: EnergyRow, by: Energy['by'], language: Language): string {
   }
   return row.name ?? say(`fleet.energy.none-${by}`)
 }
-export const countText = (value: number, language: Language) => formatNumber(value, language)

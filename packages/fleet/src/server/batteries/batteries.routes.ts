@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { serveAll, type App, type House, type JobTable } from '@evops/platform/server'
 import { batteryEndpoints } from '../../contract/index.ts'
 import { batteryOf, learnAll } from './batteries.store.ts'
@@ -6,9 +6,7 @@ import { batteryOf, learnAll } from './batteries.store.ts'
 export function batteryRoutes(app: App): void {
   serveAll(app, batteryEndpoints, {
     getVehicleBattery: async ({ tx, params }) => {
-      const battery = await batteryOf(tx, params.id)
-      if (!battery) throw new Problem('request.not-found')
-      return battery
+      return orNotFound(await batteryOf(tx, params.id))
     },
   })
 }

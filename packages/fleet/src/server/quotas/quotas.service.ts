@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform/server'
 import {
   quotasFor,
@@ -28,9 +28,7 @@ import { settingsOf, writeSettings } from '../records/settings.store.ts'
 
 /** Throws request.not-found. */
 export async function quotaOf(tx: Tx, id: string, today: string): Promise<QuotaRow> {
-  const row = await findQuota(tx, id, today)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findQuota(tx, id, today))
 }
 
 /** Throws fleet.quota-overlap and fleet.month-closed. */
@@ -110,8 +108,7 @@ export async function lookUp(
     driverId?: string | undefined
   },
 ) {
-  const facts = await factsForQuota(tx, who)
-  if (!facts) throw new Problem('request.not-found')
+  const facts = orNotFound(await factsForQuota(tx, who))
   const season = seasonOf(day, await settingsOf(tx, actor.operatorId))
   const all = await quotasOn(tx, day, await todayOf(deps, actor.operatorId))
   const { modelName, lineNo, grade } = facts
@@ -137,8 +134,7 @@ export async function changeGrade(
   tx: Tx,
   change: { id: string; grade: number | null; version: number },
 ): Promise<{ before: DriverGradeRow; after: DriverGradeRow }> {
-  const before = await findGrade(tx, change.id)
-  if (!before) throw new Problem('request.not-found')
+  const before = orNotFound(await findGrade(tx, change.id))
   if (!(await setGrade(tx, change))) throw conflictWith({ grade: change.grade }, before)
   return { before, after: (await findGrade(tx, change.id)) ?? before }
 }

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform/server'
 import { seasonOf, type RecordForm, type RecordRow } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
@@ -27,15 +27,12 @@ import { todayOf } from './today.ts'
 
 /** Throws request.not-found. */
 export async function recordOf(tx: Tx, id: string): Promise<RecordRow> {
-  const row = await findRecord(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findRecord(tx, id))
 }
 
 /** With what the record of a shift begins. Throws request.not-found. */
 export async function startOf(tx: Tx, place: Place) {
-  const vehicle = await vehicleFacts(tx, place.vehicleId)
-  if (!vehicle) throw new Problem('request.not-found')
+  const vehicle = orNotFound(await vehicleFacts(tx, place.vehicleId))
   const before = await recordBefore(tx, place, null)
   return {
     odometerStartM: before?.odometerEndM ?? vehicle.odometerM,
@@ -154,8 +151,7 @@ async function placed(
   tx: Tx,
   { operatorId, form, except }: { operatorId: string; form: RecordForm; except: string | null },
 ): Promise<{ written: WrittenRecord; after: { id: string } | undefined }> {
-  const driver = await gradeOf(tx, form.driverId)
-  if (!driver) throw new Problem('request.not-found')
+  const driver = orNotFound(await gradeOf(tx, form.driverId))
   const taken = await recordAt(tx, form)
   if (taken !== undefined && taken !== except) throw shiftTaken()
   const before = await recordBefore(tx, form, except)

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
@@ -41,14 +41,11 @@ export function vehicleOrderRoutes(app: App, { house, operatorOf, orders }: Flee
         ...(before && { before: { orderNo, vehicleId: before.vehicleId } }),
         after: { orderNo, vehicleId, reason },
       })
-      const row = await findVehicleOrder(tx, { vehicleId, orderId: order.orderId })
-      if (!row) throw new Problem('request.not-found')
-      return row
+      return orNotFound(await findVehicleOrder(tx, { vehicleId, orderId: order.orderId }))
     },
     releaseVehicleOrder: async ({ tx, actor, params, body, audit }) => {
       const { id: vehicleId, orderId } = params
-      const order = await findVehicleOrder(tx, { vehicleId, orderId })
-      if (!order) throw new Problem('request.not-found')
+      const order = orNotFound(await findVehicleOrder(tx, { vehicleId, orderId }))
       const { orderNo, stationId } = order
       const { operatorId, userId: id, name } = actor
       const said = { operatorId, orderId, stationId, vehicleId: null, by: { id, name }, at: house.now() }

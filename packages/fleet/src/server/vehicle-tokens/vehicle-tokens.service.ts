@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx } from '@evops/platform/server'
 import type { FleetDeps } from '../deps.ts'
 import { tellBatteries } from './batteries.service.ts'
@@ -36,8 +36,7 @@ export async function endToken(
   wish: { vehicleId: string; spellId: string; until: Date },
 ): Promise<void> {
   const { vehicleId, spellId: id, until } = wish
-  const ended = await endSpell(tx, { vehicleId, id, until })
-  if (!ended) throw new Problem('request.not-found')
+  const ended = orNotFound(await endSpell(tx, { vehicleId, id, until }))
   await deps.orders.noteToken(tx, { tokenId: ended.tokenId, from: until })
   if (until > deps.house.now()) return
   await deps.tokens.setBatteries(tx, [{ tokenId: ended.tokenId, batteryDwh: null }])

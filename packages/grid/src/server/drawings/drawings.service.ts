@@ -1,4 +1,12 @@
-import { newId, Problem, type CallArgs, type Page, type Paged, type ReplyOf } from '@evops/platform/contract'
+import {
+  newId,
+  orNotFound,
+  Problem,
+  type CallArgs,
+  type Page,
+  type Paged,
+  type ReplyOf,
+} from '@evops/platform/contract'
 import { constraintOf, requireCodes, type Actor, type Tx } from '@evops/platform/server'
 import { createHash } from 'node:crypto'
 import {
@@ -61,9 +69,7 @@ export async function drawingsPage(
 }
 /** Throws request.not-found. */
 export async function bareOf(tx: Tx, id: string): Promise<BareDrawing> {
-  const row = await findDrawing(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findDrawing(tx, id))
 }
 export async function drawingOf(tx: Tx, doing: Doing, id: string): Promise<LockedDrawing> {
   return withLock(await bareOf(tx, id), doing)

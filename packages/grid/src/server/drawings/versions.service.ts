@@ -1,4 +1,4 @@
-import { Problem, type ReplyOf } from '@evops/platform/contract'
+import { orNotFound, Problem, type ReplyOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
   asModelled,
@@ -19,9 +19,7 @@ export async function versionOf(
   at: { id: string; number: number },
 ): Promise<ReplyOf<typeof getGridDrawingVersion>> {
   await bareOf(tx, at.id)
-  const found = await findVersion(tx, at)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findVersion(tx, at))
 }
 interface Publishing {
   id: string

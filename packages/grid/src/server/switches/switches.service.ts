@@ -1,4 +1,4 @@
-import { newId, Problem, type CallArgs, type ReplyOf } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type CallArgs, type ReplyOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
   confirmSeconds,
@@ -37,8 +37,7 @@ export function positionsIn(
 
 /** Throws request.not-found, grid.not-a-switch. */
 async function switchOf(tx: Tx, id: string): Promise<BareObject & { kind: SwitchKind }> {
-  const object = await findObject(tx, id)
-  if (!object) throw new Problem('request.not-found')
+  const object = orNotFound(await findObject(tx, id))
   const { kind, name } = object
   if (!isSwitch(kind)) throw new Problem('grid.not-a-switch', { name })
   return { ...object, kind }

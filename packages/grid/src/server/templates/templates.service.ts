@@ -1,4 +1,4 @@
-import { newId, Problem, type Language } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
 import {
   conflictWith,
   constraintOf,
@@ -56,9 +56,7 @@ async function named<T>({ name }: TemplateForm, done: Promise<T>): Promise<T> {
 }
 /** Throws request.not-found. */
 export async function templateOf(tx: Tx, id: string): Promise<TemplateRow> {
-  const row = await findTemplate(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findTemplate(tx, id))
 }
 export async function addTemplate(tx: Tx, { actor, now }: Doing, form: TemplateForm): Promise<TemplateRow> {
   const id = newId(now.getTime())
@@ -202,9 +200,7 @@ async function addPiles(tx: Tx, { places }: GridDeps, operatorId: string, { pile
 
 /** Throws request.not-found. */
 export async function usageOf(tx: Tx, id: string): Promise<TemplateUseRow> {
-  const row = await findUse(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findUse(tx, id))
 }
 /** All of it goes, or a refusal says what is in use. */
 export async function undoUse(

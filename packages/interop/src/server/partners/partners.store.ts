@@ -9,6 +9,7 @@ import {
   shape,
   valuesOf,
   type Tx,
+  replaceEach,
 } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { partnerForm, partnerRow, type listPartners, type PartnerRow } from '../../contract/index.ts'
@@ -69,16 +70,8 @@ export async function replacePartnerStations(
   { operatorId, id }: PartnerKey,
   wanted: readonly string[],
 ): Promise<void> {
-  await tx
-    .deleteFrom('organisation_partner_stations')
-    .where('operator_id', '=', operatorId)
-    .where('partner_id', '=', id)
-    .execute()
-  if (wanted.length === 0) return
-  await tx
-    .insertInto('organisation_partner_stations')
-    .values(wanted.map((station) => ({ operator_id: operatorId, partner_id: id, station_id: station })))
-    .execute()
+  const whose = { operator_id: operatorId, partner_id: id }
+  await replaceEach(tx, 'organisation_partner_stations', whose, { station_id: wanted })
 }
 
 export async function insertPartner(

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the bar holds more than an <output> may */
 import { type ReactNode, useEffect } from 'react'
 import { formatNumber } from '../format/format.ts'
-import { useEvery, useSelectedKeys } from '../list/selection.ts'
+import { useEvery, useSelectedKeys } from '../state/selection.ts'
 import type { List } from '../page/use-list.ts'
 import { Button } from '../parts/Small.tsx'
 import { kitWords } from '../words/kit.words.ts'

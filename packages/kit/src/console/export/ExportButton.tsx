@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExportFormat } from '@evops/platform/contract'
 import { exportSlot, useSlot, type ExportWish } from '../domain.tsx'
-import { shownFilter, shownView } from '../list/shown-filter.ts'
+import { shownFilter, shownView } from '../state/shown-filter.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MenuItem, Popover } from '../parts/Menu.tsx'
 import { useWords } from '../words/language.ts'

@@ -2,17 +2,17 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { listRuns, type Run } from '@evops/platform/contract'
 import { queryClient } from '../net/queries.ts'
-import { useStore } from '../net/store.ts'
+import { useStore } from '../state/store.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Popover } from '../parts/Menu.tsx'
-import { toast } from '../parts/toast.ts'
+import { toast } from '../state/toast.ts'
 import { say, useWords } from '../words/language.ts'
 import { download, isOpen, shownRun, startedHere } from './run-store.ts'
 import { RunsList } from './RunsList.tsx'
 import { runWords } from './runs.words.ts'
 import './runs.css'
 
-const RunAnswers = lazy(async () => ({ default: (await import('../bulk/RunAnswers.tsx')).RunAnswers }))
+const RunAnswers = lazy(async () => ({ default: (await import('./RunAnswers.tsx')).RunAnswers }))
 
 /** In the top bar, on every page: what the reader set going, how far it is, and the files it made. */
 export function RunsMenu({ runs }: { runs: readonly Run[] }) {

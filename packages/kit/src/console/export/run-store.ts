@@ -3,10 +3,10 @@ import { downloadRun, listRuns, type Run, startAct, startExport } from '@evops/p
 import { call, callForFile, type CallGiven } from '../net/call.ts'
 import { CallError } from '../net/call-error.ts'
 import { callKey, queryClient } from '../net/queries.ts'
-import { createStore } from '../net/store.ts'
-import { toast } from '../parts/toast.ts'
+import { createStore } from '../state/store.ts'
+import { toast } from '../state/toast.ts'
 import { registerWords, say } from '../words/language.ts'
-import { saveFile } from '../files/save-file.ts'
+import { saveFile } from '../net/save-file.ts'
 
 const everyMs = 1_200
 

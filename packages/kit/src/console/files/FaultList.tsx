@@ -2,7 +2,7 @@ import { formatNumber } from '../format/format.ts'
 import { Button, Sheet } from '../parts/Small.tsx'
 import { importWords } from './import.words.ts'
 import { useLanguage, useSay, useWords } from '../words/language.ts'
-import { csvFile, saveFile } from './save-file.ts'
+import { csvFile, saveFile } from '../net/save-file.ts'
 
 const mostShown = 50
 

@@ -32,37 +32,35 @@ export function DayField(field: FieldProps) {
 
 /** Any of a few, each with a box to tick; kept as a list in the order of the options. */
 export function ChecksField({
-  form,
-  name,
-  label,
   options,
+  ...field
 }: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  const { form, name, label } = field
   const value = form.values[name]
   const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
   const toggle = (each: string) => {
     const next = new Set(chosen)
     if (!next.delete(each)) next.add(each)
-    form.set(
-      name,
-      options.map((option) => option.value).filter((option) => next.has(option)),
-    )
+    const kept = options.map((option) => option.value).filter((option) => next.has(option))
+    form.set(name, kept)
   }
   return (
-    <fieldset className="f wide checks-field">
-      <legend className="label">{label}</legend>
-      <div className="form-checks">
-        {options.map((option) => (
-          <label key={option.value} className="check">
-            <input
-              type="checkbox"
-              className="cb"
-              checked={chosen.has(option.value)}
-              onChange={() => toggle(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Field {...field} wide>
+      {({ id, disabled }) => (
+        <fieldset id={id} disabled={disabled} className="checks-field form-checks" aria-label={label}>
+          {options.map((option) => (
+            <label key={option.value} className="check">
+              <input
+                type="checkbox"
+                className="cb"
+                checked={chosen.has(option.value)}
+                onChange={() => toggle(option.value)}
+              />
+              {option.label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Field>
   )
 }

@@ -6,7 +6,7 @@ import { startLanguage } from '../words/language.ts'
 import { checkBody } from './check-form.ts'
 import { withEmptied } from './emptied.rules.ts'
 import { parseScaled, writeScaled } from './decimal.ts'
-import { fieldsOf } from './fields-of.ts'
+import { fieldsOf } from '../net/fields-of.ts'
 import { instantToWall, wallToInstant } from './zone-time.ts'
 
 const savePile = endpoint({

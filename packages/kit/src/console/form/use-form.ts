@@ -4,11 +4,11 @@ import type { CallGiven } from '../net/call.ts'
 import { CallError } from '../net/call-error.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
-import { toast } from '../parts/toast.ts'
+import { toast } from '../state/toast.ts'
 import { say } from '../words/language.ts'
 import { withEmptied } from './emptied.rules.ts'
 import { checkBody } from './check-form.ts'
-import { type FieldFacts, fieldsOf } from './fields-of.ts'
+import { type FieldFacts, fieldsOf } from '../net/fields-of.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 export interface FormOptions<E extends EndpointSpec> extends Omit<UseSaveOptions<E>, 'quiet'> {

@@ -11,7 +11,7 @@ import { registerWords, startLanguage } from '../words/language.ts'
 import { FilterGroup, Filters } from './Filters.tsx'
 import { FilterDays, FilterSelect } from './FilterSelect.tsx'
 import { AddButton, ListDrawer } from './ListDrawer.tsx'
-import { createSelection } from './selection.ts'
+import { createSelection } from '../state/selection.ts'
 
 interface Line {
   id: string

@@ -4,7 +4,7 @@ import type { List } from '../page/use-list.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useSay } from '../words/language.ts'
 import { type Column, widthOf } from './columns.tsx'
-import { type Selection, useSelectedKeys } from './selection.ts'
+import { type Selection, useSelectedKeys } from '../state/selection.ts'
 
 /** Of the boxes that choose rows, in pixels. */
 export const chooseWidth = 40

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Language } from '@evops/platform/contract'
 import type { Column } from './columns.tsx'
-import { type Selection, useSelected } from './selection.ts'
+import { type Selection, useSelected } from '../state/selection.ts'
 
 export interface TableRowProps<Row> {
   row: Row

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ColumnChoice } from '@evops/platform/contract'
-import { usePreference } from '../views/use-preference.ts'
+import { usePreference } from '../net/use-preference.ts'
 import type { Column } from './columns.tsx'
 
 const isChoice = (value: unknown): value is ColumnChoice =>

@@ -123,8 +123,7 @@ export function columnsFor<Row>(wordPrefix: string) {
   const column = makerOf<Row>(wordPrefix)
   return {
     ...figuresFor<Row>(wordPrefix),
-    /** Text as it is; empty is a dash. */
-    /** What may be too long for its column is whole on hover. */
+    /** Text as it is, whole on hover where it may be too long for its column; empty is a dash. */
     text: (key: Key<Row>, options?: ColumnOptions) =>
       column(key, 'start', (row) => longText(textOf(row[key])), options),
     /** An instant in the station's zone, the operator's by default; the zone's name on hover. */

@@ -10,7 +10,7 @@ import { columnsFor } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import { Filters } from './Filters.tsx'
 import { ListDrawer } from './ListDrawer.tsx'
-import { createSelection } from './selection.ts'
+import { createSelection } from '../state/selection.ts'
 
 interface Line {
   id: string

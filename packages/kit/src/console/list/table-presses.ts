@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { List } from '../page/use-list.ts'
 import { isControl, isTyping } from '../page/page.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from '../state/selection.ts'
 
 interface Presses<Row> {
   rows: readonly Row[]

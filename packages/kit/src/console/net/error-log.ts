@@ -1,5 +1,5 @@
-import { createStore } from './store.ts'
-import { readStored, writeStored } from './storage.ts'
+import { createStore } from '../state/store.ts'
+import { readStored, writeStored } from '../state/storage.ts'
 
 /** An entry of the error log (LAYOUT-03). */
 export interface ErrorEntry {

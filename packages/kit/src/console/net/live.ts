@@ -1,5 +1,5 @@
 import { livePath, liveSubprotocol, type LiveServerMessage } from '@evops/platform/contract'
-import { createStore } from './store.ts'
+import { createStore } from '../state/store.ts'
 import { network } from './network.ts'
 import { refresh } from './refresh.ts'
 import { session, signedOut } from './session.ts'

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { z } from 'zod'
 import { endpoint } from '@evops/platform/contract'
 import { startLanguage } from '../words/language.ts'
-import { toasts } from '../parts/toast.ts'
+import { toasts } from '../state/toast.ts'
 import { queryClient, useSave } from './queries.ts'
 
 const startImport = endpoint({

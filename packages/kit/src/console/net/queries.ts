@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type EndpointSpec, type ReplyOf, newId } from '@evops/platform/contract'
-import { toast } from '../parts/toast.ts'
+import { toast } from '../state/toast.ts'
 import { call, writeOf, type CallGiven } from './call.ts'
 import { CallError } from './call-error.ts'
 

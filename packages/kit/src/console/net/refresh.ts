@@ -1,6 +1,6 @@
 import { say, currentLanguage } from '../words/language.ts'
 import { CallError } from './call-error.ts'
-import { freshCookie } from './cookies.ts'
+import { freshCookie } from '../state/cookies.ts'
 import { network } from './network.ts'
 import { session } from './session.ts'
 

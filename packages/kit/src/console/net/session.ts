@@ -1,6 +1,6 @@
 import type { MapTiles } from '@evops/platform/contract'
-import { createStore, useStore } from './store.ts'
-import { readCookie, writeCookie } from './cookies.ts'
+import { createStore, useStore } from '../state/store.ts'
+import { readCookie, writeCookie } from '../state/cookies.ts'
 
 /** What the console knows of the person in front of it. The organisation's `me` is a superset. */
 export interface Me {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { liveAt, type LiveKeep, liveState, liveValue, liveValues, subscribeLive, watchTopic } from './live.ts'
-import { useStore } from './store.ts'
+import { useStore } from '../state/store.ts'
 
 /**
  * Watches a topic while the screen is shown. `useLive('piles', stationId)` watches `piles/{stationId}`. Returns its

@@ -1,7 +1,7 @@
 import { kitWords } from '../words/kit.words.ts'
 import { say, useWords } from '../words/language.ts'
 import { Button } from './Small.tsx'
-import { toast } from './toast.ts'
+import { toast } from '../state/toast.ts'
 
 /** A button that copies a text; its label says which, where several stand together. */
 export function Copy({ text, label }: { text: string; label?: string }) {

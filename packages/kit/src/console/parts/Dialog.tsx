@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { createStore, useStore } from '../net/store.ts'
+import { createStore, useStore } from '../state/store.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { Icon } from './Icon.tsx'
 import { Button } from './Small.tsx'
-import { dropToast, toasts } from './toast.ts'
+import { dropToast, toasts } from '../state/toast.ts'
 
 /** A modal question or small form on the browser's own dialog: focus is kept and given back, Esc closes. */
 export function Dialog({

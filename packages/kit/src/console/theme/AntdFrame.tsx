@@ -2,7 +2,7 @@ import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd'
 import type { Locale } from 'antd/es/locale/index.js'
 import { type ReactNode, use } from 'react'
 import type { Language } from '@evops/platform/contract'
-import { useStore } from '../net/store.ts'
+import { useStore } from '../state/store.ts'
 import { useLanguage } from '../words/language.ts'
 import { type Theme, themeStore } from './theme.ts'
 

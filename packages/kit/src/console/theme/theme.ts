@@ -7,9 +7,9 @@ import '../css/sheets.css'
 import '../css/tables.css'
 import '../css/drawer.css'
 import '../css/floats.css'
-import { createStore } from '../net/store.ts'
-import { readCookie, writeCookie } from '../net/cookies.ts'
-import { readStored, writeStored } from '../net/storage.ts'
+import { createStore } from '../state/store.ts'
+import { readCookie, writeCookie } from '../state/cookies.ts'
+import { readStored, writeStored } from '../state/storage.ts'
 import { deriveAccent, isHexColour } from './accent.ts'
 
 export const sizes = ['default', 'medium', 'small', 'mini'] as const

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useShownView } from '../list/shown-filter.ts'
+import { useShownView } from '../state/shown-filter.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MenuItem, Popover } from '../parts/Menu.tsx'
 import { Button } from '../parts/Small.tsx'

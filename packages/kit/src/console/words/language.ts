@@ -1,6 +1,6 @@
 import { faultWords, type Language, pickLanguage, type Words } from '@evops/platform/contract'
-import { readCookie, writeCookie } from '../net/cookies.ts'
-import { createStore, useStore } from '../net/store.ts'
+import { readCookie, writeCookie } from '../state/cookies.ts'
+import { createStore, useStore } from '../state/store.ts'
 import { kitWords } from './kit.words.ts'
 import { addWords, hasText, translate, type Values } from './translate.ts'
 

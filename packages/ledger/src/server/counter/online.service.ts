@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sayAmount, type Entry, type Journal } from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
@@ -68,8 +68,7 @@ async function topUp(
   walletId: string,
   payment: OnlinePayment,
 ): Promise<string | null> {
-  const wallet = await lockWallet(tx, walletId)
-  if (!wallet) throw new Problem('request.not-found')
+  const wallet = orNotFound(await lockWallet(tx, walletId))
   const { id, amountMinor, at, voucherNo, by } = payment
   const isClosed = wallet.state === 'closed'
   const arrearsMinor = Math.min(amountMinor, wallet.arrearsMinor)

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type Actor, type Tx, told } from '@evops/platform/server'
 import type { ShiftRow } from '../../contract/index.ts'
 import { currencyOf, postJournals } from '../ledger.store.ts'
@@ -70,8 +70,7 @@ export async function close(
 }
 
 export async function shiftOf(tx: Tx, id: string): Promise<ShiftRow> {
-  const shift = await findShift(tx, id)
-  if (!shift) throw new Problem('request.not-found')
+  const shift = orNotFound(await findShift(tx, id))
   const [row] = await presentShifts(tx, [shift])
   if (!row) throw new Problem('request.not-found')
   return row

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
@@ -22,8 +22,7 @@ export async function takeBack(
   { actor, journalId, reason }: TakeBackWish & { actor: Actor },
 ): Promise<{ journalId: string; shiftId: string; amountMinor: number }> {
   const shift = await lockOpenShift(tx, actor.userId)
-  const taking = await takingOfJournal(tx, journalId)
-  if (!taking) throw new Problem('request.not-found')
+  const taking = orNotFound(await takingOfJournal(tx, journalId))
   if (taking.reversed) throw new Problem('ledger.reversed-before')
   if (!shift || taking.shiftId !== shift.id || taking.entangled) throw new Problem('ledger.not-reversible')
   const wallet = await requireWallet(tx, taking.walletId, ['active'])

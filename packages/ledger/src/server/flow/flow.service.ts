@@ -1,4 +1,4 @@
-import { newId, Problem, type Page, type Paged } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Page, type Paged } from '@evops/platform/contract'
 import type { Approvals } from '@evops/organisation/server'
 import { type Actor, type House, type Tx, told } from '@evops/platform/server'
 import { z } from 'zod'
@@ -121,8 +121,7 @@ async function holderNames(
 }
 
 export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise<JournalDetail> {
-  const journal = await findJournal(tx, id)
-  if (!journal) throw new Problem('request.not-found')
+  const journal = orNotFound(await findJournal(tx, id))
   const lines = await presentLines(tx, deps, await linesOf(tx, id))
   const seal = await sealOfJournal(tx, journal)
   return {
@@ -174,8 +173,7 @@ export async function askReversal(
 }
 
 async function reversible(tx: Tx, journalId: string) {
-  const journal = await findJournal(tx, journalId)
-  if (!journal) throw new Problem('request.not-found')
+  const journal = orNotFound(await findJournal(tx, journalId))
   if (journal.reversedBy !== null) throw new Problem('ledger.reversed-before')
   const topup = journal.businessType === 'wallet.recharged' ? await topupOfJournal(tx, journalId) : undefined
   // Cash of a shift that was counted is not there any more; what was given back is not taken back twice.

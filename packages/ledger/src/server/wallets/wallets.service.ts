@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type Tx, told } from '@evops/platform/server'
 import {
   sayAmount,
@@ -86,9 +86,7 @@ export function createWallets(): Wallets {
 }
 
 async function required(tx: Tx, id: string): Promise<WalletRow> {
-  const wallet = await findWallet(tx, id)
-  if (!wallet) throw new Problem('request.not-found')
-  return wallet
+  return orNotFound(await findWallet(tx, id))
 }
 
 /** The wallet, locked until the transaction ends, in one of these states; otherwise the refusal says which it is in. */
@@ -97,8 +95,7 @@ export async function requireWallet(
   id: string,
   states: readonly WalletState[] = ['active', 'frozen', 'closed'],
 ): Promise<WalletRow> {
-  const wallet = await lockWallet(tx, id)
-  if (!wallet) throw new Problem('request.not-found')
+  const wallet = orNotFound(await lockWallet(tx, id))
   if (!states.includes(wallet.state))
     throw new Problem(`ledger.wallet-${wallet.state}`, { name: wallet.name })
   return wallet

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import { readHours, weekdays, writeHours, type CalendarForm, type CalendarRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -15,9 +15,7 @@ import {
 } from './calendars.store.ts'
 
 export async function calendarOf(tx: Tx, id: string): Promise<CalendarRow> {
-  const row = await findCalendar(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findCalendar(tx, id))
 }
 
 /** Throws request.not-found, maintenance.calendar-name, -calendar-station. Times of orders: `countAnew`. */

@@ -12,6 +12,7 @@ import {
   type Slice,
   type SliceWish,
   type Tx,
+  replaceEach,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -116,18 +117,8 @@ async function dropStandard(tx: Tx, but: string): Promise<void> {
   )
 }
 async function setStations(tx: Tx, { operatorId, id, form: { stationIds } }: Owned): Promise<void> {
-  await tx.deleteFrom('maintenance_calendar_stations').where('calendar_id', '=', id).execute()
-  if (stationIds.length === 0) return
-  await tx
-    .insertInto('maintenance_calendar_stations')
-    .values(
-      [...new Set(stationIds)].map((station) => ({
-        operator_id: operatorId,
-        calendar_id: id,
-        station_id: station,
-      })),
-    )
-    .execute()
+  const whose = { operator_id: operatorId, calendar_id: id }
+  await replaceEach(tx, 'maintenance_calendar_stations', whose, { station_id: stationIds })
 }
 export async function removeCalendar(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('maintenance_calendar_stations').where('calendar_id', '=', id).execute()

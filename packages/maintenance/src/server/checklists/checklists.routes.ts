@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type App, conflictWith, constraintOf, serveAll, type Tx } from '@evops/platform/server'
 import { checklistEndpoints, type ChecklistForm, type ChecklistRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -46,9 +46,7 @@ export function checklistRoutes(app: App, { house }: MaintenanceDeps): void {
 }
 
 async function checklistOf(tx: Tx, id: string): Promise<ChecklistRow> {
-  const row = await findChecklist(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findChecklist(tx, id))
 }
 /** Each line has a key of its own; what a kind has not is left out. */
 function asKept(form: ChecklistForm, now: Date): ChecklistForm {

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { conflictWith, serveAll, type App, type Tx } from '@evops/platform/server'
 import { contractorEndpoints, type ContractorRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -10,9 +10,7 @@ const entity = 'maintenance-contractor'
 /** Companies whose people repair for the operator. */
 export function contractorRoutes(app: App, { house }: MaintenanceDeps): void {
   const contractorOf = async (tx: Tx, id: string): Promise<ContractorRow> => {
-    const row = await findContractor(tx, id, house.now())
-    if (!row) throw new Problem('request.not-found')
-    return row
+    return orNotFound(await findContractor(tx, id, house.now()))
   }
   serveAll(app, contractorEndpoints, {
     listContractors: ({ tx, query }) => pageOfContractors(tx, query, house.now()),

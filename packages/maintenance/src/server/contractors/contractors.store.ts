@@ -11,6 +11,7 @@ import {
   type Slice,
   type SliceWish,
   type Tx,
+  replaceEach,
 } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import {
@@ -128,11 +129,8 @@ export async function changeContractor(
   return true
 }
 async function putPlaces(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
-  await tx.deleteFrom('maintenance_contractor_stations').where('contractor_id', '=', id).execute()
-  await sql`insert into maintenance_contractor_stations (operator_id, contractor_id, station_id)
-    select distinct ${operatorId}::uuid, ${id}::uuid, station_id from unnest(${form.stationIds}::uuid[]) as p (station_id)`.execute(
-    tx,
-  )
+  const whose = { operator_id: operatorId, contractor_id: id }
+  await replaceEach(tx, 'maintenance_contractor_stations', whose, { station_id: form.stationIds })
 }
 export async function removeContractor(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('maintenance_contractor_stations').where('contractor_id', '=', id).execute()

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { dispatchEndpoints } from '../../contract/index.ts'
 import { contractorOfUser } from '../contractors/contractors.store.ts'
@@ -12,8 +12,7 @@ const mostShown = 50
 export function dispatchRoutes(app: App, { house }: MaintenanceDeps): void {
   serveAll(app, dispatchEndpoints, {
     rankWorkOrderStaff: async ({ tx, actor: { operatorId, userId }, params, query }) => {
-      const task = await taskOf(tx, params.id)
-      if (!task) throw new Problem('request.not-found')
+      const task = orNotFound(await taskOf(tx, params.id))
       const now = house.now()
       const need = await needOf(tx, { operatorId, now, task })
       // Whoever sees some stations alone finds the ranking that the rule goes by: it names no station.

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   workActs,
@@ -67,8 +67,7 @@ export async function actOnOrder(
     at = deps.house.now(),
   }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; given: Given; at?: Date | undefined },
 ): Promise<LockedOrder> {
-  const order = await lockOrder(tx, id)
-  if (!order) throw new Problem('request.not-found')
+  const order = orNotFound(await lockOrder(tx, id))
   const from: readonly string[] = workActs[act]
   if (!from.includes(order.state)) throw new Problem('maintenance.order-state', { no: order.no })
   if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, order)
@@ -152,8 +151,7 @@ export async function noteOrder(
 }
 /** Locked. Throws request.not-found and maintenance.order-over. */
 export async function openOrder(tx: Tx, id: string): Promise<LockedOrder> {
-  const order = await lockOrder(tx, id)
-  if (!order) throw new Problem('request.not-found')
+  const order = orNotFound(await lockOrder(tx, id))
   if (order.state === 'closed' || order.state === 'cancelled')
     throw new Problem('maintenance.order-over', { no: order.no })
   return order
@@ -185,8 +183,7 @@ export async function give(
     isQuiet?: boolean
   },
 ): Promise<LockedOrder> {
-  const staff = await lockStaff(tx, staffId)
-  if (!staff) throw new Problem('request.not-found')
+  const staff = orNotFound(await lockStaff(tx, staffId))
   if (staff.state === 'left')
     throw new Problem('maintenance.staff-left', { name: staff.name }, { staffId: 'maintenance.staff-left' })
   const helpers = helperIds.filter((id) => id !== staffId)

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
@@ -17,9 +17,7 @@ interface Doing<Given> {
   given: Given
 }
 async function orderToClaim(tx: Tx, id: string): Promise<LockedOrder> {
-  const order = await lockOrder(tx, id)
-  if (!order) throw new Problem('request.not-found')
-  return order
+  return orNotFound(await lockOrder(tx, id))
 }
 
 /** Throws request.not-found, maintenance.claim-nothing, -claim-early, -claim-stands, -claim-late. Returns the claim's number. */

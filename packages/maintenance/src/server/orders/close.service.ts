@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { workOrderPermissions, type WorkOrderDetail } from '../../contract/index.ts'
@@ -28,8 +28,7 @@ export function registerClosing(deps: MaintenanceDeps): void {
       byName: z.string(),
     }),
     async run({ tx, payload: { orderId, text, rating, byName }, actor, requestedBy }) {
-      const order = await lockOrder(tx, orderId)
-      if (!order) throw new Problem('request.not-found')
+      const order = orNotFound(await lockOrder(tx, orderId))
       if (order.state !== 'done') throw new Problem('maintenance.order-state', { no: order.no })
       const at = deps.house.now()
       await stopRetests(tx, orderId, at)
@@ -57,8 +56,7 @@ export async function closeOrder(
   deps: MaintenanceDeps,
   { actor, id, given }: { actor: Actor; id: string; given: Given },
 ): Promise<void> {
-  const order = await lockOrder(tx, id)
-  if (!order) throw new Problem('request.not-found')
+  const order = orNotFound(await lockOrder(tx, id))
   if (order.state !== 'done') throw new Problem('maintenance.order-state', { no: order.no })
   const retestId = await provenBy(tx, order)
   const isProven = retestId !== undefined || !needsProof(order)

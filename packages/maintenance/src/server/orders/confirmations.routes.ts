@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound } from '@evops/platform/contract'
 import { type App, asPicture, held, sendPersonalData, serveAll } from '@evops/platform/server'
 import { confirmationEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -19,16 +19,14 @@ export function confirmationRoutes(app: App, deps: MaintenanceDeps): void {
       return orderOf(tx, deps, { id, userId: actor.userId })
     },
     getWorkConfirmationPicture: async ({ tx, params, reply, afterCommit }) => {
-      const bytes = await signatureBytes(tx, params.id)
-      if (!bytes) throw new Problem('request.not-found')
+      const bytes = orNotFound(await signatureBytes(tx, params.id))
       const picture = asPicture(reply, { type: 'image/png', bytes: bytes.length })
       afterCommit(() => void picture.send(Readable.from([bytes])))
       return undefined
     },
     eraseConfirmation: async ({ tx, params: { id }, body, audit }) => {
       await forget(tx, { id, at: house.now() })
-      const after = await findConfirmation(tx, id)
-      if (!after) throw new Problem('request.not-found')
+      const after = orNotFound(await findConfirmation(tx, id))
       audit({ entity, entityId: id, after: { ...body, name: after.name } })
       return after
     },

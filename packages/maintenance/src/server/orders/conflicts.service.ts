@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
 import { holdsOfSomebody, workPictureLimits, type ConflictRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -157,7 +157,5 @@ async function putPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> 
 
 /** Throws request.not-found. */
 export async function conflictOf(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<ConflictRow> {
-  const row = await findConflictRow(tx, { id, userId: actor.userId })
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findConflictRow(tx, { id, userId: actor.userId }))
 }

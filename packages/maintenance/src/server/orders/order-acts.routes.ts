@@ -1,4 +1,4 @@
-import { Problem, type EndpointSpec } from '@evops/platform/contract'
+import { orNotFound, type EndpointSpec } from '@evops/platform/contract'
 import { type App, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
 import { liveChannel } from '@evops/stations/server'
 import * as contract from '../../contract/index.ts'
@@ -63,8 +63,7 @@ function partRoutes(app: App, deps: MaintenanceDeps): void {
     removeWorkOrderPart: async ({ tx, actor, params, audit }) => {
       const order = await openOrder(tx, params.id)
       await requireOwn(tx, actor, order)
-      const part = await removePart(tx, { id: params.partId, orderId: params.id })
-      if (!part) throw new Problem('request.not-found')
+      const part = orNotFound(await removePart(tx, { id: params.partId, orderId: params.id }))
       const { userId, name } = actor
       await takeStep(tx, order, {
         kind: 'part',

@@ -1,5 +1,5 @@
 import { faultOf } from '@evops/stations/contract'
-import { Problem, type Language } from '@evops/platform/contract'
+import { orNotFound, Problem, type Language } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   workPhases,
@@ -156,8 +156,7 @@ export async function orderOfAlarm(
   { actor, alarmId }: { actor: Actor; alarmId: string },
 ): Promise<{ order: WorkOrderDetail; isNew: boolean }> {
   const { operatorId, userId, name, language } = actor
-  const alarm = await findAlarm(tx, alarmId)
-  if (!alarm) throw new Problem('request.not-found')
+  const alarm = orNotFound(await findAlarm(tx, alarmId))
   const open = await openOrderOfAlarm(tx, alarmId)
   if (open !== undefined) return { order: await orderOf(tx, deps, { id: open, userId }), isNew: false }
   if (!holds(alarm) && alarm.state === 'closed') throw new Problem('maintenance.alarm-over')
@@ -194,8 +193,7 @@ export async function editOrder(
   deps: MaintenanceDeps,
   { actor, id, form }: { actor: Actor; id: string; form: WorkOrderChange },
 ): Promise<void> {
-  const order = await lockOrder(tx, id)
-  if (!order) throw new Problem('request.not-found')
+  const order = orNotFound(await lockOrder(tx, id))
   if (order.state === 'closed' || order.state === 'cancelled')
     throw new Problem('maintenance.order-over', { no: order.no })
   if (form.customerConfirms !== order.customerConfirms) requireChangeable(order)

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { withRawBodies, type App, type FileStore, asPicture, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -36,8 +36,7 @@ export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore)
     deleteWorkOrderPicture: async ({ tx, actor, params, audit, afterCommit }) => {
       const order = await openOrder(tx, params.id)
       await requireOwn(tx, actor, order)
-      const picture = await findPicture(tx, { id: params.pictureId, orderId: params.id })
-      if (!picture) throw new Problem('request.not-found')
+      const picture = orNotFound(await findPicture(tx, { id: params.pictureId, orderId: params.id }))
       await removePicture(tx, params.pictureId)
       audit({ entity, entityId: params.id, before: { no: order.no, picture: params.pictureId } })
       afterCommit(() => files.remove(picture.storedAs))

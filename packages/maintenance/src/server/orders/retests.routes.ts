@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { retestEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -12,16 +12,14 @@ const entity = 'work-order'
 export function retestRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, retestEndpoints, {
     startRetest: async ({ tx, actor, params, audit }) => {
-      const order = await lockOrder(tx, params.id)
-      if (!order) throw new Problem('request.not-found')
+      const order = orNotFound(await lockOrder(tx, params.id))
       await requireOwn(tx, actor, order)
       await beginRetest(tx, deps, { actor, order })
       audit({ entity, entityId: order.id, after: { no: order.no, retest: 'running' } })
       return orderOf(tx, deps, { id: order.id, userId: actor.userId })
     },
     stopRetest: async ({ tx, actor, params, audit }) => {
-      const order = await lockOrder(tx, params.id)
-      if (!order) throw new Problem('request.not-found')
+      const order = orNotFound(await lockOrder(tx, params.id))
       await requireOwn(tx, actor, order)
       await endRetest(tx, { orderId: order.id, at: deps.house.now() })
       audit({ entity, entityId: order.id, after: { no: order.no, retest: 'stopped' } })

@@ -1,4 +1,4 @@
-import { type Tables, type Tx, named } from '@evops/platform/server'
+import { type Tables, type Tx, named, replaceEach } from '@evops/platform/server'
 import type { AssetKind } from '@evops/stations/contract'
 import { sql, type Updateable } from 'kysely'
 import type {
@@ -271,14 +271,8 @@ export async function setHelpers(
   tx: Tx,
   { operatorId, id, staffIds }: { operatorId: string; id: string; staffIds: readonly string[] },
 ): Promise<void> {
-  await tx.deleteFrom('maintenance_order_helpers').where('order_id', '=', id).execute()
-  if (staffIds.length === 0) return
-  await tx
-    .insertInto('maintenance_order_helpers')
-    .values(
-      [...new Set(staffIds)].map((staffId) => ({ operator_id: operatorId, order_id: id, staff_id: staffId })),
-    )
-    .execute()
+  const whose = { operator_id: operatorId, order_id: id }
+  await replaceEach(tx, 'maintenance_order_helpers', whose, { staff_id: staffIds })
 }
 export async function openOrderOfAlarm(tx: Tx, alarmId: string): Promise<string | undefined> {
   const row = await tx

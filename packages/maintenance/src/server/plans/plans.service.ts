@@ -1,4 +1,4 @@
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import { countsUse, type PlanForm, type PlanPlace, type PlanRow } from '../../contract/index.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
@@ -11,9 +11,7 @@ import { changePlan, findPlan, insertPlan, noteNext, removePlan } from './plans.
 type House = Pick<MaintenanceDeps, 'house'>
 
 export async function planById(tx: Tx, id: string): Promise<PlanRow> {
-  const row = await findPlan(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findPlan(tx, id))
 }
 /** Throws request.not-found and maintenance.plan-name. */
 export async function addPlan(

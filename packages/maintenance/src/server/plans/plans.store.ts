@@ -12,6 +12,7 @@ import {
   type Slice,
   type SliceWish,
   type Tx,
+  replaceEach,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -106,13 +107,8 @@ export async function changePlan(
   return true
 }
 async function setStations(tx: Tx, { operatorId, id, form: { stationIds } }: Owned): Promise<void> {
-  await tx.deleteFrom('maintenance_plan_stations').where('plan_id', '=', id).execute()
-  if (stationIds.length === 0) return
-  const stations = [...new Set(stationIds)]
-  await tx
-    .insertInto('maintenance_plan_stations')
-    .values(stations.map((station) => ({ operator_id: operatorId, plan_id: id, station_id: station })))
-    .execute()
+  const whose = { operator_id: operatorId, plan_id: id }
+  await replaceEach(tx, 'maintenance_plan_stations', whose, { station_id: stationIds })
 }
 /** False: orders were made by it. */
 export async function removePlan(tx: Tx, id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, conflictWith, serveAll, type Tx } from '@evops/platform/server'
 import {
   nightsUntil,
@@ -42,9 +42,7 @@ export function rosterRoutes(app: App, deps: MaintenanceDeps): void {
 }
 
 async function rosterOrNone(tx: Tx, staffId: string): Promise<Roster> {
-  const found = await findRoster(tx, staffId)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findRoster(tx, staffId))
 }
 /** Shifts as they are kept, days in their order. */
 function asKept(form: RosterForm): RosterForm {

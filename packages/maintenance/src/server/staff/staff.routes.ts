@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { type App, held, sendPersonalData, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -52,8 +52,7 @@ export function staffRoutes(app: App, deps: MaintenanceDeps): void {
       return { done: true } as const
     },
     revealStaff: async ({ tx, params, body, audit }) => {
-      const found = await lockStaff(tx, params.id)
-      if (!found) throw new Problem('request.not-found')
+      const found = orNotFound(await lockStaff(tx, params.id))
       audit({ entity, entityId: params.id, after: { reason: body.reason } })
       return { mobile: found.mobile, email: found.email }
     },

@@ -1,5 +1,5 @@
 import { isMasked, readMobile } from '@evops/members/contract'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { staffForm, type StaffForm, type StaffRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -19,9 +19,7 @@ import {
 } from './staff.store.ts'
 
 export async function staffOf(tx: Tx, { house }: MaintenanceDeps, id: string): Promise<StaffRow> {
-  const row = await findStaff(tx, id, house.now())
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findStaff(tx, id, house.now()))
 }
 
 /** Throws request.not-found, maintenance.staff-no-taken, -user-taken, maintenance.fault.mobile and .email. */
@@ -42,8 +40,7 @@ export async function writeStaff(
   tx: Tx,
   { operatorId, id, form, version }: { operatorId: string; id: string; form: StaffForm; version?: number },
 ): Promise<void> {
-  const stands = await lockStaff(tx, id)
-  if (!stands) throw new Problem('request.not-found')
+  const stands = orNotFound(await lockStaff(tx, id))
   const clean = await requireFit(tx, { form, id, stands })
   // An order goes with its contractor: whoever changes theirs has none open.
   if (form.state === 'left' || form.contractorId !== stands.contractorId) {
@@ -77,8 +74,7 @@ export async function eraseStaff(
 }
 
 export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {
-  const stands = await lockStaff(tx, id)
-  if (!stands) throw new Problem('request.not-found')
+  const stands = orNotFound(await lockStaff(tx, id))
   if (await hadOrders(tx, id)) throw new Problem('maintenance.staff-has-orders')
   await removeStaff(tx, id)
   return { name: stands.name }

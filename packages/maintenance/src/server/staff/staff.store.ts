@@ -9,6 +9,7 @@ import {
   sortedBy,
   named,
   remove,
+  replaceEach,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { StaffFilter, StaffForm, StaffRow, listStaff } from '../../contract/index.ts'
@@ -243,18 +244,8 @@ async function setStations(
   tx: Tx,
   { operatorId, id, stationIds }: { operatorId: string; id: string; stationIds: readonly string[] },
 ): Promise<void> {
-  await tx.deleteFrom('maintenance_staff_stations').where('staff_id', '=', id).execute()
-  if (stationIds.length === 0) return
-  await tx
-    .insertInto('maintenance_staff_stations')
-    .values(
-      [...new Set(stationIds)].map((stationId) => ({
-        operator_id: operatorId,
-        staff_id: id,
-        station_id: stationId,
-      })),
-    )
-    .execute()
+  const whose = { operator_id: operatorId, staff_id: id }
+  await replaceEach(tx, 'maintenance_staff_stations', whose, { station_id: stationIds })
 }
 export async function removeStaff(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'maintenance_staff', { id })

@@ -1,4 +1,4 @@
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, orNotFound, type Page } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
 import type { BillDetail, BillLine, BillRow, BillState, CompanyForm } from '../../contract/index.ts'
 import { findCompany } from '../companies/companies.store.ts'
@@ -138,8 +138,7 @@ export async function listOfBills(
 
 /** Throws request.not-found. */
 export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<BillDetail> {
-  const bill = await findBill(tx, id)
-  if (!bill) throw new Problem('request.not-found')
+  const bill = orNotFound(await findBill(tx, id))
   const { openingMinor, paidInMinor, otherMinor, closingMinor, taxHundredths, taxMinor, buyer } = bill
   const charges = await chargesOf(tx, bill)
   const orders = await deps.orders.forBill(

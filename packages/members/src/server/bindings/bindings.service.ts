@@ -1,4 +1,4 @@
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import { conflictWith, type Tx, told } from '@evops/platform/server'
 import {
   maskMobile,
@@ -79,8 +79,7 @@ export async function bind(
 }
 
 async function requireBinding(tx: Tx, id: string): Promise<BindingRecord> {
-  const binding = await lockBinding(tx, id)
-  if (!binding) throw new Problem('request.not-found')
+  const binding = orNotFound(await lockBinding(tx, id))
   if (binding.endedAt !== null) throw new Problem('members.binding-ended')
   return binding
 }

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { randomInt } from 'node:crypto'
 import type { BookingDetail, BookingForm, BookingPlan, BookingRules } from '../../contract/index.ts'
@@ -22,8 +22,7 @@ const dayMs = 86_400_000
 const mostPlanDays = 8
 
 export async function bookingOf(tx: Tx, id: string): Promise<BookingDetail> {
-  const row = await findBooking(tx, id)
-  if (!row) throw new Problem('request.not-found')
+  const row = orNotFound(await findBooking(tx, id))
   return { ...row, history: await historyOf(tx, id) }
 }
 
@@ -160,8 +159,7 @@ async function chooseGun(
   const isTaken = (gun: BookingGun) => kept.has(`${gun.pileId}:${gun.gunNo}`)
   const beginsNow = times.heldFrom <= now
   if (form.pileId !== null) {
-    const wanted = guns.find((gun) => gun.pileId === form.pileId && gun.gunNo === form.gunNo)
-    if (!wanted) throw new Problem('request.not-found')
+    const wanted = orNotFound(guns.find((gun) => gun.pileId === form.pileId && gun.gunNo === form.gunNo))
     if (!wanted.takesStarts)
       throw new Problem('members.booking-unfit', { pile: wanted.pileNo }, { gunNo: 'members.booking-unfit' })
     if (isTaken(wanted)) throw taken(wanted)

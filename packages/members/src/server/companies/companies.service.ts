@@ -1,5 +1,5 @@
 import { sayAmount, type WalletRow } from '@evops/ledger/contract'
-import { newId, Problem, type Page, type Paged } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Page, type Paged } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type {
   CompanyChange,
@@ -89,8 +89,7 @@ export async function listOfCompanies(
 
 /** Throws request.not-found. One that was removed is still read: orders and journals lead here. */
 export async function companyOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<CompanyDetail> {
-  const company = await findCompany(tx, id)
-  if (!company) throw new Problem('request.not-found')
+  const company = orNotFound(await findCompany(tx, id))
   const { email, address, billingDay, daysToPay, taxHundredths } = company
   const { priceGroup, stationIds, manager, invoice, remark } = company
   const row = presentRow(company, await ledger.wallets.get(tx, id))
@@ -100,8 +99,7 @@ export async function companyOf(tx: Tx, { ledger }: MembersDeps, id: string): Pr
 
 /** Locked, and still a company; throws request.not-found and members.company-gone. */
 export async function requireCompany(tx: Tx, id: string): Promise<CompanyRecord> {
-  const company = await lockCompany(tx, id)
-  if (!company) throw new Problem('request.not-found')
+  const company = orNotFound(await lockCompany(tx, id))
   if (company.deletedAt !== null) throw new Problem('members.company-gone')
   return company
 }
@@ -149,8 +147,7 @@ export async function updateCompany(
 
 /** Nobody is known behind a company any more (PRIV-01), one that was removed included. Throws request.not-found. */
 export async function forgetContact(tx: Tx, deps: MembersDeps, id: string): Promise<CompanyDetail> {
-  const stands = await lockCompany(tx, id)
-  if (!stands) throw new Problem('request.not-found')
+  const stands = orNotFound(await lockCompany(tx, id))
   const none = { phone: '', email: '' }
   await changeCompany(tx, id, { ...stands, ...none, contact: '', invoice: { ...stands.invoice, ...none } })
   return companyOf(tx, deps, id)

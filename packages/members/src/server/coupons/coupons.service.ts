@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type {
   CouponRow,
@@ -159,9 +159,7 @@ export async function preferCoupon(tx: Tx, id: string, preferred: boolean): Prom
 }
 
 async function couponOf(tx: Tx, id: string): Promise<CouponRow> {
-  const row = await findCoupon(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findCoupon(tx, id))
 }
 
 function required(strategy: StrategyRow | undefined): StrategyRow {

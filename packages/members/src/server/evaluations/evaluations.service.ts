@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { evaluationDays, type EvaluationForm, type EvaluationRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -7,9 +7,7 @@ import { changeEvaluation, findEvaluation, insertEvaluation, orderToRate } from 
 const dayMs = 86_400_000
 
 export async function evaluationOf(tx: Tx, id: string): Promise<EvaluationRow> {
-  const row = await findEvaluation(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findEvaluation(tx, id))
 }
 
 /** Throws members.evaluation-order, -unsettled, -late and -twice. */

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type {
   FeedbackDetail,
@@ -28,8 +28,7 @@ const after: Readonly<Partial<Record<FeedbackStepKind, FeedbackState>>> = {
 }
 
 export async function feedbackOf(tx: Tx, { house }: MembersDeps, id: string): Promise<FeedbackDetail> {
-  const row = await findFeedback(tx, id, house.now())
-  if (!row) throw new Problem('request.not-found')
+  const row = orNotFound(await findFeedback(tx, id, house.now()))
   return { ...row, thread: await threadOf(tx, id) }
 }
 
@@ -84,8 +83,7 @@ export async function step(
   deps: MembersDeps,
   { actor, id, kind, text }: { actor: Actor; id: string; kind: FeedbackStepKind; text: string },
 ): Promise<FeedbackDetail> {
-  const now = await lockFeedback(tx, id)
-  if (!now) throw new Problem('request.not-found')
+  const now = orNotFound(await lockFeedback(tx, id))
   if (kind === 'reopened' && now.state !== 'closed') throw new Problem('members.feedback-open')
   if (kind !== 'reopened' && kind !== 'note' && now.state === 'closed')
     throw new Problem('members.feedback-closed')

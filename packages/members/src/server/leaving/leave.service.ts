@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { MemberDetail } from '../../contract/index.ts'
 import { unbindMember } from '../bindings/bindings.service.ts'
@@ -53,8 +53,7 @@ export async function erase(
   deps: MembersDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<Changed> {
-  const member = await lockMember(tx, id)
-  if (!member) throw new Problem('request.not-found')
+  const member = orNotFound(await lockMember(tx, id))
   const before = await detailOf(tx, deps, id)
   if (member.erasedAt !== null) return { before, after: before }
   if (member.deletedAt === null) await leave(tx, deps, { actor, id })
@@ -70,8 +69,7 @@ export async function erase(
 
 /** All that is known of a person, as they may ask for it (PRIV-01): one document. */
 export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<Record<string, object>> {
-  const member = await findMember(tx, id)
-  if (!member) throw new Problem('request.not-found')
+  const member = orNotFound(await findMember(tx, id))
   const { house, ledger, tokens, orders, known = [] } = deps
   const more: [string, object[]][] = []
   for (const one of known) more.push([one.name, await one.of(tx, id)])

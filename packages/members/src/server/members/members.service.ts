@@ -1,4 +1,4 @@
-import { newId, Problem, type Page, type Paged } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Page, type Paged } from '@evops/platform/contract'
 import { conflictWith, type Tx } from '@evops/platform/server'
 import {
   isMasked,
@@ -48,16 +48,14 @@ export async function listOf(
 
 /** Throws request.not-found. One that was removed is still read: orders and journals lead here. */
 export async function detailOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<MemberDetail> {
-  const member = await findMember(tx, id)
-  if (!member) throw new Problem('request.not-found')
+  const member = orNotFound(await findMember(tx, id))
   const into = member.mergedInto === null ? undefined : await findMember(tx, member.mergedInto)
   return presentDetail(member, await ledger.wallets.get(tx, id), into)
 }
 
 /** Locked, and still a member; throws request.not-found and members.gone. */
 export async function requireMember(tx: Tx, id: string): Promise<MemberRecord> {
-  const member = await lockMember(tx, id)
-  if (!member) throw new Problem('request.not-found')
+  const member = orNotFound(await lockMember(tx, id))
   if (member.deletedAt !== null) throw new Problem('members.gone')
   return member
 }
@@ -138,8 +136,7 @@ export async function blacklist(
 
 /** What is masked elsewhere. Whoever asks is written down by the endpoint. */
 export async function reveal(tx: Tx, id: string): Promise<PersonalData> {
-  const member = await findMember(tx, id)
-  if (!member) throw new Problem('request.not-found')
+  const member = orNotFound(await findMember(tx, id))
   const { mobile, realName, email, idNumber, wechatId, alipayId } = member
   return { mobile, realName, email, idNumber, wechatId, alipayId }
 }

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, replaceEach } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MemberForm, MemberSource, listMembers } from '../../contract/index.ts'
 import { countOf, newestSince, selectedMembers, type Selection } from './member-filter.store.ts'
@@ -165,7 +165,7 @@ export async function insertMember(
       ...columnsOf(form),
     })
     .execute()
-  await addTags(tx, operatorId, { id, tags: form.tags })
+  await setTags(tx, operatorId, { id, tags: form.tags })
 }
 
 export async function changeMember(
@@ -177,21 +177,15 @@ export async function changeMember(
     .where('id', '=', id)
     .set({ ...columnsOf(form), version: sql`version + 1`, updated_at: sql`now()` })
     .execute()
-  await tx.deleteFrom('members_tags').where('member_id', '=', id).execute()
-  await addTags(tx, operatorId, { id, tags: form.tags })
+  await setTags(tx, operatorId, { id, tags: form.tags })
 }
 
-async function addTags(
+async function setTags(
   tx: Tx,
   operatorId: string,
   { id, tags }: { id: string; tags: readonly string[] },
 ): Promise<void> {
-  const distinct = [...new Set(tags)]
-  if (distinct.length === 0) return
-  await tx
-    .insertInto('members_tags')
-    .values(distinct.map((tag) => ({ operator_id: operatorId, tag, member_id: id })))
-    .execute()
+  await replaceEach(tx, 'members_tags', { operator_id: operatorId, member_id: id }, { tag: tags })
 }
 
 /** Whoever joins with this mobile at the same time waits. */

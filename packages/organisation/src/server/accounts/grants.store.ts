@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, replaceEach } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DataScope } from '../../contract/index.ts'
 
@@ -85,16 +85,8 @@ export async function replaceUserRoles(
   { operatorId, userId }: { operatorId: string; userId: string },
   roleIds: readonly string[],
 ): Promise<void> {
-  await tx
-    .deleteFrom('organisation_user_roles')
-    .where('operator_id', '=', operatorId)
-    .where('user_id', '=', userId)
-    .execute()
-  if (roleIds.length === 0) return
-  await tx
-    .insertInto('organisation_user_roles')
-    .values(roleIds.map((role_id) => ({ operator_id: operatorId, user_id: userId, role_id })))
-    .execute()
+  const whose = { operator_id: operatorId, user_id: userId }
+  await replaceEach(tx, 'organisation_user_roles', whose, { role_id: roleIds })
 }
 
 /** Who holds every permission of an operator and may sign in. */

@@ -1,5 +1,5 @@
 import type { Language, Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told, change, remove, replaceEach } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { UserDetail, UserRow, listUsers } from '../../contract/index.ts'
 import { loginKey, type UserState } from './users.store.ts'
@@ -205,12 +205,8 @@ export async function replaceUserDepartments(
   key: { operatorId: string; id: string },
   wanted: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('organisation_user_departments').where('user_id', '=', key.id).execute()
-  if (wanted.length === 0) return
-  await tx
-    .insertInto('organisation_user_departments')
-    .values(wanted.map((one) => ({ operator_id: key.operatorId, user_id: key.id, department_id: one })))
-    .execute()
+  const whose = { operator_id: key.operatorId, user_id: key.id }
+  await replaceEach(tx, 'organisation_user_departments', whose, { department_id: wanted })
 }
 
 export async function replaceUserStations(
@@ -218,12 +214,8 @@ export async function replaceUserStations(
   key: { operatorId: string; id: string },
   wanted: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('organisation_user_stations').where('user_id', '=', key.id).execute()
-  if (wanted.length === 0) return
-  await tx
-    .insertInto('organisation_user_stations')
-    .values(wanted.map((one) => ({ operator_id: key.operatorId, user_id: key.id, station_id: one })))
-    .execute()
+  const whose = { operator_id: key.operatorId, user_id: key.id }
+  await replaceEach(tx, 'organisation_user_stations', whose, { station_id: wanted })
 }
 
 export async function removeUser(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { newId, Problem, type Page, type Text } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Page, type Text } from '@evops/platform/contract'
 import type { Actor, House, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { ApprovalDetail, ApprovalRow, ApprovalState } from '../../contract/index.ts'
@@ -274,9 +274,7 @@ async function requireApprover(
 }
 
 async function existing(tx: Tx, actor: Actor, id: string, { lock = false } = {}): Promise<ApprovalRecord> {
-  const record = await findApproval(tx, { operatorId: actor.operatorId, id }, { lock })
-  if (!record) throw new Problem('request.not-found')
-  return record
+  return orNotFound(await findApproval(tx, { operatorId: actor.operatorId, id }, { lock }))
 }
 
 function codesOf({ kinds }: Desk, kind: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Authentication } from '../sign-in/authentication.service.ts'
@@ -37,8 +37,7 @@ export function createFullAccess(
     async run({ tx, actor, payload, afterCommit }) {
       const { operatorId } = actor
       await candidate(tx, operatorId, payload.userId)
-      const roleId = await roleOfAllCodes(tx, operatorId)
-      if (!roleId) throw new Problem('request.not-found')
+      const roleId = orNotFound(await roleOfAllCodes(tx, operatorId))
       await addUserRole(tx, { operatorId, userId: payload.userId, roleId })
       // The new codes count from the next sign-in, as with every change of roles.
       const ended = await endSessions(
@@ -66,8 +65,7 @@ export function createFullAccess(
 }
 
 async function candidate(tx: Tx, operatorId: string, userId: string) {
-  const user = await findUser(tx, operatorId, userId)
-  if (!user) throw new Problem('request.not-found')
+  const user = orNotFound(await findUser(tx, operatorId, userId))
   if ((await grantsOf(tx, operatorId, userId)).all) throw new Problem('organisation.full-access-held')
   return user
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { isTagName, maskTag, Problem, type Page } from '@evops/platform/contract'
+import { isTagName, maskTag, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import {
   createChain,
   type Actor,
@@ -107,8 +107,7 @@ export function createAuditLog(house: House): AuditLog {
       return { ...found, list: found.list.map((record) => rowOf(record, actor.operatorId)) }
     },
     async get(tx, actor, id) {
-      const record = await findAudit(tx, actor.operatorId, id)
-      if (!record) throw new Problem('request.not-found')
+      const record = orNotFound(await findAudit(tx, actor.operatorId, id))
       const seal = await sealOf(tx, actor.operatorId, record)
       const { before = null, after = null, requestId } = record
       return {

@@ -1,6 +1,6 @@
 import { type Actor, conflictWith, type House, type Tx, told } from '@evops/platform/server'
 import { createHmac, randomBytes } from 'node:crypto'
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import {
   permissionCodes,
   type OauthClientChange,
@@ -36,9 +36,7 @@ export interface Clients {
 
 export function createClients(house: Pick<House, 'config' | 'now'>): Clients {
   const existing = async (tx: Tx, actor: Actor, clientId: string) => {
-    const found = await findClient(tx, actor.operatorId, clientId)
-    if (!found) throw new Problem('request.not-found')
-    return found
+    return orNotFound(await findClient(tx, actor.operatorId, clientId))
   }
   /** The product's own are seen and never touched. */
   const own = async (tx: Tx, actor: Actor, clientId: string) => {

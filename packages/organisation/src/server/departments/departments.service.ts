@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type Actor, conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import type { DepartmentForm, DepartmentRow, DepartmentUpdate } from '../../contract/index.ts'
 import { requireWithin } from '../organisations/places.service.ts'
@@ -7,9 +7,7 @@ import { changeDepartment, findDepartment, insertDepartment, removeDepartment } 
 
 /** A department of the transaction's operator; throws request.not-found. */
 export async function departmentOf(tx: Tx, id: string): Promise<DepartmentRow> {
-  const found = await findDepartment(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findDepartment(tx, id))
 }
 
 /** Adds a department; refuses a code that its organisation has already. */

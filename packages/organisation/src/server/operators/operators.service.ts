@@ -1,5 +1,5 @@
 import { type Actor, conflictWith, type House, type Tx } from '@evops/platform/server'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   administratorNames,
   operatorDraft,
@@ -122,9 +122,7 @@ export async function addOperator(tx: Tx, now: Date, draft: OperatorDraft): Prom
 }
 
 async function existing(tx: Tx, id: string): Promise<OperatorRecord> {
-  const found = await findOperator(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findOperator(tx, id))
 }
 
 /** Said beside the field; the unique index decides when two are made at once. */

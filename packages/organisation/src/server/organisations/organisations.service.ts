@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type Actor, conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import {
   deepestOrganisation,
@@ -22,9 +22,7 @@ import {
 
 /** An organisation of the transaction's operator; throws request.not-found. */
 export async function organisationOf(tx: Tx, id: string): Promise<OrganisationRow> {
-  const found = await findOrganisation(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findOrganisation(tx, id))
 }
 
 /** Adds an organisation; refuses a taken code, a parent that is not there and a tree that grows too deep. */

@@ -1,4 +1,4 @@
-import { fill, Problem, type Language } from '@evops/platform/contract'
+import { fill, orNotFound, Problem, type Language } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import {
   dataScopeWords,
@@ -40,8 +40,7 @@ export async function explain(house: House, actor: Actor, asked: Asked): Promise
 }
 
 async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked): Promise<Explanation> {
-  const user = await findUserFacts(tx, userId)
-  if (!user) throw new Problem('request.not-found')
+  const user = orNotFound(await findUserFacts(tx, userId))
   if (stationId !== undefined && !(await knownStations(tx, [stationId])).has(stationId))
     throw new Problem('request.not-found')
   const roles = await rolesOfUser(tx, userId)

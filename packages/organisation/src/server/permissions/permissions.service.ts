@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type Actor, conflictWith, type Tx } from '@evops/platform/server'
 import {
   isBundle,
@@ -31,9 +31,7 @@ export async function allPermissions(
 
 /** Throws request.not-found. */
 export async function permissionOf(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
-  const found = (await allPermissions(tx, actor)).find((row) => row.code === code)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound((await allPermissions(tx, actor)).find((row) => row.code === code))
 }
 
 /** The operator's own words for a code of the program, or a bundle; refuses other codes, and a code that has its row. */

@@ -1,5 +1,6 @@
 import {
   newId,
+  orNotFound,
   Problem,
   shareViewsPermission,
   type SavedView,
@@ -47,9 +48,7 @@ export async function forgottenView(tx: Tx, actor: Actor, id: string): Promise<S
 }
 
 async function heldView(tx: Tx, actor: Actor, id: string): Promise<ViewRecord> {
-  const view = await lockView(tx, actor.operatorId, id)
-  if (!view) throw new Problem('request.not-found')
-  return view
+  return orNotFound(await lockView(tx, actor.operatorId, id))
 }
 
 /** Somebody else's own view is none of the caller's business: not found. A shared one is seen, but not everybody's to change. */

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import {
   conflictWith,
   type Actor,
@@ -76,8 +76,7 @@ async function actIn(
   const reply = await house.db.asPlatform(async (tx) => {
     const user = await userOf(tx, actor)
     if (user.mustChangePassword) throw new Problem('request.forbidden')
-    const target = await findOperator(tx, operatorId)
-    if (!target) throw new Problem('request.not-found')
+    orNotFound(await findOperator(tx, operatorId))
     await setActingOperator(tx, { operatorId: homeOperatorId, id: sessionId }, operatorId)
     // The operator entered sees it in its own log; the call's own entry stands where the session came from.
     const visit = { action: 'actIn', entity: 'session', entityId: sessionId, result: 'done' } as const

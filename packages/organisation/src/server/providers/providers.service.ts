@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, createSecretBox, type Actor, type House, type Tx } from '@evops/platform/server'
 import {
   isOtherProvider,
@@ -47,9 +47,7 @@ export function createProviders({ house, allowedNetworks, withinMs }: ProviderPa
     return { id, name, issuer, clientId, claim, enabled, linked, redirectUri, version }
   }
   async function factsOf(tx: Tx, id: string): Promise<ProviderRecord> {
-    const found = await findProvider(tx, id)
-    if (!found) throw new Problem('request.not-found')
-    return found
+    return orNotFound(await findProvider(tx, id))
   }
   /** Who says who people are holds everything: they could be anybody. Throws organisation.approval-codes and -scope. */
   async function placing(tx: Tx, actor: Actor): Promise<Placing> {

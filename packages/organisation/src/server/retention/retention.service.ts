@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { leastDays, Problem, type RetainedKind } from '@evops/platform/contract'
+import { leastDays, orNotFound, Problem, type RetainedKind } from '@evops/platform/contract'
 import {
   changeRetention,
   cutOf,
@@ -41,9 +41,7 @@ interface Parts {
 export function createRetention(parts: Parts): RetentionDesk {
   const { house, retained } = parts
   const ownerOf = (kind: RetainedKind) => {
-    const owner = retained().find((one) => one.kind === kind)
-    if (!owner) throw new Problem('request.not-found')
-    return owner
+    return orNotFound(retained().find((one) => one.kind === kind))
   }
   return {
     async look(actor) {

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told, change, remove, replaceEach } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DataScope, RoleDetail, RoleForm, RoleRow, listRoles } from '../../contract/index.ts'
 
@@ -117,12 +117,8 @@ export async function replaceRoleCodes(
   key: { operatorId: string; id: string },
   wanted: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('organisation_role_permissions').where('role_id', '=', key.id).execute()
-  if (wanted.length === 0) return
-  await tx
-    .insertInto('organisation_role_permissions')
-    .values(wanted.map((code) => ({ operator_id: key.operatorId, role_id: key.id, code })))
-    .execute()
+  const whose = { operator_id: key.operatorId, role_id: key.id }
+  await replaceEach(tx, 'organisation_role_permissions', whose, { code: wanted })
 }
 
 export async function replaceRoleStations(
@@ -130,12 +126,8 @@ export async function replaceRoleStations(
   key: { operatorId: string; id: string },
   wanted: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('organisation_role_stations').where('role_id', '=', key.id).execute()
-  if (wanted.length === 0) return
-  await tx
-    .insertInto('organisation_role_stations')
-    .values(wanted.map((station) => ({ operator_id: key.operatorId, role_id: key.id, station_id: station })))
-    .execute()
+  const whose = { operator_id: key.operatorId, role_id: key.id }
+  await replaceEach(tx, 'organisation_role_stations', whose, { station_id: wanted })
 }
 
 export async function removeRole(tx: Tx, id: string): Promise<void> {

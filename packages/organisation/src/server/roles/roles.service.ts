@@ -1,4 +1,4 @@
-import { newId, Problem, type Language } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
 import { type Actor, conflictWith, constraintOf, type House, type Tx } from '@evops/platform/server'
 import {
   isBundle,
@@ -41,9 +41,7 @@ export async function roleOf(tx: Tx, actor: Actor, id: string): Promise<RoleDeta
 }
 
 async function recordOf(tx: Tx, id: string): Promise<RoleRecord> {
-  const role = await findRole(tx, id)
-  if (!role) throw new Problem('request.not-found')
-  return role
+  return orNotFound(await findRole(tx, id))
 }
 
 /** Adds a role; refuses codes and data that the actor does not hold. */

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, named, replaceEach } from '@evops/platform/server'
 
 export interface UserKey {
   operatorId: string
@@ -68,15 +68,8 @@ export async function replaceRecoveryCodes(
   { operatorId, userId }: UserKey,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await tx
-    .deleteFrom('organisation_recovery_codes')
-    .where('operator_id', '=', operatorId)
-    .where('user_id', '=', userId)
-    .execute()
-  await tx
-    .insertInto('organisation_recovery_codes')
-    .values(hashes.map((code_hash) => ({ operator_id: operatorId, user_id: userId, code_hash })))
-    .execute()
+  const whose = { operator_id: operatorId, user_id: userId }
+  await replaceEach(tx, 'organisation_recovery_codes', whose, { code_hash: hashes })
 }
 
 /** A recovery code works once: true when it was there. */

@@ -1,4 +1,11 @@
-import { Problem, sayKept, type Language, type Page, type ProblemTable } from '@evops/platform/contract'
+import {
+  orNotFound,
+  Problem,
+  sayKept,
+  type Language,
+  type Page,
+  type ProblemTable,
+} from '@evops/platform/contract'
 import {
   conflictWith,
   isTimeZone,
@@ -44,9 +51,7 @@ export function createTaskDesk(
 ): TaskDesk {
   const { tasks } = house.jobs
   const existing = async (name: string) => {
-    const task = await tasks.find(name)
-    if (!task) throw new Problem('request.not-found')
-    return task
+    return orNotFound(await tasks.find(name))
   }
   /** A refusal that ended a run, in the words of whoever reads of it. */
   const said = (error: string | null, language: Language) =>

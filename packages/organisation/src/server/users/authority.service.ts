@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { UserForm } from '../../contract/index.ts'
 import { requireTwo } from '../second-person/second-person.service.ts'
@@ -51,8 +51,7 @@ export async function requirePlacing(
  * its password would hold and see it all. One's own account is one's own.
  */
 export async function requireAbove(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  const user = await findUserFacts(tx, userId)
-  if (!user) throw new Problem('request.not-found')
+  const user = orNotFound(await findUserFacts(tx, userId))
   const roles = await findRoles(tx, user.roleIds)
   const roleType = await roleTypeOf(tx, actor.operatorId)
   const ownAccount = user.id === actor.userId

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type Actor, conflictWith, constraintOf, type House, type Tx, told } from '@evops/platform/server'
 import {
   handDays,
@@ -151,9 +151,7 @@ export type UserAdmin = ReturnType<typeof createUserAdmin>
 
 /** A user of the transaction's operator; throws request.not-found. */
 export async function factsOf(tx: Tx, id: string): Promise<UserFacts> {
-  const user = await findUserFacts(tx, id)
-  if (!user) throw new Problem('request.not-found')
-  return user
+  return orNotFound(await findUserFacts(tx, id))
 }
 
 /** Adds a user without a password: a code opens the account (`withCode`). */

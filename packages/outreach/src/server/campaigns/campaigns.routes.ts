@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, serveAll, type App, type House, type Tx } from '@evops/platform/server'
 import {
   campaignEndpoints,
@@ -41,8 +41,7 @@ export function campaignRoutes(app: App, house: House): void {
     },
     countCampaign: async ({ tx, actor, params, audit }) => {
       const { filter, templateId } = await existing(tx, params.id)
-      const template = await findTemplate(tx, templateId)
-      if (!template) throw new Problem('request.not-found')
+      const template = orNotFound(await findTemplate(tx, templateId))
       const counted = await countAudience(tx, filter)
       const [first] = await sliceOfAudience(tx, filter, { after: undefined, limit: 1 })
       await store.noteCount(tx, params.id, counted)
@@ -84,9 +83,7 @@ function requireState({ state }: Campaign, legal: readonly Campaign['state'][]):
   if (!legal.includes(state)) throw new Problem('outreach.campaign-state')
 }
 async function existing(tx: Tx, id: string): Promise<Campaign> {
-  const row = await store.findCampaign(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await store.findCampaign(tx, id))
 }
 function refuse(error: unknown): never {
   if (constraintOf(error) === 'outreach_campaigns_name_key')

@@ -1,6 +1,7 @@
 import {
   newId,
   platformProblems,
+  orNotFound,
   Problem,
   requireSecretAgain,
   sayProblem,
@@ -186,9 +187,7 @@ async function requireFit(
     throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
 }
 async function existing(tx: Tx, id: string): Promise<Webhook> {
-  const row = await findWebhook(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findWebhook(tx, id))
 }
 async function mailServerOf(tx: Tx, { operatorId }: Actor): Promise<MailServer | null> {
   const found = await mailTarget(tx, operatorId)

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type House, serveAll } from '@evops/platform/server'
 import { deliveryEndpoints } from '../../contract/index.ts'
 import { findDelivery, pageOfDeliveries, resend } from './deliveries.store.ts'
@@ -10,9 +10,7 @@ export function deliveryRoutes(app: App, house: House): void {
       if (!(await findDelivery(tx, params.id))) throw new Problem('request.not-found')
       if (!(await resend(tx, params.id, house.now()))) throw new Problem('outreach.delivery-waits')
       audit({ entity: 'delivery', entityId: params.id })
-      const after = await findDelivery(tx, params.id)
-      if (!after) throw new Problem('request.not-found')
-      return after
+      return orNotFound(await findDelivery(tx, params.id))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { contactOf } from '@evops/members/server'
-import { momentCell, Problem } from '@evops/platform/contract'
+import { momentCell, orNotFound, Problem } from '@evops/platform/contract'
 import {
   exportKind,
   inSlices,
@@ -29,9 +29,7 @@ export function memberNoticeRoutes(app: App, drivers: Drivers): void {
   serveAll(app, memberNoticeEndpoints, {
     listMemberNotices: ({ tx, query }) => store.pageOfMemberNotices(tx, query),
     getMemberNotice: async ({ tx, params }) => {
-      const found = await store.findMemberNotice(tx, params.id)
-      if (!found) throw new Problem('request.not-found')
-      return found
+      return orNotFound(await store.findMemberNotice(tx, params.id))
     },
     getMemberConsents: ({ tx, actor, params }) => standing(tx, actor.operatorId, params.id),
     setMemberConsent: async ({ tx, actor, params, body, audit }) => {

@@ -1,4 +1,4 @@
-import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, requireSecretAgain } from '@evops/platform/contract'
 import { constraintOf, createSecretBox, type Actor, type Tx } from '@evops/platform/server'
 import {
   channelPlace,
@@ -78,16 +78,14 @@ export function createOuter(deps: OuterDeps) {
     const at = house.now()
     if (!(await putChannel(tx, { operatorId, channel, sealed, at }, after).catch(refuse)))
       throw new Problem('request.conflict')
-    const row = (await channelRows(tx)).find((one) => one.channel === channel)
-    if (!row) throw new Problem('request.not-found')
+    const row = orNotFound((await channelRows(tx)).find((one) => one.channel === channel))
     return { before, after: row }
   }
 
   /** Whether the other side knows us. */
   async function test(actor: Actor, channel: OuterChannel): Promise<{ ok: boolean; answer: string }> {
     const { operatorId } = actor
-    const row = await house.db.inTenant(actor, (tx) => storedChannel(tx, operatorId, channel))
-    if (!row) throw new Problem('request.not-found')
+    const row = orNotFound(await house.db.inTenant(actor, (tx) => storedChannel(tx, operatorId, channel)))
     const error = await tried(opened(row, channel)).then(
       () => '',
       (fault: unknown) => {

@@ -57,7 +57,6 @@ export function createWechat(ask: Wire, { tokenOf }: Tokens) {
     },
   }
 }
-export type Wechat = ReturnType<typeof createWechat>
 const session = reply.extend({
   openid: z.string().min(1).max(64).optional(),
   unionid: z.string().max(64).optional(),

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type Actor, type App, type Tx, serveAll } from '@evops/platform/server'
 import {
   type NotificationRule,
@@ -59,7 +59,5 @@ async function requireFit(
     throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
 }
 async function existing(tx: Tx, id: string): Promise<NotificationRule> {
-  const row = await findRule(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findRule(tx, id))
 }

@@ -1,4 +1,4 @@
-import { Problem, type Text } from '@evops/platform/contract'
+import { orNotFound, Problem, type Text } from '@evops/platform/contract'
 import type { Actor, ExportKind, Tx } from '@evops/platform/server'
 import { scheduleManagers, type Schedule, type ScheduleForm, type StopReason } from '../../contract/index.ts'
 import { daysOfSpan, nextRunOf, spanValues } from './clock.rules.ts'
@@ -32,9 +32,7 @@ export function presentSchedule(
 
 /** Anybody's, for managers. */
 export async function existing(tx: Tx, id: string): Promise<ScheduleRow> {
-  const row = await findSchedule(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findSchedule(tx, id))
 }
 /** For what only its keeper does. */
 export async function own(tx: Tx, actor: Actor, id: string): Promise<ScheduleRow> {

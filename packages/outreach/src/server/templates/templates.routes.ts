@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, serveAll, type App, type Tx } from '@evops/platform/server'
 import {
   memberEventKeys,
@@ -71,9 +71,7 @@ async function rulesOf(tx: Tx): Promise<EventRule[]> {
     .map((event) => stored.find((rule) => rule.event === event) ?? asUsual(event))
 }
 async function ruleNamed(tx: Tx, event: MemberEvent): Promise<EventRule> {
-  const found = (await rulesOf(tx)).find((rule) => rule.event === event)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound((await rulesOf(tx)).find((rule) => rule.event === event))
 }
 function asUsual(event: MemberEvent): EventRule {
   const { enabled, channels, atNight } = usualRule(event)
@@ -118,9 +116,7 @@ function requireFilled(form: MessageTemplateForm): void {
   )
 }
 async function existing(tx: Tx, id: string): Promise<MessageTemplate> {
-  const row = await store.findTemplate(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await store.findTemplate(tx, id))
 }
 function refuse(error: unknown): never {
   if (constraintOf(error) === 'outreach_templates_name_key')

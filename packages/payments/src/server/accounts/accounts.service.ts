@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, requireSecretAgain } from '@evops/platform/contract'
 import { conflictWith, constraintOf, createSecretBox, type Actor, type Tx } from '@evops/platform/server'
 import {
   isWired,
@@ -145,9 +145,7 @@ async function fetchFrom(
 }
 
 async function existing(tx: Tx, id: string): Promise<AccountRow> {
-  const found = await findAccount(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findAccount(tx, id))
 }
 
 /** Those of the provider, all that it needs, each what it should be; undefined: none were given. */

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { keepPartnerMessage, type Tx } from '@evops/platform/server'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import { noteCalled, ownerOfAccount } from '../accounts/accounts.store.ts'
@@ -64,8 +64,9 @@ export function createCallbacks(
     async take(accountId, raw) {
       const operatorId = await house.db.asPlatform((tx) => ownerOfAccount(tx, accountId))
       if (operatorId === undefined) throw new Problem('request.not-found')
-      const reached = await house.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId))
-      if (!reached) throw new Problem('request.not-found')
+      const reached = orNotFound(
+        await house.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId)),
+      )
       const { merchant } = reached
       const provider = providerOf(merchant.provider)
       const at = house.now()

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { once } from '@evops/ledger/server'
 import {
@@ -60,8 +60,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
   const { house, ledger, operatorOf, shares } = deps
 
   async function get(tx: Tx, id: string): Promise<IntentDetail> {
-    const row = await findIntent(tx, id)
-    if (!row) throw new Problem('request.not-found')
+    const row = orNotFound(await findIntent(tx, id))
     const refundableMinor = row.capturedMinor - row.refundedMinor
     return { ...(await detailOf(tx, row)), refundableMinor, takesOften: takesOften(row) }
   }
@@ -221,8 +220,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     },
     async cancel(actor, id) {
       const key = { operatorId: actor.operatorId, id }
-      const found = await reach(key)
-      if (!found) throw new Problem('request.not-found')
+      const found = orNotFound(await reach(key))
       const { intent, wire } = found
       if (intent.state !== 'created' && intent.state !== 'authorised')
         throw new Problem('payments.wrong-state')
@@ -257,8 +255,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     },
     async capture(actor, id, { amountMinor, isFinal, takenMinor }) {
       const key = { operatorId: actor.operatorId, id }
-      const before = await reach(key)
-      if (!before) throw new Problem('request.not-found')
+      const before = orNotFound(await reach(key))
       const { wire, merchant } = before
       const capture = wire && provider(wire).capture
       if (!capture) throw new Problem('payments.takes-at-once')
@@ -281,8 +278,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     },
     async confirm(actor, id, voucherNo) {
       const key = { operatorId: actor.operatorId, id }
-      const found = await reach(key)
-      if (!found) throw new Problem('request.not-found')
+      const found = orNotFound(await reach(key))
       const { intent, wire, merchant } = found
       if (wire || intent.state !== 'created') throw new Problem('payments.wrong-state')
       const { ourNo, amountMinor, currency } = intent

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { sayAmount } from '@evops/ledger/contract'
 import { z } from 'zod'
@@ -64,8 +64,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
     intentId: string,
     { amountMinor, captureId }: RefundForm,
   ): Promise<{ intent: LockedIntent; capture: Capture }> {
-    const intent = await lockIntent(tx, { id: intentId })
-    if (!intent) throw new Problem('request.not-found')
+    const intent = orNotFound(await lockIntent(tx, { id: intentId }))
     const wanted = (await capturesOf(tx, intentId)).filter(({ id }) => (captureId ?? id) === id)
     const leftOf = (one: Capture) => one.amountMinor - one.refundedMinor
     const most = wanted.toSorted((a, b) => leftOf(b) - leftOf(a))[0]

@@ -1,4 +1,4 @@
-import { Problem, type PartnerMessage } from '@evops/platform/contract'
+import { orNotFound, Problem, type PartnerMessage } from '@evops/platform/contract'
 import {
   findPartnerMessage,
   pageOfPartnerMessages,
@@ -21,8 +21,7 @@ async function aboutOf(tx: Tx, { peerKind, correlation }: PartnerMessage): Promi
 
 export function messageRoutes(app: App, { house }: PaymentsDeps, intents: Intents): void {
   const wanted = async (tx: Tx, id: string) => {
-    const found = await findPartnerMessage(tx, id)
-    if (!found) throw new Problem('request.not-found')
+    const found = orNotFound(await findPartnerMessage(tx, id))
     return { found, intentId: await aboutOf(tx, found) }
   }
   serveAll(app, messageEndpoints, {

@@ -1,4 +1,4 @@
-import { newId, Problem, requireSecretAgain, wireTextOf } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, requireSecretAgain, wireTextOf } from '@evops/platform/contract'
 import {
   callHttp,
   constraintOf,
@@ -136,13 +136,11 @@ export function createOfficial(deps: PaymentsDeps): Official {
       const key = { operatorId, id: before?.id ?? newId(house.now().getTime()) }
       if (!(await putOfficial(tx, key, { form, sealed, now: house.now() }).catch(refuse)))
         throw new Problem('request.conflict')
-      const after = await get(tx)
-      if (!after) throw new Problem('request.not-found')
+      const after = orNotFound(await get(tx))
       return { before, after }
     },
     async test(actor) {
-      const row = await house.db.inTenant(actor, (tx) => standing(tx))
-      if (!row) throw new Problem('request.not-found')
+      const row = orNotFound(await house.db.inTenant(actor, (tx) => standing(tx)))
       const isLoopback = row.environment === 'loopback'
       const loopback = deps.loopback()
       if (isLoopback && !loopback) throw new Problem('payments.no-loopback')

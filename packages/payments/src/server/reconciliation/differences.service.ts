@@ -1,5 +1,5 @@
 import { requireSecondPerson } from '@evops/organisation/server'
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { DifferenceDetail, resolveDifference } from '../../contract/index.ts'
@@ -25,9 +25,7 @@ function told({ proposedBy, accountId: _account, ...row }: DifferenceRecord, act
   return { ...row, isMine: proposedBy === actor.userId }
 }
 async function existing(tx: Tx, id: string, how = {}): Promise<DifferenceRecord> {
-  const found = await findDifference(tx, id, how)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findDifference(tx, id, how))
 }
 
 /** One step of a difference: what may not follow is refused, and its day is counted anew. */

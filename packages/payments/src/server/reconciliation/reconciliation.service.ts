@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { JobTable } from '@evops/platform/server'
 import { isWired, type ChannelDayRow } from '../../contract/index.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -93,9 +93,7 @@ export function createReconciliation(
     if (known.intents.length + known.refunds.length > 0) await once()
   }
   async function shown(operatorId: string, id: string): Promise<ChannelDayRow> {
-    const row = await house.db.inTenant(operatorId, (tx) => findDay(tx, id))
-    if (!row) throw new Problem('request.not-found')
-    return row
+    return orNotFound(await house.db.inTenant(operatorId, (tx) => findDay(tx, id)))
   }
   async function compareDue(): Promise<void> {
     const due = await house.db.asPlatform((tx) =>

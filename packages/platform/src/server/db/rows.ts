@@ -74,6 +74,22 @@ export async function remove<T extends Table>(tx: Tx, table: T, key: Key<T>): Pr
   return numAffectedRows === 1n
 }
 
+/** What is ticked beside the row of a key, by one column of another table: these from now on, each once. */
+export async function replaceEach<T extends Table>(
+  tx: Tx,
+  table: T,
+  key: Key<T>,
+  ticked: { readonly [C in keyof Insertable<Tables[T]>]?: readonly Insertable<Tables[T]>[C][] },
+): Promise<void> {
+  await remove(tx, table, key)
+  for (const [column, values] of Object.entries<readonly unknown[] | undefined>(ticked)) {
+    const rows = [...new Set(values)].map((value) => sql`(${sql.join([...Object.values(key), value])})`)
+    const columns = [...Object.keys(key), column].map((name) => sql.ref(name))
+    if (rows.length > 0)
+      await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values ${sql.join(rows)}`.execute(tx)
+  }
+}
+
 /**
  * Rows as they stand, under their fields' names, for the file of the person of whom they tell: these columns, or all but
  * keys of the database's own and secrets (hashes, sealed bytes), which are nobody's to see.

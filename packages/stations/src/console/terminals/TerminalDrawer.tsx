@@ -8,7 +8,7 @@ import {
   updateTerminal,
 } from '../../contract/index.ts'
 import { AssetActions } from '../AssetActions.tsx'
-import { terminalBody, TerminalFields } from './TerminalFields.tsx'
+import { TerminalFields } from './TerminalFields.tsx'
 import { terminalWords } from './terminals.words.ts'
 
 export const toneOfTerminal: Readonly<Record<TerminalState, 'good' | 'warn' | 'plain'>> = {
@@ -21,7 +21,6 @@ export function NewTerminal({ onMade, onClose }: { onMade: (id: string) => void;
   const t = useWords(terminalWords)
   const form = useForm(createTerminal, {
     initial: { kind: 'tcu', enabled: true, pileIds: [] },
-    toBody: terminalBody,
     refreshes: [listTerminals],
     done: t('stations.terminal.made'),
     onSaved: (made) => onMade(made.id),
@@ -87,7 +86,6 @@ function Edit({ terminal, onClose }: { terminal: TerminalRow; onClose: () => voi
   const form = useForm(updateTerminal, {
     params: { id },
     initial: { ...fields, pileIds: piles.map((pile) => pile.id) },
-    toBody: terminalBody,
     refreshes: [listTerminals],
     done: t('stations.terminal.saved'),
   })

@@ -1,7 +1,7 @@
 import {
   CheckField,
+  ChecksField,
   DayField,
-  Field,
   type FormState,
   PickField,
   SelectField,
@@ -12,15 +12,6 @@ import {
 } from '@evops/kit'
 import { listPiles, listStations } from '../../contract/index.ts'
 import { terminalWords } from './terminals.words.ts'
-
-/** A form's values as the contract wants them: what was emptied is no text. */
-export function terminalBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values)
-      .map(([key, value]) => [key, value === '' || value === undefined ? null : value])
-      .filter(([key, value]) => value !== null || key !== 'pileIds'),
-  )
-}
 
 export function TerminalFields({ form, station }: { form: FormState; station?: string }) {
   const t = useWords(terminalWords)
@@ -55,41 +46,14 @@ export function TerminalFields({ form, station }: { form: FormState; station?: s
 
 /** The charge points of its station; those that it serves are ticked. */
 function ServedPiles({ form, stationId }: { form: FormState; stationId: string }) {
-  const t = useWords(terminalWords)
-  const { data } = useCall(
-    listPiles,
-    { query: { page: 1, pageSize: 100, stationId, sort: 'pileNo' } },
-    { quiet: true },
-  )
-  const served = new Set(Array.isArray(form.values.pileIds) ? form.values.pileIds.map(String) : [])
-  const toggle = (id: string) => {
-    const next = new Set(served)
-    if (!next.delete(id)) next.add(id)
-    form.set('pileIds', [...next])
-  }
+  const f = useFields(terminalWords, 'stations.terminal', { form })
+  const query = { page: 1, pageSize: 200, stationId, sort: 'pileNo' } as const
+  const { data } = useCall(listPiles, { query }, { quiet: true })
   return (
-    <Field
-      form={form}
+    <ChecksField
+      {...f('piles')}
       name="pileIds"
-      label={t('stations.terminal.piles')}
-      hint={t('stations.terminal.piles-hint')}
-      wide
-    >
-      {(control) => (
-        <fieldset className="served-piles" id={control.id} aria-label={t('stations.terminal.piles')}>
-          {data?.list.map((pile) => (
-            <label key={pile.id} className="row">
-              <input
-                type="checkbox"
-                checked={served.has(pile.id)}
-                disabled={control.disabled}
-                onChange={() => toggle(pile.id)}
-              />
-              <span className="clip">{pile.name}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-    </Field>
+      options={data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+    />
   )
 }

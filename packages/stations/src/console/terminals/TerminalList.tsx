@@ -10,7 +10,6 @@ import {
   ListPage,
   useColumns,
   useList,
-  useNarrow,
   useWords,
 } from '@evops/kit'
 import { createTerminal, listTerminals, type TerminalRow } from '../../contract/index.ts'
@@ -18,8 +17,6 @@ import { useMovingList } from '../live-reads.ts'
 import { dateText } from '../safety/marks.tsx'
 import { NewTerminal, TerminalDrawer, toneOfTerminal } from './TerminalDrawer.tsx'
 import { terminalWords } from './terminals.words.ts'
-import '../stations.css'
-import './terminals.css'
 
 const c = columnsFor<TerminalRow>('stations.terminal')
 const columns = [
@@ -31,14 +28,14 @@ const columns = [
         <small>{row.terminalNo}</small>
       </>
     ),
-    { sort: true },
+    { sort: true, phone: 1 },
   ),
   c.status('kind', (row) => ({ tone: 'plain', word: `stations.terminal.kind.${row.kind}` }), { width: 200 }),
-  c.custom('station', (row) => row.stationName, { width: 170, sort: true }),
+  c.custom('station', (row) => row.stationName, { width: 170, sort: true, phone: 4 }),
   c.status(
     'state',
     (row) => ({ tone: toneOfTerminal[row.state], word: `stations.terminal.state.${row.state}` }),
-    { width: 130 },
+    { width: 130, phone: 3 },
   ),
   c.custom(
     'piles',
@@ -60,22 +57,6 @@ const columns = [
   c.when('lastSeenAt', undefined, { style: 'short', width: 120 }),
 ]
 
-const phoneColumns = [
-  c.custom(
-    'terminalNo',
-    (row) => (
-      <>
-        <b className="clip">{row.name}</b>
-        <small className="clip">
-          {row.terminalNo} · {row.stationName}
-        </small>
-      </>
-    ),
-    { least: 150 },
-  ),
-  ...columns.filter(({ key }) => key === 'state'),
-]
-
 /** ROUTE-08 chgterminal: billing units, gateways, readers and the rest, with the charge points that they serve. */
 export function TerminalList() {
   const t = useWords(terminalWords)
@@ -87,7 +68,6 @@ export function TerminalList() {
   })
   useMovingList([listTerminals])
   const shown = useColumns('stations.terminals', columns)
-  const narrow = useNarrow()
   const add = <AddButton call={createTerminal}>{t('stations.terminal.new')}</AddButton>
   return (
     <ListPage
@@ -115,12 +95,11 @@ export function TerminalList() {
     >
       <DataTable
         list={list}
-        columns={narrow ? phoneColumns : shown.shown}
+        columns={shown.shown}
         keyOf={(row) => row.id}
         label={t('stations.terminal.title')}
         empty={
-          <Empty icon="card" title={t('stations.terminal.empty')}>
-            <p>{t('stations.terminal.empty-text')}</p>
+          <Empty icon="card" words="stations.terminal.empty">
             {add}
           </Empty>
         }

@@ -53,7 +53,7 @@ export const terminalWords = words({
     es: 'Los puntos de recarga no cambian.',
   },
   'stations.terminal.empty': { zh: '还没有终端', en: 'No terminals yet', es: 'Aún no hay terminales' },
-  'stations.terminal.empty-text': {
+  'stations.terminal.empty-next': {
     zh: '登记计费单元、网关、读卡器、POS 或手持机，以及它们服务的桩。',
     en: 'Add billing units, gateways, card readers, POS or handhelds, and the charge points they serve.',
     es: 'Añada unidades de cobro, pasarelas, lectores, TPV o portátiles y los puntos que atienden.',

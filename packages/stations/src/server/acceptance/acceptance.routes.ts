@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type House, type Tx, serveAll } from '@evops/platform/server'
 import { type AcceptanceRun, acceptanceEndpoints } from '../../contract/index.ts'
 import { pileExists, pileKeyOf } from '../piles/piles.store.ts'
@@ -51,14 +51,11 @@ export function acceptanceRoutes(app: App, house: House, { tagOf }: Pick<Station
 }
 
 async function existing(tx: Tx, id: string): Promise<AcceptanceRun> {
-  const run = await findAcceptance(tx, id)
-  if (!run) throw new Problem('request.not-found')
-  return run
+  return orNotFound(await findAcceptance(tx, id))
 }
 /** Locked; throws stations.acceptance-over. */
 async function running(tx: Tx, id: string): Promise<RunRecord> {
-  const run = await lockRun(tx, id, false)
-  if (!run) throw new Problem('request.not-found')
+  const run = orNotFound(await lockRun(tx, id, false))
   if (run.state !== 'running') throw new Problem('stations.acceptance-over')
   return run
 }

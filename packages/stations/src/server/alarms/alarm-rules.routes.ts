@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type Actor, type App, type House, type Tx, serveAll } from '@evops/platform/server'
 import { type AlarmRule, type AlarmRuleForm, alarmRuleEndpoints } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
@@ -98,7 +98,5 @@ async function requireWhole(
     throw new Problem('stations.pile-unknown', {}, { pileId: 'stations.pile-unknown' })
 }
 async function existing(tx: Tx, id: string): Promise<AlarmRule> {
-  const row = await findRule(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findRule(tx, id))
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { type App, type House, type ServeArgs, serveAll } from '@evops/platform/server'
 import { noteAlarm, alarmEndpoints } from '../../contract/index.ts'
 import { actOnAlarm, type AlarmAct } from './alarms.service.ts'
@@ -17,9 +17,7 @@ export function alarmRoutes(app: App, house: House, deps: AssignDeps): void {
         since: new Date(house.now().getTime() - query.days * dayMs),
       }),
     getAlarm: async ({ tx, params }) => {
-      const alarm = await findAlarm(tx, params.id)
-      if (!alarm) throw new Problem('request.not-found')
-      return alarm
+      return orNotFound(await findAlarm(tx, params.id))
     },
     acknowledgeAlarm: (args) => act('acknowledge', args),
     closeAlarm: (args) => act('close', args),

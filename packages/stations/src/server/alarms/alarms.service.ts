@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type AuditEntry, type House, type Tx } from '@evops/platform/server'
 import { acknowledgeAlarm, alarmPermissions, type AlarmDetail } from '../../contract/index.ts'
 import { alarmsChannel } from './channel.ts'
@@ -14,8 +14,7 @@ export async function actOnAlarm(
   actor: Actor,
   { id, act, note, now }: { id: string; act: AlarmAct; note: string; now: Date },
 ): Promise<AlarmDetail> {
-  const alarm = await lockAlarm(tx, id)
-  if (!alarm) throw new Problem('request.not-found')
+  const alarm = orNotFound(await lockAlarm(tx, id))
   const by = { userId: actor.userId, name: actor.name, at: now }
   if (alarm.state === 'closed') throw new Problem('stations.alarm-closed')
   if (act === 'close' && alarm.standing && alarm.state !== 'cleared')
@@ -59,7 +58,5 @@ export const acknowledgeWith =
 
 /** Throws request.not-found. */
 export async function existing(tx: Tx, id: string): Promise<AlarmDetail> {
-  const found = await findAlarm(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findAlarm(tx, id))
 }

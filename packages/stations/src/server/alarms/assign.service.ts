@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { alarmPermissions, type AlarmDetail, type AlarmStepKind } from '../../contract/index.ts'
 import type { StationDeps } from '../stations/stations.service.ts'
@@ -41,8 +41,7 @@ export async function assignAlarm(
   actor: Actor,
   { id, userId, now, actorNow }: AssignDeps & { id: string; userId: string | null; now: Date },
 ): Promise<AlarmDetail> {
-  const alarm = await lockAlarm(tx, id)
-  if (!alarm) throw new Problem('request.not-found')
+  const alarm = orNotFound(await lockAlarm(tx, id))
   if (alarm.state === 'closed') throw new Problem('stations.alarm-closed')
   const before = await existing(tx, id)
   if ((before.assignedTo ?? null) === userId) return before

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { createFileStore, type House, type Tx } from '@evops/platform/server'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
@@ -36,8 +36,7 @@ export const publishFirmware: OutgoingCall = {
 /** OCPP 2.0.1, L04: it is offered no longer. `Unpublished`, `NoFirmware`: then it is not. */
 export const unpublishFirmware: OutgoingCall = {
   async prepare(tx, { house, payload }) {
-    const firmware = await findFirmware(tx, String(payload.firmwareId))
-    if (!firmware) throw new Problem('request.not-found')
+    const firmware = orNotFound(await findFirmware(tx, String(payload.firmwareId)))
     return { wire: { checksum: await md5Of(house, firmware), firmwareId: firmware.id } }
   },
   async done(client, { operatorId, pileId, payload, reply }) {
@@ -47,16 +46,14 @@ export const unpublishFirmware: OutgoingCall = {
 }
 
 async function released(tx: Tx, id: string): Promise<FirmwareFile> {
-  const firmware = await findFirmware(tx, id)
-  if (!firmware) throw new Problem('request.not-found')
+  const firmware = orNotFound(await findFirmware(tx, id))
   if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
   return firmware
 }
 
 /** The checksum that OCPP wants for a published firmware; against an error on the way, not against anybody. */
 async function md5Of(house: House, { storedAs }: FirmwareFile): Promise<string> {
-  const source = await createFileStore(path.join(house.config.dataDir, 'devices')).open(storedAs)
-  if (!source) throw new Problem('request.not-found')
+  const source = orNotFound(await createFileStore(path.join(house.config.dataDir, 'devices')).open(storedAs))
   const hash = createHash('md5')
   for await (const piece of source) hash.update(piece)
   return hash.digest('hex')

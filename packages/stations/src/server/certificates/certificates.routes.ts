@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type House, serveAll } from '@evops/platform/server'
 import { certificateEndpoints } from '../../contract/index.ts'
 import { pileChangedChannel } from '../piles/piles.routes.ts'
@@ -26,8 +26,7 @@ export function certificateRoutes(app: App, house: House): void {
       }
     },
     revokeCertificate: async ({ tx, actor, params: { id }, audit, afterCommit }) => {
-      const before = await findCertificate(tx, id)
-      if (!before) throw new Problem('request.not-found')
+      const before = orNotFound(await findCertificate(tx, id))
       if (before.state !== 'active' && before.state !== 'sent')
         throw new Problem('stations.certificate-not-valid')
       await setRevoked(tx, id)

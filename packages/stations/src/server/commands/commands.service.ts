@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { House, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { finalCommandStates, mayQueue, type CommandAction, type CommandResult } from '../../contract/index.ts'
@@ -92,9 +92,7 @@ export function createCommandService(house: House) {
       const meanwhile = await inTenant((tx) => findCommand(tx, id))
       if (meanwhile && isFinal(meanwhile)) return meanwhile
       await answered
-      const last = await inTenant((tx) => giveUp(tx, id, { from: ['waiting', 'sent'], to: 'timeout' }))
-      if (!last) throw new Problem('request.not-found')
-      return last
+      return orNotFound(await inTenant((tx) => giveUp(tx, id, { from: ['waiting', 'sent'], to: 'timeout' })))
     } finally {
       waiting.get(id)?.()
       waiting.delete(id)
@@ -105,8 +103,7 @@ export function createCommandService(house: House) {
     /** Throws request.not-found, stations.command-invalid. Everything else is the result's state. */
     async send(order: CommandOrder): Promise<{ result: CommandResult; pileId: string; shown: unknown }> {
       const { operatorId, action, id = newId() } = order
-      const pile = await house.db.inTenant(order, (tx) => findPileByNo(tx, order.pileNo))
-      if (!pile) throw new Problem('request.not-found')
+      const pile = orNotFound(await house.db.inTenant(order, (tx) => findPileByNo(tx, order.pileNo)))
       const payload = checkPayload(action, order.payload)
       const queueSeconds = pile.connected || mayQueue(action, payload) ? order.queueForSeconds : undefined
       if (order.queueForSeconds !== undefined && !mayQueue(action, payload))
@@ -139,9 +136,7 @@ export function createCommandService(house: House) {
           requestedByName: order.userName ?? null,
           expiresInSeconds: lives,
         })
-        const known = row ?? (await findCommand(tx, id))
-        // Of another charge point's operator: nobody gives such an id.
-        if (!known) throw new Problem('request.not-found')
+        const known = orNotFound(row ?? (await findCommand(tx, id)))
         return { inserted: known, isNew: row !== undefined, shown: stored }
       })
       const result =

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { exportKind, type App, type ExportKind, type House, type Tx, serveAll } from '@evops/platform/server'
 import {
   alarmPermissions,
@@ -73,9 +73,7 @@ async function requireFit(tx: Tx, form: FaultMappingForm, exceptId: string | nul
     throw new Problem('stations.fault-mapping-taken', {}, { vendorCode: 'stations.fault-mapping-taken' })
 }
 async function existing(tx: Tx, id: string): Promise<FaultMapping> {
-  const row = await findMapping(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findMapping(tx, id))
 }
 
 /** The table as a file: what an import reads. */

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, FileStore, House, Tx } from '@evops/platform/server'
 import { createVerify, X509Certificate } from 'node:crypto'
 import { largestFirmware, type FirmwareRow, type FirmwareState } from '../../contract/index.ts'
@@ -82,8 +82,7 @@ export async function sign(
   { id, signature, signingCertificate }: { id: string; signature: string; signingCertificate: string },
 ): Promise<FirmwareRow> {
   const firmware = await draft(tx, id)
-  const source = await files.open(firmware.storedAs)
-  if (!source) throw new Problem('request.not-found')
+  const source = orNotFound(await files.open(firmware.storedAs))
   const verifier = createVerify('sha256')
   for await (const piece of source) verifier.update(piece)
   const right = await Promise.resolve()
@@ -118,14 +117,11 @@ export async function dropDraft(tx: Tx, id: string): Promise<{ storedAs: string;
 }
 
 async function draft(tx: Tx, id: string): Promise<FirmwareFile> {
-  const firmware = await findFirmware(tx, id)
-  if (!firmware) throw new Problem('request.not-found')
+  const firmware = orNotFound(await findFirmware(tx, id))
   if (firmware.state !== 'draft') throw new Problem('stations.firmware-state')
   return firmware
 }
 
 async function existing(tx: Tx, id: string): Promise<FirmwareRow> {
-  const row = await firmwareRowOf(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await firmwareRowOf(tx, id))
 }

@@ -1,5 +1,5 @@
 import { seesTags } from '@evops/organisation/contract'
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type House, requireOneOf, serveAll } from '@evops/platform/server'
 import { frameEndpoints, viewPermission } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
@@ -15,8 +15,7 @@ export function frameRoutes(app: App, house: House): void {
     },
     revealFrame: async ({ tx, actor, body: { reason, ...wanted }, audit }) => {
       requireOneOf(actor, viewPermission)
-      const frame = await wholeFrame(tx, wanted)
-      if (!frame) throw new Problem('request.not-found')
+      const frame = orNotFound(await wholeFrame(tx, wanted))
       const { pileId, at, messageId } = wanted
       audit({ entity: 'frame', entityId: pileId, after: { at, messageId, reason } })
       return { body: frame.body, pair: frame.pair?.body ?? null }

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type House, serveAll } from '@evops/platform/server'
 import { localListEndpoints } from '../../contract/index.ts'
 import type { ListContent } from '../ports.ts'
@@ -26,8 +26,7 @@ export function localListRoutes(app: App, { house, content }: Parts): void {
     },
     listLocalListStations: ({ tx, query }) => pageOfListStations(tx, query),
     switchLocalList: async ({ tx, actor, params, body, audit }) => {
-      const before = await findListStation(tx, params.id)
-      if (!before) throw new Problem('request.not-found')
+      const before = orNotFound(await findListStation(tx, params.id))
       await setListStation(tx, params.id, body.on, actor.userId)
       audit({
         entity: 'station',

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, type App, type Tx, serveAll } from '@evops/platform/server'
 import { type TemplateRow, parameterEndpoints } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
@@ -51,9 +51,7 @@ export function parameterRoutes(app: App): void {
       return configurationsOf(tx, params.id)
     },
     getConfiguration: async ({ tx, params }) => {
-      const found = await findConfiguration(tx, params.id, params.configurationId)
-      if (!found) throw new Problem('request.not-found')
-      return found
+      return orNotFound(await findConfiguration(tx, params.id, params.configurationId))
     },
     compareConfigurations: async ({ tx, params }) => {
       const { id: pileId, older, newer } = params
@@ -76,7 +74,5 @@ function nameTaken(): Problem {
 }
 
 async function existing(tx: Tx, id: string): Promise<TemplateRow> {
-  const row = await templateRowOf(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await templateRowOf(tx, id))
 }

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { valuesOf, conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
 import {
   pileDraft,
@@ -125,8 +125,7 @@ export function createPileService(house: House) {
 
     /** Opens or closes the door without a password; closing makes a password where there is none. */
     async setAccess(tx: Tx, id: string, noPassword: boolean): Promise<Credentials> {
-      const known = await findIdentity(tx, id)
-      if (!known) throw new Problem('request.not-found')
+      const known = orNotFound(await findIdentity(tx, id))
       if (noPassword || known.hasSecret) {
         await changeAccess(tx, id, noPassword)
         return { identity: known.identity, password: null }
@@ -141,9 +140,7 @@ export type PileService = ReturnType<typeof createPileService>
 
 /** A charge point of the transaction's operator; throws request.not-found. */
 export async function pileOf(tx: Tx, id: string): Promise<PileDetail> {
-  const pile = await findPile(tx, id)
-  if (!pile) throw new Problem('request.not-found')
-  return pile
+  return orNotFound(await findPile(tx, id))
 }
 
 function pileNoIsTaken(): Problem {

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type Tx, serveAll } from '@evops/platform/server'
 import { type ProfilePeriod, profileEndpoints, externalLimitEndpoints } from '../../contract/index.ts'
 import { externalLimitsOf } from '../limits/external-limits.store.ts'
@@ -87,7 +87,5 @@ function nameTaken(): Problem {
   return new Problem('stations.template-taken', {}, { name: 'stations.template-taken' })
 }
 async function existing(tx: Tx, id: string): Promise<ProfileRecord> {
-  const row = await findProfile(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findProfile(tx, id))
 }

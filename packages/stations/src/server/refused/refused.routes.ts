@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { type Actor, type App, type House, serveAll } from '@evops/platform/server'
 import { refusedEndpoints, measurandEndpoints } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
@@ -32,8 +32,7 @@ export function refusedRoutes(
     listRefusedConnections: ({ actor, query }) =>
       house.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
     getPileConnection: async ({ tx, actor, params }) => {
-      const facts = await connectionFacts(tx, params.id)
-      if (!facts) throw new Problem('request.not-found')
+      const facts = orNotFound(await connectionFacts(tx, params.id))
       const { identity, address, ...known } = facts
       const wanted = { page: 1, pageSize: 50, identity, orNamelessFrom: address ?? undefined }
       // The charge point is the actor's: what came under its identity, or from its place, is theirs to see.

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { rolloutEndpoints } from '../../contract/index.ts'
 import { findFirmware } from '../firmware/firmware.store.ts'
@@ -19,8 +19,7 @@ export function rolloutRoutes(app: App, rollouts: Rollouts): void {
     },
     startParameterRollout: async ({ tx, actor, body, audit, afterCommit }) => {
       const { templateId, pileIds, filter, ...how } = body
-      const template = await findTemplate(tx, templateId)
-      if (!template) throw new Problem('request.not-found')
+      const template = orNotFound(await findTemplate(tx, templateId))
       const content = { kind: 'parameters' as const, keys: template.keys }
       const all = pileIds === undefined && filter === undefined
       const targets = all ? { pileIds: await pilesOfTemplate(tx, templateId) } : { pileIds, filter }
@@ -31,8 +30,7 @@ export function rolloutRoutes(app: App, rollouts: Rollouts): void {
     },
     startFirmwareRollout: async ({ tx, actor, body, audit, afterCommit }) => {
       const { firmwareId, signed, pileIds, filter, ...how } = body
-      const firmware = await findFirmware(tx, firmwareId)
-      if (!firmware) throw new Problem('request.not-found')
+      const firmware = orNotFound(await findFirmware(tx, firmwareId))
       if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
       if (signed && firmware.signature === null) throw new Problem('stations.firmware-unsigned')
       const content = { kind: 'firmware' as const, firmwareId, signed }
@@ -46,8 +44,7 @@ export function rolloutRoutes(app: App, rollouts: Rollouts): void {
     },
     listRollouts: ({ tx, query }) => pageOfRollouts(tx, query),
     getRollout: async ({ tx, params }) => {
-      const found = await findRollout(tx, params.id)
-      if (!found) throw new Problem('request.not-found')
+      const found = orNotFound(await findRollout(tx, params.id))
       return present(found)
     },
     listRolloutPiles: async ({ tx, query }) => {

@@ -1,5 +1,5 @@
 import type { Approvals } from '@evops/organisation/server'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, House, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -236,8 +236,7 @@ async function resolve(tx: Tx, { pileIds, filter }: RolloutWish['targets']): Pro
 
 /** Throws request.not-found, and request.forbidden when the actor may not do work of its kind. */
 async function own(tx: Tx, actor: Actor, id: string): Promise<RolloutRecord> {
-  const record = await findRollout(tx, id)
-  if (!record) throw new Problem('request.not-found')
+  const record = orNotFound(await findRollout(tx, id))
   if (!permissionOfRollout[record.kind].some((code) => actor.permissions.has(code)))
     throw new Problem('request.forbidden')
   return record

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   pictureWithin,
   withRawBodies,
@@ -56,8 +56,7 @@ export function pictureRoutes(app: App, house: House, files: FileStore): void {
     },
     deletePicture: async ({ tx, params, audit, afterCommit }) => {
       await requireStation(tx, params.id)
-      const picture = await findPicture(tx, { id: params.pictureId, stationId: params.id })
-      if (!picture) throw new Problem('request.not-found')
+      const picture = orNotFound(await findPicture(tx, { id: params.pictureId, stationId: params.id }))
       await removePicture(tx, params.pictureId)
       const left = await picturesOf(tx, params.id)
       await arrange(tx, params.id, left)

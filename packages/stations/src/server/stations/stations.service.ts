@@ -1,6 +1,6 @@
 import { valuesOf, conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
 import type { Approvals, Organisation } from '@evops/organisation/server'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   areaCodeFits,
   stationFacts,
@@ -131,9 +131,7 @@ export function refusePlaces(unknown: readonly string[] = [], under = ''): void 
 
 /** A station of the transaction's operator; throws request.not-found. */
 export async function stationOf(tx: Tx, id: string): Promise<StationDetail> {
-  const station = await findStation(tx, id)
-  if (!station) throw new Problem('request.not-found')
-  return station
+  return orNotFound(await findStation(tx, id))
 }
 
 /** For a field that names a station: throws stations.station-unknown under it. */

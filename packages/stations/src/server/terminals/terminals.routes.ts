@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, type App, type Tx, serveAll } from '@evops/platform/server'
 import { type TerminalForm, type TerminalRow, terminalEndpoints } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
@@ -48,9 +48,7 @@ export function terminalRoutes(app: App): void {
 }
 
 async function terminalOf(tx: Tx, id: string): Promise<TerminalRow> {
-  const found = await findTerminal(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return found
+  return orNotFound(await findTerminal(tx, id))
 }
 
 /** One number, one PSAM card, charge points of its own station. */

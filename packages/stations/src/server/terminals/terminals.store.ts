@@ -10,6 +10,7 @@ import {
   valuesOf,
   type Tx,
   named,
+  replaceEach,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -100,12 +101,11 @@ export async function holderOf(
 
 /** How many of these charge points stand in a station. */
 export async function pilesInStation(tx: Tx, stationId: string, pileIds: readonly string[]): Promise<number> {
-  if (pileIds.length === 0) return 0
   const row = await tx
     .selectFrom('stations_piles')
     .select(sql<number>`count(*)`.as('piles'))
     .where('station_id', '=', stationId)
-    .where('id', 'in', [...pileIds])
+    .where(sql<SqlBool>`id = any(${pileIds}::uuid[])`)
     .executeTakeFirstOrThrow()
   return row.piles
 }
@@ -130,13 +130,8 @@ export async function changeTerminal(tx: Tx, owned: Owned & { version: number })
 }
 
 async function setPiles(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
-  await tx.deleteFrom('stations_terminal_piles').where('terminal_id', '=', id).execute()
-  const pileIds = [...new Set(form.pileIds)]
-  if (pileIds.length === 0) return
-  await tx
-    .insertInto('stations_terminal_piles')
-    .values(pileIds.map((pileId) => ({ operator_id: operatorId, terminal_id: id, pile_id: pileId })))
-    .execute()
+  const whose = { operator_id: operatorId, terminal_id: id }
+  await replaceEach(tx, 'stations_terminal_piles', whose, { pile_id: form.pileIds })
 }
 
 export async function removeTerminal(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type House, serveAll } from '@evops/platform/server'
 import { X509Certificate } from 'node:crypto'
 import { rootEndpoints } from '../../contract/index.ts'
@@ -23,15 +23,13 @@ export function rootRoutes(app: App, house: House): void {
         createdAt: house.now(),
       })
       if (!added) throw refused('stations.root-known')
-      const root = await findRoot(tx, id)
-      if (!root) throw new Problem('request.not-found')
+      const root = orNotFound(await findRoot(tx, id))
       const { use, subject, fingerprint } = root
       audit({ entity: 'root', entityId: id, after: { use, subject, fingerprint } })
       return root
     },
     removeRoot: async ({ tx, params: { id }, audit }) => {
-      const root = await findRoot(tx, id)
-      if (!root) throw new Problem('request.not-found')
+      const root = orNotFound(await findRoot(tx, id))
       await deleteRoot(tx, id)
       const { use, subject, fingerprint } = root
       audit({ entity: 'root', entityId: id, before: { use, subject, fingerprint } })

@@ -1,4 +1,4 @@
-import { Problem, type ReplyOf } from '@evops/platform/contract'
+import { orNotFound, type ReplyOf } from '@evops/platform/contract'
 import type { Actor } from '@evops/platform/server'
 import {
   needsSecondPerson,
@@ -31,8 +31,7 @@ export async function publishOrAsk(
   const settings = await findSettings(tx, operatorId)
   if (!approvals || !needsSecondPerson(settings, before, draft.content))
     return { ...(await publishFor(act, publication)), approvalId: null }
-  const rule = await findRule(tx, operatorId, ruleId, act.now)
-  if (!rule) throw new Problem('request.not-found')
+  const rule = orNotFound(await findRule(tx, operatorId, ruleId, act.now))
   const change = priceChange(before, draft.content)
   const payload: PublishPayload = {
     ruleId,

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith } from '@evops/platform/server'
 import type { DiscountChange, DiscountForm, DiscountRow } from '../../contract/index.ts'
 import type { Act } from '../act.ts'
@@ -15,9 +15,7 @@ import {
 } from './discounts.store.ts'
 
 export async function discountOf({ tx, now }: Pick<Act, 'tx' | 'now'>, id: string): Promise<DiscountRow> {
-  const row = await findDiscount(tx, id, now)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findDiscount(tx, id, now))
 }
 
 /** Adds a discount rule: sessions that begin from now on take it, where and when it applies. */
@@ -35,8 +33,7 @@ export async function updateDiscount(
   deps: TariffDeps,
   { dcid: id, version, ...form }: DiscountChange,
 ): Promise<{ before: DiscountRow; after: DiscountRow }> {
-  const before = await lockDiscount(act.tx, id, act.now)
-  if (!before) throw new Problem('request.not-found')
+  const before = orNotFound(await lockDiscount(act.tx, id, act.now))
   if (before.version !== version) throw conflictWith(form, before)
   await requireKnown(act, deps, form)
   const written = { ...act, id, form }
@@ -47,8 +44,7 @@ export async function updateDiscount(
 }
 
 export async function deleteDiscount(act: Act, id: string): Promise<DiscountRow> {
-  const before = await lockDiscount(act.tx, id, act.now)
-  if (!before) throw new Problem('request.not-found')
+  const before = orNotFound(await lockDiscount(act.tx, id, act.now))
   await endSpell(act.tx, { ...act, id })
   await removeDiscount(act.tx, { ...act, id })
   return before

@@ -1,5 +1,5 @@
 import { told } from '@evops/platform/server'
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import type { GroupPriceRow, GroupTerms } from '../../contract/index.ts'
 import { refusingOverlap, type Act } from '../act.ts'
 import { mayBegin, stateAt } from '../versions/versions.rules.ts'
@@ -55,15 +55,13 @@ export async function publishGroupPrice(act: Act, wanted: NewGroupPrice): Promis
 /** Ends a group's price now. Ending one twice is harmless. */
 export async function endGroupPrice(act: Act, id: string): Promise<GroupPriceRow> {
   const { tx, operatorId, userId, now } = act
-  const row = await findGroupPrice(tx, operatorId, id)
-  if (!row) throw new Problem('request.not-found')
+  const row = orNotFound(await findGroupPrice(tx, operatorId, id))
   if (stateAt(row, now) !== 'retired') await endGroupPriceAt(tx, operatorId, { id, at: now, userId })
   return presented(act, id)
 }
 
 async function presented({ tx, operatorId, now }: Act, id: string): Promise<GroupPriceRow> {
-  const row = await findGroupPrice(tx, operatorId, id)
-  if (!row) throw new Problem('request.not-found')
+  const row = orNotFound(await findGroupPrice(tx, operatorId, id))
   return present(row, now)
 }
 

@@ -1,5 +1,5 @@
 import { conflictWith, told } from '@evops/platform/server'
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import {
   defaultRounding,
   type TariffContent,
@@ -40,8 +40,7 @@ export async function tariffDetail(
   { tx, operatorId, now }: Act,
   id: string,
 ): Promise<Omit<TariffDetail, 'waiting'>> {
-  const rule = await findRule(tx, operatorId, id, now)
-  if (!rule) throw new Problem('request.not-found')
+  const rule = orNotFound(await findRule(tx, operatorId, id, now))
   const versions = await versionsOf(tx, operatorId, [id])
   const draft = await findDraft(tx, operatorId, id)
   const places = await placesOfRule(tx, operatorId, id, now)
@@ -80,15 +79,13 @@ export async function renameTariff(
   { tx, operatorId }: Act,
   change: { id: string; version: number; code: string; name: string; note: string },
 ): Promise<void> {
-  const rule = await lockRule(tx, operatorId, change.id)
-  if (!rule) throw new Problem('request.not-found')
+  const rule = orNotFound(await lockRule(tx, operatorId, change.id))
   if (!(await updateRule(tx, operatorId, change))) throw conflictWith(change, rule)
 }
 
 /** Deletes a rule that prices nothing any more. Its versions stay: old bills refer to them; its draft waits for an undo. */
 export async function deleteTariff({ tx, operatorId, now }: Act, id: string): Promise<void> {
-  const rule = await lockRule(tx, operatorId, id)
-  if (!rule) throw new Problem('request.not-found')
+  orNotFound(await lockRule(tx, operatorId, id))
   const places = await placesOfRule(tx, operatorId, id, now)
   if (places.length > 0) throw new Problem('tariffs.still-assigned', { count: places.length })
   const versions = await versionsOf(tx, operatorId, [id])

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { TariffContent } from '../../contract/index.ts'
 import { requireComplete } from './present.ts'
@@ -24,8 +24,7 @@ export async function ratedContent(
   asked: { ruleId: string; versionId?: string | undefined; draft?: boolean | undefined; now: Date },
 ): Promise<RatedContent> {
   const { ruleId, versionId, now } = asked
-  const rule = await findRule(tx, operatorId, ruleId, now)
-  if (!rule) throw new Problem('request.not-found')
+  const rule = orNotFound(await findRule(tx, operatorId, ruleId, now))
   const found = await (versionId === undefined && asked.draft
     ? draft(tx, operatorId, ruleId)
     : version(tx, operatorId, ruleId, (known) =>

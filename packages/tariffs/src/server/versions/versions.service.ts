@@ -1,5 +1,5 @@
 import { told } from '@evops/platform/server'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   priceSession,
   ReadingsError,
@@ -148,9 +148,7 @@ export async function retire(
 }
 
 export async function versionOf({ tx, operatorId }: Act, ruleId: string, id: string): Promise<VersionRow> {
-  const version = (await versionsOf(tx, operatorId, [ruleId])).find((known) => known.id === id)
-  if (!version) throw new Problem('request.not-found')
-  return version
+  return orNotFound((await versionsOf(tx, operatorId, [ruleId])).find((known) => known.id === id))
 }
 
 export interface Calculation {
@@ -191,7 +189,5 @@ function requireZone(timeZone: string): void {
 }
 
 async function lockedRule({ tx, operatorId }: Act, ruleId: string) {
-  const rule = await lockRule(tx, operatorId, ruleId)
-  if (!rule) throw new Problem('request.not-found')
-  return rule
+  return orNotFound(await lockRule(tx, operatorId, ruleId))
 }

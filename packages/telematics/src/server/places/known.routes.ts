@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { serveAll, type App } from '@evops/platform/server'
 import { getVehicleKnown, listPluggedVehicles, listVehicleChoices } from '../../contract/index.ts'
 import { choicesOf } from './choices.store.ts'
@@ -10,8 +10,7 @@ export function knownRoutes(app: App): void {
   serveAll(app, [listPluggedVehicles, getVehicleKnown, listVehicleChoices], {
     listPluggedVehicles: ({ tx }) => pluggedNow(tx),
     getVehicleKnown: async ({ tx, params: { id } }) => {
-      const known = await knownOf(tx, id)
-      if (!known) throw new Problem('request.not-found')
+      const known = orNotFound(await knownOf(tx, id))
       const [plugged = null] = await pluggedNow(tx, id)
       return { ...known, plugged }
     },

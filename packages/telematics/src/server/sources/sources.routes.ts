@@ -1,4 +1,4 @@
-import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, requireSecretAgain } from '@evops/platform/contract'
 import {
   change,
   conflictWith,
@@ -40,9 +40,7 @@ export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => 
     house.bus.publish(namesChannel, { operatorId })
   }
   const sourceOf = async (tx: Tx, id: string): Promise<SourceRow> => {
-    const row = await findSource(tx, id, house.now())
-    if (!row) throw new Problem('request.not-found')
-    return row
+    return orNotFound(await findSource(tx, id, house.now()))
   }
   const hashOf = (password: string) => machineHash(house, { purpose: pushPurpose, password })
   const sealedOf = (id: string, { kind, password }: Pick<SourceForm, 'kind' | 'password'>) =>
@@ -139,15 +137,13 @@ export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => 
       const values = { operator_id: operatorId, id, source_id: sourceId, name, vehicle_id: vehicleId }
       await insert(tx, 'telematics_devices', { ...values, created_at: now })
       await forgetUnknown(tx, { sourceId, name })
-      const after = await findDevice(tx, id)
-      if (!after) throw new Problem('request.not-found')
+      const after = orNotFound(await findDevice(tx, id))
       audit({ entity: 'telematics-device', entityId: id, after })
       afterCommit(renamed(operatorId))
       return after
     },
     deleteTelematicsDevice: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
-      const before = await findDevice(tx, id)
-      if (!before) throw new Problem('request.not-found')
+      const before = orNotFound(await findDevice(tx, id))
       await remove(tx, 'telematics_devices', { id })
       audit({ entity: 'telematics-device', entityId: id, before })
       afterCommit(renamed(operatorId))

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound } from '@evops/platform/contract'
 import { serveAll, type App, type FileStore } from '@evops/platform/server'
 import { cameraEndpoints, type CameraFindings, type VideoFault } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
@@ -41,8 +41,7 @@ export function cameraRoutes(
       return { done: true } as const
     },
     tryCamera: async ({ actor, params: { id }, audit }) => {
-      const camera = await house.db.inTenant(actor, (tx) => cameraSource(tx, id))
-      if (!camera) throw new Problem('request.not-found')
+      const camera = orNotFound(await house.db.inTenant(actor, (tx) => cameraSource(tx, id)))
       const look = await lookAt(deps, camera)
       audit({ entity, entityId: id, after: look })
       return house.db.inTenant(actor, async (tx) => {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, requireSecretAgain } from '@evops/platform/contract'
 import { conflictWith, constraintOf, mayReach, type Tx } from '@evops/platform/server'
 import type { CameraForm, CameraProtocol, CameraRow } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
@@ -17,9 +17,7 @@ import {
 export const passwordPlace = ['protocol', 'address', 'subAddress', 'snapshotAddress', 'userName'] as const
 
 export async function cameraOf(tx: Tx, id: string): Promise<CameraRow> {
-  const row = await findCamera(tx, id)
-  if (!row) throw new Problem('request.not-found')
-  return row
+  return orNotFound(await findCamera(tx, id))
 }
 
 export async function addCamera(

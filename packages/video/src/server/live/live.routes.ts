@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { serveAll, type App } from '@evops/platform/server'
 import { publicVideoEndpoints, viewEndpoints } from '../../contract/index.ts'
 import { cameraSource } from '../cameras/cameras.store.ts'
@@ -13,8 +13,7 @@ export function liveRoutes(app: App, deps: VideoDeps, watching: Watching): void 
   const { house, gateway, platform } = deps
   serveAll(app, viewEndpoints, {
     watchCamera: async ({ tx, actor, params: { id }, audit }) => {
-      const camera = await cameraSource(tx, id)
-      if (!camera) throw new Problem('request.not-found')
+      const camera = orNotFound(await cameraSource(tx, id))
       if (!camera.enabled) throw new Problem('video.disabled')
       const view = await watching.begin(tx, actor, camera)
       const { cameraNo, name } = camera
@@ -46,8 +45,7 @@ export function liveRoutes(app: App, deps: VideoDeps, watching: Watching): void 
         if (text === undefined) throw new Problem('request.not-found')
         return reply.header('content-type', playlistType).send(text)
       }
-      const piece = await source.piece(file)
-      if (!piece) throw new Problem('request.not-found')
+      const piece = orNotFound(await source.piece(file))
       return reply.header('content-type', piece.type).send(piece.bytes)
     },
   })

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { asPicture, serveAll, type App, type FileStore } from '@evops/platform/server'
 import { snapshotEndpoints, videoRuleEndpoints } from '../../contract/index.ts'
 import { cameraSource } from '../cameras/cameras.store.ts'
@@ -21,8 +21,7 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
   serveAll(app, snapshotEndpoints, {
     listSnapshots: ({ tx, query }) => pageOfSnapshots(tx, query),
     takeSnapshot: async ({ actor, params, audit }) => {
-      const camera = await house.db.inTenant(actor, (tx) => cameraSource(tx, params.id))
-      if (!camera) throw new Problem('request.not-found')
+      const camera = orNotFound(await house.db.inTenant(actor, (tx) => cameraSource(tx, params.id)))
       const outcome = await takeOf(deps, files, camera)
       const { operatorId, id: cameraId, stationId, cameraNo } = camera
       const at = house.now()
@@ -38,8 +37,7 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
       }
       return house.db.inTenant(actor, async (tx) => {
         await insertSnapshot(tx, row, outcome)
-        const after = await findSnapshot(tx, id)
-        if (!after) throw new Problem('request.not-found')
+        const after = orNotFound(await findSnapshot(tx, id))
         audit({ entity, entityId: id, after: { cameraId, cameraNo, state: after.state, fault: after.fault } })
         return after
       })
@@ -53,8 +51,7 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
       return undefined
     },
     deleteSnapshot: async ({ tx, params: { id }, audit, afterCommit }) => {
-      const before = await findSnapshot(tx, id)
-      if (!before) throw new Problem('request.not-found')
+      const before = orNotFound(await findSnapshot(tx, id))
       const picture = await keptPicture(tx, id)
       await removeSnapshot(tx, id)
       audit({ entity, entityId: id, before })

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { orNotFound, Problem } from '@evops/platform/contract'
 import { serveAll, type Actor, type App } from '@evops/platform/server'
 import { steeringEndpoints, videoFaultWords } from '../../contract/index.ts'
 import { cameraSource } from '../cameras/cameras.store.ts'
@@ -8,8 +8,7 @@ import { onvifOf, type CameraSource } from '../sources.ts'
 
 export function steeringRoutes(app: App, deps: VideoDeps): void {
   const cameraFor = async (actor: Actor, id: string): Promise<CameraSource> => {
-    const camera = await deps.house.db.inTenant(actor, (tx) => cameraSource(tx, id))
-    if (!camera) throw new Problem('request.not-found')
+    const camera = orNotFound(await deps.house.db.inTenant(actor, (tx) => cameraSource(tx, id)))
     if (!camera.enabled) throw new Problem('video.disabled')
     return camera
   }

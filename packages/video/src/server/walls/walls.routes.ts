@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { serveAll, type App } from '@evops/platform/server'
 import { wallEndpoints } from '../../contract/index.ts'
 import { putWall, removeWall, wallsOf } from './walls.store.ts'
@@ -19,8 +19,7 @@ export function wallRoutes(app: App): void {
       return after
     },
     deleteWall: async ({ tx, actor, params: { id }, audit }) => {
-      const before = (await wallsOf(tx, actor.userId)).find((wall) => wall.id === id)
-      if (!before) throw new Problem('request.not-found')
+      const before = orNotFound((await wallsOf(tx, actor.userId)).find((wall) => wall.id === id))
       await removeWall(tx, id)
       audit({ entity, entityId: id, before })
       return { done: true } as const

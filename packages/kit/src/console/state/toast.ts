@@ -1,4 +1,4 @@
-import { createStore } from '../net/store.ts'
+import { createStore } from './store.ts'
 
 export interface Toast {
   id: number

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getPreference, putPreference } from '@evops/platform/contract'
-import { call } from '../net/call.ts'
-import { callKey } from '../net/queries.ts'
-import { meStore } from '../net/session.ts'
-import { readStored, writeStored } from '../net/storage.ts'
+import { call } from './call.ts'
+import { callKey } from './queries.ts'
+import { meStore } from './session.ts'
+import { readStored, writeStored } from '../state/storage.ts'
 
 /** Read once, then known: only this person changes it. Another device's change shows after this long. */
 const freshMs = 10 * 60_000

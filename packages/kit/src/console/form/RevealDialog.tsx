@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
-import { Form, TextField } from '../form/Form.tsx'
-import { useForm, type FormOptions } from '../form/use-form.ts'
+import { Form, TextField } from './Form.tsx'
+import { useForm, type FormOptions } from './use-form.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
-import { Dialog } from './Dialog.tsx'
-import { Button } from './Small.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Button } from '../parts/Small.tsx'
 
 /** Shows in full what is masked everywhere else, for a reason that the audit log keeps. */
 export function RevealDialog<E extends EndpointSpec>({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { SaidFilter } from '@evops/platform/contract'
-import { createStore } from '../net/store.ts'
+import { createStore } from './store.ts'
 
 /** What the list that is shown is filtered by, as its chips call it: for files that say what they hold. */
 export const shownFilter = createStore<SaidFilter>([])

@@ -1,0 +1,38 @@
+import { type Beside, Drawer, Tag, useLanguage, useWords } from '@evops/kit'
+import type { ReactNode } from 'react'
+import { itemWords, type NewsRow, type SlideRow } from '../../contract/index.ts'
+import { PublicationActs, type Publication } from '../PublicationActs.tsx'
+import { phaseTones, titleOf } from './item-columns.tsx'
+
+/** A slide or a piece of news beside its list: its phase, what may be done with it, and its editor within. */
+export function ItemDrawer({
+  row,
+  isChanged,
+  calls,
+  reads,
+  children,
+  ...beside
+}: Beside &
+  Pick<Publication, 'isChanged' | 'calls' | 'reads'> & { row: SlideRow | NewsRow; children: ReactNode }) {
+  const w = useWords(itemWords)
+  const title = titleOf(row, useLanguage())
+  return (
+    <Drawer
+      title={title}
+      tags={<Tag tone={phaseTones[row.phase]}>{w(`content.item.phase.${row.phase}`)}</Tag>}
+      footer={
+        <PublicationActs
+          id={row.id}
+          name={title}
+          isPublished={row.publishedAt !== null && row.withdrawnAt === null}
+          {...{ isChanged, calls, reads }}
+          onGone={beside.onClose}
+        />
+      }
+      wide
+      {...beside}
+    >
+      {children}
+    </Drawer>
+  )
+}
