@@ -17,7 +17,7 @@ export const moneyWords = words({
   'driver.money.frozen': {
     zh: '钱包已冻结，请联系运营商。',
     en: 'The wallet is frozen. Contact the operator.',
-    es: 'El monedero está bloqueado. Contacte con el operador.',
+    es: 'El monedero está congelado. Contacte con el operador.',
   },
   'driver.money.account-principal': { zh: '本金', en: 'Balance', es: 'Saldo' },
   'driver.money.account-gift': { zh: '赠送', en: 'Bonus', es: 'Saldo de regalo' },
@@ -67,7 +67,7 @@ export const moneyWords = words({
   'driver.money.method-mini': { zh: '小程序', en: 'in the mini-programme', es: 'en el miniprograma' },
   'driver.money.method-page': { zh: '网页', en: 'on its page', es: 'en su página' },
   'driver.money.method-card': { zh: '卡', en: 'card', es: 'tarjeta' },
-  'driver.money.method-manual': { zh: '人工', en: 'by hand', es: 'manual' },
+  'driver.money.method-manual': { zh: '人工', en: 'manual', es: 'manual' },
   'driver.money.method-score': { zh: '先充后付', en: 'pay later', es: 'pago posterior' },
   'driver.money.method-preauth': { zh: '预授权', en: 'set aside first', es: 'con retención' },
   'driver.money.pay': { zh: '支付 {amount}', en: 'Pay {amount}', es: 'Pagar {amount}' },

@@ -27,7 +27,7 @@ export const invoiceWords = words({
   'documents.invoice.state.reversing': { zh: '红冲中', en: 'Reversing', es: 'Anulando' },
   'documents.invoice.state.reversed': { zh: '已红冲', en: 'Reversed', es: 'Anulada' },
   'documents.invoice.office': { zh: '税务渠道', en: 'Tax office', es: 'Vía fiscal' },
-  'documents.office.manual': { zh: '人工开票', en: 'Issued by hand', es: 'Emitida a mano' },
+  'documents.office.manual': { zh: '人工开票', en: 'Issued manually', es: 'Emitida a mano' },
   'documents.office.en16931': {
     zh: 'EN 16931（UBL 2.1）',
     en: 'EN 16931 (UBL 2.1)',

@@ -29,7 +29,7 @@ export const paymentWords = words({
   'payments.method.mini': { zh: '小程序支付', en: 'In the mini-programme', es: 'En el miniprograma' },
   'payments.method.page': { zh: '网页支付', en: 'Payment page', es: 'Página de pago' },
   'payments.method.card': { zh: '银行卡', en: 'Card', es: 'Tarjeta' },
-  'payments.method.manual': { zh: '人工确认', en: 'Confirmed by hand', es: 'Confirmación manual' },
+  'payments.method.manual': { zh: '人工确认', en: 'Confirmed manually', es: 'Confirmación manual' },
   'payments.method.score': { zh: '微信支付分', en: 'WeChat PayScore', es: 'WeChat PayScore' },
   'payments.method.preauth': { zh: '支付宝预授权', en: 'Pre-authorisation', es: 'Preautorización' },
   'payments.test': { zh: '测试', en: 'Test', es: 'Prueba' },

@@ -50,7 +50,7 @@ export const paymentActWords = words({
   },
   'payments.audit.act.confirmPaymentIntent': {
     zh: '手工确认到账',
-    en: 'Confirm a payment by hand',
+    en: 'Confirm a payment manually',
     es: 'Confirmación manual de un pago',
   },
   'payments.audit.act.refundPaymentIntent': {
@@ -85,7 +85,7 @@ export const paymentActWords = words({
   },
   'payments.audit.act.waiveChannelDays': {
     zh: '申请免对账',
-    en: 'Ask for days without reconciliation',
+    en: 'Request days without reconciliation',
     es: 'Solicitud de días sin conciliar',
   },
   'payments.audit.act.uploadChannelDay': {

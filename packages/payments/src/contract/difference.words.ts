@@ -41,7 +41,7 @@ export const differenceWords = words({
   'payments.difference.reason.our_error': { zh: '我方差错', en: 'Our mistake', es: 'Error nuestro' },
   'payments.difference.reason.settled_by_hand': {
     zh: '已人工补平',
-    en: 'Settled by hand',
+    en: 'Settled manually',
     es: 'Saldada a mano',
   },
   'payments.difference.reason.accepted': {

@@ -37,7 +37,7 @@ export const versionFormWords = words({
   'content.version.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'content.version.of-store': { zh: '应用商店', en: 'Store', es: 'Tienda' },
   'content.version.of-none': { zh: '—', en: '—', es: '—' },
-  'content.version.find': { zh: '版本号开头', en: 'Version begins', es: 'Inicio de la versión' },
+  'content.version.find': { zh: '版本号开头', en: 'Version starts with', es: 'Inicio de la versión' },
   'content.version.new': { zh: '新增版本', en: 'Add version', es: 'Añadir versión' },
   'content.version.none': { zh: '没有应用版本', en: 'No app versions', es: 'No hay versiones' },
   'content.version.none-next': {

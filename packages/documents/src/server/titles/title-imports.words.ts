@@ -35,7 +35,7 @@ export const titleImportWords = words({
   },
   'documents.title-import.shipAddress': {
     zh: '有收件人时须填寄送地址',
-    en: 'A recipient needs a shipping address, at most 300 characters',
+    en: 'A recipient needs a shipping address, maximum 300 characters',
     es: 'Con destinatario hace falta su dirección de envío, de hasta 300 caracteres',
   },
   'documents.title-import.holder': {

@@ -196,7 +196,7 @@ test('ROUTE-11 interconnmng: a registration says what stands, and is made anew o
   const { container, sent } = await opened(registered)
   for (const text of ['2.3.0', 'EMSP NL*TNM North', 'locations', '1,204', 'ES*OUR'])
     expect(container.textContent).toContain(text)
-  await browser.getByRole('button', { name: 'Register anew' }).click()
+  await browser.getByRole('button', { name: 'Register again' }).click()
   await expect.poll(() => sent).toEqual(['POST /ocpi/register {}'])
   expect(container.textContent).toContain('Unregister…')
 })
@@ -229,9 +229,9 @@ test('X-07 the self-test says of each step how it went and whether that is right
   await expect.poll(() => container.textContent).toContain('The partner does not answer')
   expect(sent[0]).toContain('"protocol":"ocpi"')
   const [slow, down] = [...container.querySelectorAll('p')].map((line) => line.textContent)
-  expect(slow).toContain('As it should')
+  expect(slow).toContain('As expected')
   expect(slow).toContain('did not answer in time')
-  expect(down).toContain('Not as it should')
+  expect(down).toContain('Not as expected')
   queryClient.clear()
   const seen = await opened(
     {},

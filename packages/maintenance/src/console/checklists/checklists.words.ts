@@ -8,7 +8,7 @@ export const checklistWords = words({
   },
   'maintenance.checklist.none-next': {
     zh: '检查表逐项列出要检查的内容，供维护计划和工单使用。',
-    en: 'A checklist says what is looked at, line by line, for maintenance plans and work orders.',
+    en: 'A checklist lists the items to inspect, for maintenance plans and work orders.',
     es: 'Una lista dice qué se revisa, punto por punto, en planes y órdenes de trabajo.',
   },
   'maintenance.checklist.new': { zh: '新建检查表', en: 'New checklist', es: 'Nueva lista' },
@@ -43,7 +43,7 @@ export const checklistWords = words({
     en: 'Remove line {n}',
     es: 'Quitar el punto {n}',
   },
-  'maintenance.checklist.text': { zh: '检查内容', en: 'What is looked at', es: 'Qué se revisa' },
+  'maintenance.checklist.text': { zh: '检查内容', en: 'Item to inspect', es: 'Qué se revisa' },
   'maintenance.checklist.kind': { zh: '方式', en: 'Kind', es: 'Tipo' },
   'maintenance.checklist.kind-tick': { zh: '打勾', en: 'Tick', es: 'Marca' },
   'maintenance.checklist.kind-value': { zh: '测量值', en: 'Measured value', es: 'Valor medido' },

@@ -142,7 +142,7 @@ export const retestWords = words({
   },
   'maintenance.retest.failure-fault-again': {
     zh: '故障再次出现',
-    en: 'The fault came back',
+    en: 'The fault recurred',
     es: 'La avería ha vuelto',
   },
 })

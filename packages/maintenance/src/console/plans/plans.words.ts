@@ -8,7 +8,7 @@ export const planWords = words({
   },
   'maintenance.plan.none-next': {
     zh: '维护计划按时间、电量、充电次数、插枪次数或故障率自动生成工单，以先到者为准。',
-    en: 'A plan makes work orders by time, energy, sessions, plug cycles or fault rate, whichever comes first.',
+    en: 'A plan creates work orders by time, energy, sessions, plug cycles or fault rate, whichever is reached first.',
     es: 'Un plan crea órdenes por tiempo, energía, sesiones, conexiones o tasa de averías, lo que llegue antes.',
   },
   'maintenance.plan.new': { zh: '新建维护计划', en: 'New plan', es: 'Nuevo plan' },
@@ -45,7 +45,7 @@ export const planWords = words({
   'maintenance.plan.per-station': { zh: '每个场站', en: 'Station', es: 'Estación' },
   'maintenance.plan.when': {
     zh: '周期（先到者为准）',
-    en: 'Whichever comes first',
+    en: 'Whichever is reached first',
     es: 'Lo que llegue antes',
   },
   'maintenance.plan.firstOn': { zh: '首次日期', en: 'First on', es: 'Primera vez' },

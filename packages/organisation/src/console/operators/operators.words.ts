@@ -9,7 +9,7 @@ export const operatorWords = words({
   },
   'organisation.demo.reset-text': {
     zh: '演示运营商及其全部数据（站点、订单、资金、用户）将被清除并重新生成，其他运营商不受影响。约需半分钟，期间页面会重新载入。',
-    en: 'The demo’s operators and all their data (stations, sessions, money, users) are deleted and made anew. Other operators are not affected. It takes about half a minute; the page then reloads.',
+    en: 'The demo’s operators and all their data (stations, sessions, money, users) are deleted and created again. Other operators are not affected. It takes about half a minute; the page then reloads.',
     es: 'Los operadores de la demostración y todos sus datos (estaciones, sesiones, dinero, usuarios) se borran y se crean de nuevo. Los demás operadores no se ven afectados. Tarda cerca de medio minuto; después la página se actualiza.',
   },
   'organisation.demo.resetting': {

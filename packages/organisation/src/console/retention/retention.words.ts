@@ -39,7 +39,7 @@ export const retentionWords = words({
   'organisation.retention.days': { zh: '保留天数', en: 'Days kept', es: 'Días de conservación' },
   'organisation.retention.days-hint': {
     zh: '至少 {least} 天',
-    en: 'At least {least} {least|day|days}',
+    en: 'Minimum {least} {least|day|days}',
     es: 'Al menos {least} {least|día|días}',
   },
   'organisation.retention.maxMegabytes': { zh: '大小上限', en: 'Size limit', es: 'Límite de tamaño' },

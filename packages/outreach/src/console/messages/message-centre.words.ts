@@ -70,15 +70,19 @@ export const centreWords = words({
   },
   'outreach.event.order': { zh: '渠道', en: 'Channels', es: 'Canales' },
   'outreach.event.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'outreach.event.on': { zh: '通知', en: 'Told', es: 'Se avisa' },
-  'outreach.event.off': { zh: '不通知', en: 'Not told', es: 'No se avisa' },
-  'outreach.event.enabled': { zh: '通知会员', en: 'Members are told', es: 'Se avisa a los clientes' },
+  'outreach.event.on': { zh: '通知', en: 'Sent', es: 'Se avisa' },
+  'outreach.event.off': { zh: '不通知', en: 'Not sent', es: 'No se avisa' },
+  'outreach.event.enabled': { zh: '通知会员', en: 'Notify members', es: 'Se avisa a los clientes' },
   'outreach.event.atNight': {
     zh: '静默时段也通知',
-    en: 'Told in quiet hours, too',
+    en: 'Also during quiet hours',
     es: 'También en horas de silencio',
   },
-  'outreach.event.thresholdMinor': { zh: '余额低于此值时通知', en: 'Told below', es: 'Avisar por debajo de' },
+  'outreach.event.thresholdMinor': {
+    zh: '余额低于此值时通知',
+    en: 'Notify below',
+    es: 'Avisar por debajo de',
+  },
   'outreach.event.thresholdMinor-hint': {
     zh: '留空：低于最近一次充电的金额时通知',
     en: 'Empty: below the cost of the last session',
@@ -110,7 +114,7 @@ export const centreWords = words({
   'outreach.campaign.startsAt': { zh: '开始时间', en: 'Starts at', es: 'Comienza' },
   'outreach.campaign.startsAt-hint': {
     zh: '按运营商时区；留空则手动开始',
-    en: 'In the operator’s time zone; empty: started by hand',
+    en: 'In the operator’s time zone; empty: started manually',
     es: 'En la hora del operador; vacío: se inicia a mano',
   },
   'outreach.campaign.counted': { zh: '人数', en: 'Members', es: 'Clientes' },

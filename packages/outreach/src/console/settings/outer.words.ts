@@ -45,7 +45,7 @@ export const outerWords = words({
   },
   'outreach.outer.receipts': {
     zh: '查询送达回执',
-    en: 'Ask for delivery receipts',
+    en: 'Request delivery receipts',
     es: 'Pedir acuses de entrega',
   },
   'outreach.outer.receipts-hint': {

@@ -85,7 +85,7 @@ export const intentWords = words({
   },
   'payments.intent.refund-left': {
     zh: '最多可退 {amount}',
-    en: 'At most {amount}',
+    en: 'Maximum {amount}',
     es: 'Como máximo {amount}',
   },
   'payments.intent.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
@@ -101,7 +101,7 @@ export const intentWords = words({
   'payments.share.part.asked': { zh: '待分账', en: 'awaited', es: 'pendiente' },
   'payments.share.part.done': { zh: '已分账', en: 'received', es: 'recibido' },
   'payments.share.part.closed': { zh: '分账失败', en: 'not received', es: 'no recibido' },
-  'payments.share.returned': { zh: '已回退 {amount}', en: '{amount} came back', es: 'devuelto {amount}' },
+  'payments.share.returned': { zh: '已回退 {amount}', en: '{amount} returned', es: 'devuelto {amount}' },
   'payments.intent.none': { zh: '无', en: 'None', es: 'Ninguno' },
   'payments.intent.empty': { zh: '没有支付单', en: 'No payments', es: 'Sin pagos' },
   'payments.intent.empty-next': {
@@ -134,7 +134,7 @@ export const intentWords = words({
   },
   'payments.source.callback': { zh: '回调', en: 'callback', es: 'aviso' },
   'payments.source.poll': { zh: '轮询', en: 'poll', es: 'consulta' },
-  'payments.source.hand': { zh: '人工', en: 'by hand', es: 'a mano' },
+  'payments.source.hand': { zh: '人工', en: 'manual', es: 'a mano' },
   'payments.source.clock': { zh: '定时', en: 'clock', es: 'reloj' },
   'payments.event.stored': { zh: '待处理', en: 'waiting', es: 'en espera' },
   'payments.event.applied': { zh: '已处理', en: 'applied', es: 'aplicado' },
@@ -147,7 +147,7 @@ export const intentWords = words({
   },
   'payments.refund.share-back': {
     zh: '分账尚未回退（{reason}），回退成功后自动退款',
-    en: 'waits until the share came back ({reason}), then goes by itself',
+    en: 'waits for the share to be returned ({reason}), then continues automatically',
     es: 'espera a que vuelva la parte repartida ({reason}); luego sigue sola',
   },
   'payments.refund.asked': { zh: '待提交', en: 'to be sent', es: 'por enviar' },

@@ -142,7 +142,7 @@ export const commandWords = words({
     es: 'este punto no lo admite',
   },
   'stations.command.meaning.NotImplemented': {
-    zh: '此桩不认识这条指令',
+    zh: '此桩不支持这条指令',
     en: 'this charge point does not know this command',
     es: 'este punto no conoce este comando',
   },
