@@ -119,7 +119,7 @@ export const accountWords = words({
   'driver.account.channel-sms': { zh: '短信', en: 'text message', es: 'SMS' },
   'driver.account.channel-mini_program': {
     zh: '小程序',
-    en: 'WeChat mini-programme',
+    en: 'WeChat mini program',
     es: 'miniprograma de WeChat',
   },
   'driver.account.channel-wechat_account': { zh: '微信公众号', en: 'WeChat', es: 'WeChat' },

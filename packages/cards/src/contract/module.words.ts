@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Fields of a secure module and their values, on screen and in files. */
 export const moduleWords = words({
   'cards.module.serial': { zh: '序列号', en: 'Serial number', es: 'Número de serie' },
-  'cards.module.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'cards.module.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'cards.module.kind.esam': { zh: 'ESAM（桩或电表内）', en: 'ESAM', es: 'ESAM' },
   'cards.module.kind.psam': { zh: 'PSAM（终端内）', en: 'PSAM', es: 'PSAM' },
   'cards.module.state': { zh: '状态', en: 'State', es: 'Estado' },

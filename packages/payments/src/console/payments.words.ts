@@ -26,7 +26,7 @@ export const paymentWords = words({
   'payments.provider.oxxo': { zh: 'OXXO（未对接）', en: 'OXXO (not connected)', es: 'OXXO (sin conexión)' },
   'payments.method.native': { zh: '扫码', en: 'QR code', es: 'Código QR' },
   'payments.method.jsapi': { zh: '微信内支付', en: 'Inside WeChat', es: 'Dentro de WeChat' },
-  'payments.method.mini': { zh: '小程序支付', en: 'In the mini-programme', es: 'En el miniprograma' },
+  'payments.method.mini': { zh: '小程序支付', en: 'In the mini program', es: 'En el miniprograma' },
   'payments.method.page': { zh: '网页支付', en: 'Payment page', es: 'Página de pago' },
   'payments.method.card': { zh: '银行卡', en: 'Card', es: 'Tarjeta' },
   'payments.method.manual': { zh: '人工确认', en: 'Confirmed manually', es: 'Confirmación manual' },

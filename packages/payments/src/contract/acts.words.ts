@@ -19,10 +19,10 @@ export const paymentActWords = words({
   },
   'payments.audit.act.saveAccountModel': {
     zh: '设定收款方式的合规性',
-    en: 'Say whether a shape of payment is lawful',
+    en: 'Set whether a payment model is permitted',
     es: 'Licitud de una forma de cobro',
   },
-  'payments.audit.entity.payments_model': { zh: '收款方式', en: 'shape of payment', es: 'forma de cobro' },
+  'payments.audit.entity.payments_model': { zh: '收款方式', en: 'payment model', es: 'forma de cobro' },
   'payments.audit.act.createPaymentIntent': {
     zh: '新建充值支付',
     en: 'Open a top-up payment',

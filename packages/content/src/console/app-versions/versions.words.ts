@@ -20,7 +20,7 @@ export const versionFormWords = words({
   'content.version.address': { zh: '商店地址', en: 'Store address', es: 'Dirección de la tienda' },
   'content.version.address-hint': {
     zh: '留空则提供已上传的安装包；网页和小程序不需要',
-    en: 'Empty: the uploaded file is offered. Not needed for web and mini-programs',
+    en: 'Empty: the uploaded file is offered. Not needed for web and mini programs',
     es: 'Vacía: se ofrece el archivo subido. No hace falta para web ni miniprogramas',
   },
   'content.version.notes': { zh: '更新说明', en: 'Release notes', es: 'Novedades' },

@@ -12,7 +12,7 @@ export const objectWords = words({
     es: 'Introduzca la red de una estación desde la alimentación hasta los puntos de recarga: subestación, niveles de tensión, interruptores, transformador, barras.',
   },
   'grid.object.name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'grid.object.kind': { zh: '类型', en: 'Kind', es: 'Clase' },
+  'grid.object.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'grid.object.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'grid.object.stationId': { zh: '场站', en: 'Station', es: 'Estación' },
   'grid.object.container': { zh: '所在', en: 'Contained in', es: 'Contenido en' },

@@ -205,7 +205,7 @@ test('ROUTE-11 interconnmng: who may not edit sees how it stands; without our pa
   const seen = await opened(registered, false)
   expect(seen.container.textContent).toContain('Registered')
   expect(seen.container.querySelector('form')).toBeNull()
-  expect(seen.container.textContent).not.toContain('Register anew')
+  expect(seen.container.textContent).not.toContain('Register again')
   queryClient.clear()
   const none = await opened({ party: { ...link.party, countryCode: '', partyId: '', version: 0 } })
   expect(none.container.textContent).toContain('not entered yet')

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const walletWords = words({
   'ledger.wallets.name': { zh: '持有人', en: 'Holder', es: 'Titular' },
-  'ledger.wallets.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'ledger.wallets.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'ledger.wallets.kind-member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'ledger.wallets.kind-company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'ledger.wallets.kind-partner': { zh: '互联互通对接方', en: 'Roaming partner', es: 'Socio de itinerancia' },

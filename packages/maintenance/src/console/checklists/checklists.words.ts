@@ -44,7 +44,7 @@ export const checklistWords = words({
     es: 'Quitar el punto {n}',
   },
   'maintenance.checklist.text': { zh: '检查内容', en: 'Item to inspect', es: 'Qué se revisa' },
-  'maintenance.checklist.kind': { zh: '方式', en: 'Kind', es: 'Tipo' },
+  'maintenance.checklist.kind': { zh: '方式', en: 'Type', es: 'Tipo' },
   'maintenance.checklist.kind-tick': { zh: '打勾', en: 'Tick', es: 'Marca' },
   'maintenance.checklist.kind-value': { zh: '测量值', en: 'Measured value', es: 'Valor medido' },
   'maintenance.checklist.kind-choice': { zh: '合格或不合格', en: 'OK or not OK', es: 'Bien o mal' },

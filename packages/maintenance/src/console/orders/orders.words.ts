@@ -127,9 +127,9 @@ export const orderWords = words({
     en: 'No charge point {text} that you may see',
     es: 'No hay ningún punto de recarga {text} que pueda ver',
   },
-  'maintenance.order.sorted': { zh: '排列方式', en: 'Order of the list', es: 'Orden de la lista' },
-  'maintenance.order.sorted-level': { zh: '按级别', en: 'By level', es: 'Por nivel' },
-  'maintenance.order.sorted-route': { zh: '按路线', en: 'By route', es: 'Por ruta' },
+  'maintenance.order.sorted': { zh: '排列方式', en: 'Sort by', es: 'Ordenar' },
+  'maintenance.order.sorted-level': { zh: '级别', en: 'Level', es: 'Nivel' },
+  'maintenance.order.sorted-route': { zh: '路线', en: 'Route', es: 'Ruta' },
   'maintenance.order.route-note': {
     zh: '先是正在处理的和一小时内到期的工单，其余按最短路线。',
     en: 'Work in progress and orders due within the hour come first, the rest by the shortest route.',
@@ -316,7 +316,7 @@ export const orderWords = words({
     en: 'Customer confirms',
     es: 'Confirma el cliente',
   },
-  'maintenance.order.confirms-rule': { zh: '按规则', en: 'As the rules say', es: 'Según las reglas' },
+  'maintenance.order.confirms-rule': { zh: '按规则', en: 'By the rules', es: 'Según las reglas' },
   'maintenance.order.step-joined': {
     zh: '并入场站工单',
     en: 'Joined an outage',
