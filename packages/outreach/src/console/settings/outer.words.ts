@@ -96,7 +96,7 @@ export const outerWords = words({
   'outreach.outer.ok': {
     zh: '对方已通过验证',
     en: 'Credentials accepted',
-    es: 'Credenciales de acceso válidas',
+    es: 'Datos de acceso válidos',
   },
   'outreach.outer.failed': { zh: '失败：{answer}', en: 'Failed: {answer}', es: 'Falló: {answer}' },
   'outreach.outer.unset': { zh: '未开通', en: 'Not set up', es: 'Sin configurar' },
