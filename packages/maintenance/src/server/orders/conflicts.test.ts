@@ -183,7 +183,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
       expect(await settle(finish.id, how, { note: 'again' })).toMatchObject({
         status: 409,
         error: 'maintenance.conflict-settled',
-        msg: 'Chief has already settled this offline act',
+        msg: 'Chief has already settled this offline action',
       })
   })
 
