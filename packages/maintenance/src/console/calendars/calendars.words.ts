@@ -85,7 +85,7 @@ export const calendarWords = words({
   },
   'maintenance.calendar-file.text': {
     zh: '每行一个工作日历，按名称识别；已有的将被更新。',
-    en: 'Each row is a working calendar, known by its name; existing ones are updated.',
+    en: 'Each row is a working calendar, matched by name; existing ones are updated.',
     es: 'Cada fila es un calendario laboral, por su nombre; los existentes se actualizan.',
   },
   'maintenance.calendar-file.seen': { zh: '查看工作日历', en: 'Show calendars', es: 'Ver calendarios' },

@@ -194,7 +194,7 @@ export const orderWords = words({
     en: '{name} · {count} open',
     es: '{name} · {count} {count|abierta|abiertas}',
   },
-  'maintenance.order.off-duty': { zh: '不在岗', en: 'off duty', es: 'fuera de servicio' },
+  'maintenance.order.off-duty': { zh: '不在岗', en: 'off duty', es: 'fuera de turno' },
   'maintenance.order.acceptDue': { zh: '接单时限', en: 'Accept by', es: 'Aceptar antes de' },
   'maintenance.order.arriveDue': { zh: '到场时限', en: 'On site by', es: 'Llegar antes de' },
   'maintenance.order.fixDue': { zh: '修复时限', en: 'Fix by', es: 'Reparar antes de' },

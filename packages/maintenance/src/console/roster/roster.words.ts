@@ -23,7 +23,7 @@ export const rosterWords = words({
   'maintenance.roster.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'maintenance.roster.week': { zh: '所在周', en: 'Week of', es: 'Semana del' },
   'maintenance.roster.yes': { zh: '在岗', en: 'On duty', es: 'De servicio' },
-  'maintenance.roster.no': { zh: '不在岗', en: 'Off duty', es: 'Fuera de servicio' },
+  'maintenance.roster.no': { zh: '不在岗', en: 'Off duty', es: 'Fuera de turno' },
   'maintenance.roster.off': { zh: '休', en: 'Off', es: 'Libre' },
   'maintenance.roster.unplanned': { zh: '未排班', en: 'Not planned', es: 'Sin turnos' },
   'maintenance.roster.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },

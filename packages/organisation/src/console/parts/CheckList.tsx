@@ -60,7 +60,8 @@ export function CheckList({
             />
           </div>
         )}
-        <div className="checks">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where nothing may be ticked, it scrolls by keyboard */}
+        <section className="checks" aria-label={label} tabIndex={disabled ? 0 : undefined}>
           {shown.map((option) => (
             <label key={option.value} className="check">
               <input
@@ -77,7 +78,7 @@ export function CheckList({
           {shown.length === 0 && (
             <p className="note">{t(words ? 'organisation.none-found' : 'organisation.none')}</p>
           )}
-        </div>
+        </section>
       </div>
       <span id={`${id}-say`} className={fault ? 'say' : 'hint'}>
         {fault ?? hint}

@@ -87,7 +87,7 @@ function FramesAround({ event }: { event: LoggedEvent }) {
     <Sheet title={t('stations.event.frames')}>
       {data.list.length === 0 && <p className="dim">{t('stations.event.frames-none')}</p>}
       {data.list.map((frame) => (
-        <details key={`${frame.at} ${frame.direction} ${frame.messageId}`}>
+        <details className="event-frame" key={`${frame.at} ${frame.direction} ${frame.messageId}`}>
           <summary>
             {frame.direction === 'in' ? '→' : '←'} {frame.action ?? '…'}{' '}
             <span className="dim small">{formatWhen(frame.at, language, event.timeZone, 'second')}</span>
