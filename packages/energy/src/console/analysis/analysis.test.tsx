@@ -172,7 +172,7 @@ test('X-20 before a meter is read the screen says what to do; several supply poi
   const several = { ...analysis, supplies: two, duration: [], waiting: 3 }
   const { container } = await shown(several)
   const text = () => container.textContent
-  await expect.poll(text).toContain('These are 2 supply points together')
+  await expect.poll(text).toContain('2 supply points combined')
   expect(text()).toContain('3 days are being worked out anew')
   expect(text()).not.toContain('Cost by period')
   await browser.viewport(360, 740)

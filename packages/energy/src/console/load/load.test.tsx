@@ -137,7 +137,7 @@ test('X-20 a site without limit and readings says what is missing; on a phone no
     },
   )
   const text = () => container.textContent
-  await expect.poll(text).toContain('Neither a contracted power nor a transformer capacity is known')
+  await expect.poll(text).toContain('No contracted power or transformer capacity is set')
   await expect.poll(text).toContain('There are no quarter-hour readings')
   expect(text()).toContain('Nothing is charging')
   expect(container.querySelector('.energy-load-bar')).toBeNull()
