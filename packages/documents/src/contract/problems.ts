@@ -40,7 +40,7 @@ export const documentProblems = problemTable({
   'documents.title-taken': {
     status: 409,
     zh: '该付款方已有此税号的抬头',
-    en: 'This payer has a title with this tax id already',
+    en: 'This payer has a title with this tax ID already',
     es: 'Este titular ya tiene datos con ese identificador',
   },
   'documents.title-other': {
@@ -212,7 +212,7 @@ export const documentFaults = problemTable({
   'documents.fault.tax-id': {
     status: 400,
     zh: '税号格式或校验位不正确',
-    en: 'The tax id’s form or check digit is wrong',
+    en: 'The tax ID’s form or check digit is wrong',
     es: 'La forma o el dígito de control no es correcto',
   },
   'documents.fault.ship-address': {

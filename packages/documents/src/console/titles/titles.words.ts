@@ -31,7 +31,7 @@ export const screenWords = words({
   },
   'documents.title.empty-next': {
     zh: '发票开给谁：名称、税号和邮箱。',
-    en: 'Who invoices are made out to: name, tax id and e-mail.',
+    en: 'Who invoices are made out to: name, tax ID and e-mail.',
     es: 'A nombre de quién se factura: nombre, identificador y correo.',
   },
 })

@@ -19,7 +19,7 @@ export const titleImportWords = words({
   },
   'documents.title-import.taxId': {
     zh: '税号格式或校验位不正确',
-    en: 'The tax id’s form or check digit is wrong',
+    en: 'The tax ID’s form or check digit is wrong',
     es: 'La forma o el dígito de control del identificador no es correcto',
   },
   'documents.title-import.text': { zh: '内容过长', en: 'Too long', es: 'Demasiado largo' },

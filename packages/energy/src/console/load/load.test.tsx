@@ -138,7 +138,7 @@ test('X-20 a site without limit and readings says what is missing; on a phone no
   )
   const text = () => container.textContent
   await expect.poll(text).toContain('No contracted power or transformer capacity is set')
-  await expect.poll(text).toContain('There are no quarter-hour readings')
+  await expect.poll(text).toContain('No quarter-hour readings')
   expect(text()).toContain('Nothing is charging')
   expect(container.querySelector('.energy-load-bar')).toBeNull()
   await browser.viewport(360, 740)

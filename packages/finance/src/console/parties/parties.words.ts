@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 export const partyWords = words({
   'finance.party.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'finance.party.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
-  'finance.party.taxId': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'finance.party.taxId': { zh: '税号', en: 'Tax ID', es: 'Identificador fiscal' },
   'finance.party.bank': { zh: '开户行', en: 'Bank', es: 'Banco' },
   'finance.party.accountNo': { zh: '银行账号', en: 'Account number', es: 'Número de cuenta' },
   'finance.party.account-keep': {

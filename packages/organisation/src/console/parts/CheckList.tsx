@@ -60,8 +60,8 @@ export function CheckList({
             />
           </div>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where nothing may be ticked, it scrolls by keyboard */}
-        <section className="checks" aria-label={label} tabIndex={disabled ? 0 : undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where nothing may be ticked, a keyboard still scrolls it */}
+        <section className="checks" aria-label={label} tabIndex={0}>
           {shown.map((option) => (
             <label key={option.value} className="check">
               <input
