@@ -14,6 +14,8 @@ import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
+import '../commands/commands.css'
+import '../stations.css'
 
 interface EventDrawerProps extends Beside {
   event: LoggedEvent | undefined
