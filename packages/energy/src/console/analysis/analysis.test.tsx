@@ -173,7 +173,7 @@ test('X-20 before a meter is read the screen says what to do; several supply poi
   const { container } = await shown(several)
   const text = () => container.textContent
   await expect.poll(text).toContain('2 supply points combined')
-  expect(text()).toContain('3 days are being worked out anew')
+  expect(text()).toContain('3 days are being recalculated')
   expect(text()).not.toContain('Cost by period')
   await browser.viewport(360, 740)
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

@@ -39,11 +39,7 @@ export function CheckList({
   const toggle = (key: string, on: boolean) =>
     onChange(on ? [...value, key] : value.filter((each) => each !== key))
   return (
-    <fieldset
-      className={fault ? 'f wide wrong' : 'f wide'}
-      disabled={disabled}
-      aria-describedby={`${id}-say`}
-    >
+    <fieldset className={fault ? 'f wide wrong' : 'f wide'} aria-describedby={`${id}-say`}>
       <legend className="label">
         {label} <span className="dimmer">· {t('organisation.chosen', { count: value.length })}</span>
       </legend>
@@ -67,6 +63,7 @@ export function CheckList({
               <input
                 type="checkbox"
                 className="cb"
+                disabled={disabled}
                 aria-invalid={fault !== undefined}
                 checked={value.includes(option.value)}
                 onChange={(event) => toggle(option.value, event.target.checked)}
