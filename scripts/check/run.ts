@@ -16,6 +16,7 @@ import { runTool } from './external.ts'
 import { readFacts } from './facts.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
+import { checkLooks } from './looks.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
@@ -46,7 +47,7 @@ const checks: Readonly<Record<string, Check>> = {
   dependencies: () => checkDependencies(tree),
   twice: () => checkTwice(),
   sql: () => checkSql(tree),
-  names: () => [...checkNames(tree), ...checkPermissionLiterals(tree, codes)],
+  names: () => [...checkNames(tree), ...checkPermissionLiterals(tree, codes), ...checkLooks(tree)],
   sizes: () =>
     checkSizes(tree, facts.endpoints.filter(({ file }) => !file.startsWith('packages/reports/')).length),
   shapes: () => checkShapes(tree),

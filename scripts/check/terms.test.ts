@@ -31,6 +31,12 @@ test.each([
   ['一', 'one', '40%', /in es: 40 %/],
   ['报警', 'one', 'uno', /“报警” in zh: 告警/],
   ['启动凭证', 'one', 'uno', /“凭证” in zh/],
+  ['一', 'Worked out tonight', 'uno', /“Worked out” in en: calculated/],
+  ['一', 'The session began', 'uno', /“began” in en: starts/],
+  ['一', 'one', 'Punto de carga', /“Punto de carga” in es: punto de recarga/],
+  ['一', 'one', 'El monedero está bloqueado', /in es: congelado/],
+  ['表码', 'one', 'uno', /“表码” in zh: 表底/],
+  ['对方会话', 'one', 'uno', /“会话” in zh: 订单/],
   ['停止{n} 个', 'one', 'uno', /a space between/],
   ['8米公交车', 'one', 'uno', /a space between/],
 ])('%s, %s, %s is not', (zh, en, es, complaint) => {

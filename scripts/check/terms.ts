@@ -38,6 +38,12 @@ const refusals: readonly Refusal[] = [
   { language: 'en', word: /\bmakers?\b|\bmaker’s\b/i, instead: 'manufacturer' },
   { language: 'en', word: /[\d}] %/, instead: '40% without a space' },
   {
+    language: 'en',
+    word: /\b(worked out|works? out|told|anew|came to nothing|look(ed|ing)? through|found wrong|by hand)\b/i,
+    instead: 'calculated, reported or sent, again, checked, manually',
+  },
+  { language: 'en', word: /\bbeg[aiu]ns?\b(?! with)/i, instead: 'starts, started' },
+  {
     language: 'es',
     word: /factur/i,
     instead: 'cobro, liquidar; of a company estado de cuenta',
@@ -46,6 +52,16 @@ const refusals: readonly Refusal[] = [
   { language: 'es', word: /(?<!\p{L})agreg/iu, instead: 'añadir' },
   { language: 'es', word: /\bmedidor/i, instead: 'contador' },
   { language: 'es', word: /\b(AC|DC)\b/, instead: 'CA, CC' },
+  {
+    language: 'es',
+    word: /\bpuntos? de carga\b/i,
+    instead: 'punto de recarga, as the law names the device',
+  },
+  {
+    language: 'es',
+    word: /\bmonedero (está |queda |fue )?bloqueado/i,
+    instead: 'congelado; a token is blocked',
+  },
   { language: 'es', word: /\bcredencial/i, instead: 'identificador' },
   {
     language: 'es',
@@ -65,6 +81,15 @@ const refusals: readonly Refusal[] = [
   { language: 'zh', word: /报警/, instead: '告警', unless: (_, { zh = '' }) => /消防|火|警方/.test(zh) },
   { language: 'zh', word: /(?<!记账)凭证/, instead: '启动标识, 记账凭证, 回单号' },
   { language: 'zh', word: /读数/, instead: '表底, 采样' },
+  { language: 'zh', word: /表码|刻钟/, instead: '表底, 15 分钟' },
+  {
+    language: 'zh',
+    word: /会话/,
+    instead: '订单',
+    // A person's sign-in is one.
+    unless: (where) => where.startsWith('packages/organisation/'),
+  },
+  { language: 'zh', word: /不认识/, instead: '不支持, 无法识别, 不受信任' },
   { language: 'zh', word: /事务号/, instead: '交易流水号' },
   { language: 'zh', word: /桩号/, instead: '桩编号' },
   { language: 'zh', word: /(?<!分)组价格|价格组/, instead: '分组价格' },

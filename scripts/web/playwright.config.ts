@@ -4,6 +4,10 @@ import journeys from '../../playwright.config.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const servers = [journeys.webServer ?? []].flat()
+// One page's worth of servers: the others of the journeys are neither started nor waited for.
+const { E2E_SITES: sites } = process.env
+if (sites !== undefined)
+  process.env.E2E_SITES = JSON.stringify((JSON.parse(sites) as readonly unknown[]).slice(0, 1))
 
 /** The journeys' own server and browser, for looking at the whole console: `audit:web` and `contact-sheets`. */
 export default defineConfig({

@@ -24,7 +24,7 @@ export const appWords = words({
   'driver.app.forced': { zh: '需要更新', en: 'Update required', es: 'Hay que actualizar' },
   'driver.app.forced-text': {
     zh: '此版本已停用，请重新加载。',
-    en: 'This version is no longer supported. Load the new one.',
+    en: 'This version is no longer supported. Reload to get the new one.',
     es: 'Esta versión ya no se admite. Cargue la nueva.',
   },
   'driver.app.update': {

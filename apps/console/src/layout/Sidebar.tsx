@@ -32,9 +32,7 @@ export function Sidebar({
       <div className="brand">
         {logo && <Logo src={brand.loginicon} />}
         <div className="fold-hide">
-          <b className="clip" title={brand.optname}>
-            {brand.optname || product}
-          </b>
+          <b title={brand.optname}>{brand.optname || product}</b>
           <span title={product}>{product}</span>
         </div>
       </div>

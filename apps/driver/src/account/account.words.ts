@@ -71,7 +71,7 @@ export const accountWords = words({
   'driver.account.blocked-frozen': {
     zh: '您的账户已冻结，暂时不能充电，请联系运营商。',
     en: 'Your account is frozen: no session can be started. Contact the operator.',
-    es: 'Su cuenta está bloqueada: no puede iniciar cargas. Contacte con el operador.',
+    es: 'Su cuenta está congelada: no puede iniciar cargas. Contacte con el operador.',
   },
   'driver.account.blocked-blacklisted': {
     zh: '您在黑名单中，暂时不能充电，请联系运营商。',
@@ -111,7 +111,7 @@ export const accountWords = words({
   },
   'driver.account.required': { zh: '充电必需', en: 'required to charge', es: 'necesario para cargar' },
   'driver.account.agreed-at': { zh: '同意于 {time}', en: 'accepted {time}', es: 'aceptado {time}' },
-  'driver.account.tell-me': { zh: '接收通知', en: 'What you are told', es: 'Avisos que recibe' },
+  'driver.account.tell-me': { zh: '接收通知', en: 'Notifications you receive', es: 'Avisos que recibe' },
   'driver.account.topic-account': { zh: '账户', en: 'Account', es: 'Cuenta' },
   'driver.account.topic-charging': { zh: '充电', en: 'Charging', es: 'Carga' },
   'driver.account.topic-marketing': { zh: '优惠活动', en: 'Offers', es: 'Ofertas' },
@@ -119,7 +119,7 @@ export const accountWords = words({
   'driver.account.channel-sms': { zh: '短信', en: 'text message', es: 'SMS' },
   'driver.account.channel-mini_program': {
     zh: '小程序',
-    en: 'WeChat mini-programme',
+    en: 'WeChat mini program',
     es: 'miniprograma de WeChat',
   },
   'driver.account.channel-wechat_account': { zh: '微信公众号', en: 'WeChat', es: 'WeChat' },
@@ -136,7 +136,7 @@ export const accountWords = words({
   },
   'driver.account.push-off': {
     zh: '充电结束或余额不足时，此设备可以提醒您。',
-    en: 'This device can tell you when charging ends or your balance is low.',
+    en: 'This device can notify you when charging ends or your balance is low.',
     es: 'Este dispositivo puede avisarle cuando termine la carga o el saldo sea bajo.',
   },
   'driver.account.push-begin': {
@@ -192,7 +192,7 @@ export const accountWords = words({
   'driver.account.booking-no_show': { zh: '爽约', en: 'No-show', es: 'No presentado' },
   'driver.account.booking-expired': { zh: '已失效', en: 'Expired', es: 'Caducada' },
   'driver.account.cancel': { zh: '取消', en: 'Cancel', es: 'Cancelar' },
-  'driver.account.tell': { zh: '写反馈', en: 'Tell us something', es: 'Escribir un comentario' },
+  'driver.account.tell': { zh: '提交反馈', en: 'Send feedback', es: 'Enviar un comentario' },
   'driver.account.no-feedback': { zh: '还没有反馈。', en: 'No feedback yet.', es: 'Aún no hay comentarios.' },
   'driver.account.feedback-one': { zh: '反馈 {no}', en: 'Feedback {no}', es: 'Comentario {no}' },
   'driver.account.feedback-new': { zh: '待处理', en: 'Received', es: 'Recibido' },

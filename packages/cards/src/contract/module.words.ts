@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Fields of a secure module and their values, on screen and in files. */
 export const moduleWords = words({
   'cards.module.serial': { zh: '序列号', en: 'Serial number', es: 'Número de serie' },
-  'cards.module.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'cards.module.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'cards.module.kind.esam': { zh: 'ESAM（桩或电表内）', en: 'ESAM', es: 'ESAM' },
   'cards.module.kind.psam': { zh: 'PSAM（终端内）', en: 'PSAM', es: 'PSAM' },
   'cards.module.state': { zh: '状态', en: 'State', es: 'Estado' },
@@ -13,8 +13,8 @@ export const moduleWords = words({
   'cards.module.state.retired': { zh: '已作废', en: 'Retired', es: 'Retirado' },
   'cards.module.terminalId': { zh: '终端', en: 'Terminal', es: 'Terminal' },
   'cards.module.terminalName': { zh: '终端', en: 'Terminal', es: 'Terminal' },
-  'cards.module.pileId': { zh: '充电桩', en: 'Charge point', es: 'Punto de carga' },
-  'cards.module.pileName': { zh: '充电桩', en: 'Charge point', es: 'Punto de carga' },
+  'cards.module.pileId': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'cards.module.pileName': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'cards.module.keySetId': { zh: '密钥组', en: 'Keys', es: 'Claves' },
   'cards.module.keySetName': { zh: '密钥组', en: 'Keys', es: 'Claves' },
   'cards.module.keyVersion': { zh: '密钥版本', en: 'Key version', es: 'Versión de clave' },

@@ -115,7 +115,7 @@ export const moduleFaults = problemTable({
     status: 400,
     zh: '只能位于终端或充电桩之一',
     en: 'Either in a terminal or in a charge point',
-    es: 'En un terminal o en un punto de carga, no en ambos',
+    es: 'En un terminal o en un punto de recarga, no en ambos',
   },
   'cards.fault.module-keys': {
     status: 400,

@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const evidenceWords = words({
   'charging.evidence.late-start': {
     zh: '启动指令发出 {waitedS} 后才开始，充入 {energyDwh}',
-    en: 'Charging began {waitedS} after the start command and took {energyDwh}',
+    en: 'Charging started {waitedS} after the start command and delivered {energyDwh}',
     es: 'Empezó {waitedS} después del comando de inicio y cargó {energyDwh}',
   },
   'charging.evidence.no-record': {
@@ -39,7 +39,7 @@ export const evidenceWords = words({
   },
   'charging.evidence.step': {
     zh: '上一单 {previousOrderNo} 止于 {previousDwh}，本单始于 {startDwh}：{stepDwh} 无订单',
-    en: 'Session {previousOrderNo} ended at {previousDwh}, this one began at {startDwh}: {stepDwh} without a session',
+    en: 'Session {previousOrderNo} ended at {previousDwh}, this one started at {startDwh}: {stepDwh} without a session',
     es: 'La sesión {previousOrderNo} acabó en {previousDwh} y esta empezó en {startDwh}: {stepDwh} sin sesión',
   },
   'charging.evidence.backwards': {
@@ -174,7 +174,7 @@ export const evidenceWords = words({
   },
   'charging.evidence.closed-next': {
     zh: '下一单 {nextOrderNo} 于 {untilAt} 开始，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
-    en: 'The next session {nextOrderNo} began at {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
+    en: 'The next session {nextOrderNo} started at {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
     es: 'La sesión siguiente {nextOrderNo} empezó el {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
   },
   'charging.evidence.closed-reboot': {

@@ -220,7 +220,7 @@ export const chargingProblems = problemTable({
   'charging.no-tariff': {
     status: 409,
     zh: '订单 {orderNo} 开始时没有生效的计费规则',
-    en: 'No tariff was in force when session {orderNo} began',
+    en: 'No tariff was in force when session {orderNo} started',
     es: 'No había tarifa en vigor al inicio de la sesión {orderNo}',
   },
   'charging.no-bill': {
@@ -244,7 +244,7 @@ export const chargingProblems = problemTable({
   'charging.list-ends-first': {
     status: 400,
     zh: '失效时间必须晚于生效时间',
-    en: 'It must end after it begins',
+    en: 'It must end after it starts',
     es: 'Debe terminar después de empezar',
   },
   'charging.fault.allows-white': {

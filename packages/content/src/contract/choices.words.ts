@@ -5,7 +5,7 @@ export const versionWords = words({
   'content.version.platform.android': { zh: 'Android', en: 'Android', es: 'Android' },
   'content.version.platform.ios': { zh: 'iOS', en: 'iOS', es: 'iOS' },
   'content.version.platform.harmony': { zh: '鸿蒙', en: 'HarmonyOS', es: 'HarmonyOS' },
-  'content.version.platform.mini_programme': { zh: '小程序', en: 'Mini-program', es: 'Miniprograma' },
+  'content.version.platform.mini_programme': { zh: '小程序', en: 'Mini program', es: 'Miniprograma' },
   'content.version.platform.web': { zh: '网页', en: 'Web', es: 'Web' },
   'content.version.platform.handheld': { zh: '手持机', en: 'Handheld terminal', es: 'Terminal portátil' },
   'content.version.platform.pile_screen': { zh: '桩屏', en: 'Charge point screen', es: 'Pantalla del punto' },

@@ -14,7 +14,7 @@ export const depotActWords = words({
     en: 'Limits from the grid model',
     es: 'Límites según el modelo de red',
   },
-  'depots.audit.act.planDepot': { zh: '重新生成计划', en: 'Plan anew', es: 'Replanificación' },
+  'depots.audit.act.planDepot': { zh: '重新生成计划', en: 'Replan', es: 'Replanificación' },
   'depots.audit.act.renewVdvPassword': {
     zh: '更换接入密码',
     en: 'Renew password',

@@ -23,7 +23,7 @@ export const depotProblems = problemTable({
     status: 409,
     zh: '该充电桩已在限额树中',
     en: 'This charge point already has a limit',
-    es: 'Este punto de carga ya tiene un límite',
+    es: 'Este punto de recarga ya tiene un límite',
   },
   'depots.loop': {
     status: 409,
@@ -100,8 +100,8 @@ export const depotProblems = problemTable({
   'depots.no-net': {
     status: 409,
     zh: '该场站的电网模型中没有由电源供电的充电桩',
-    en: 'The grid model of this station has no charge point that a supply feeds',
-    es: 'El modelo de red de esta estación no tiene puntos de carga alimentados por una acometida',
+    en: 'The grid model of this station has no charge point fed by a supply',
+    es: 'El modelo de red de esta estación no tiene puntos de recarga alimentados por una acometida',
   },
   'depots.net-meshed': {
     status: 409,
@@ -112,8 +112,8 @@ export const depotProblems = problemTable({
   'depots.net-unrated': {
     status: 409,
     zh: '从电源到充电桩均无额定值，无法得出总限额',
-    en: 'Nothing between the supply and the charge points has a rating: there is no site limit',
-    es: 'Nada entre la acometida y los puntos de carga tiene valor nominal: no hay límite general',
+    en: 'Nothing between the supply and the charge points has a rating: no site limit can be derived',
+    es: 'Nada entre la acometida y los puntos de recarga tiene valor nominal: no hay límite general',
   },
 })
 
@@ -135,13 +135,13 @@ export const depotFaults = problemTable({
     status: 400,
     zh: '请选择该场站的充电桩',
     en: 'Choose a charge point of this depot',
-    es: 'Elija un punto de carga de esta cochera',
+    es: 'Elija un punto de recarga de esta cochera',
   },
   'depots.fault.fallback': {
     status: 400,
     zh: '充电桩须填写，且不高于限额',
     en: 'Required for a charge point, not above its limit',
-    es: 'Obligatorio en un punto de carga, no mayor que su límite',
+    es: 'Obligatorio en un punto de recarga, no mayor que su límite',
   },
   'depots.fault.cut': {
     status: 400,

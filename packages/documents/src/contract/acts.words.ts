@@ -91,7 +91,7 @@ export const documentActWords = words({
   'documents.audit.act.issueInvoice': { zh: '开具发票', en: 'Issue an invoice', es: 'Emisión de factura' },
   'documents.audit.act.uploadInvoice': {
     zh: '登记人工开具的发票',
-    en: 'Enter an invoice issued by hand',
+    en: 'Enter a manually issued invoice',
     es: 'Registro de factura emitida a mano',
   },
   'documents.audit.act.reverseInvoice': {
@@ -101,12 +101,12 @@ export const documentActWords = words({
   },
   'documents.audit.act.reissueInvoice': {
     zh: '红冲并重开发票',
-    en: 'Reverse an invoice and issue it anew',
+    en: 'Reverse and reissue an invoice',
     es: 'Anulación y nueva emisión',
   },
   'documents.audit.act.checkVerifactu': {
     zh: '检查 VERI*FACTU 记录',
-    en: 'Look through VERI*FACTU records',
+    en: 'Check VERI*FACTU records',
     es: 'Comprobación de registros VERI*FACTU',
   },
   'documents.audit.act.replaceInvoice': {
@@ -121,7 +121,7 @@ export const documentActWords = words({
   },
   'documents.audit.act.retryPart': {
     zh: '重新提交税务渠道',
-    en: 'Tell the tax office again',
+    en: 'Resubmit to the tax office',
     es: 'Reenvío a la vía fiscal',
   },
   'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'Mail an invoice', es: 'Envío de factura' },

@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const invoiceWords = words({
   'documents.invoice.no': { zh: '申请号', en: 'Application', es: 'Solicitud' },
   'documents.invoice.number': { zh: '发票号码', en: 'Number', es: 'Número' },
-  'documents.invoice.kind': { zh: '发票种类', en: 'Kind', es: 'Clase' },
+  'documents.invoice.kind': { zh: '发票种类', en: 'Type', es: 'Clase' },
   'documents.invoice.kind.invoice': { zh: '发票', en: 'Invoice', es: 'Factura' },
   'documents.invoice.kind.simplified': { zh: '简易发票', en: 'Simplified', es: 'Simplificada' },
   'documents.invoice.kind.global': { zh: '汇总发票', en: 'Global', es: 'Global' },
@@ -27,7 +27,7 @@ export const invoiceWords = words({
   'documents.invoice.state.reversing': { zh: '红冲中', en: 'Reversing', es: 'Anulando' },
   'documents.invoice.state.reversed': { zh: '已红冲', en: 'Reversed', es: 'Anulada' },
   'documents.invoice.office': { zh: '税务渠道', en: 'Tax office', es: 'Vía fiscal' },
-  'documents.office.manual': { zh: '人工开票', en: 'Issued by hand', es: 'Emitida a mano' },
+  'documents.office.manual': { zh: '人工开票', en: 'Issued manually', es: 'Emitida a mano' },
   'documents.office.en16931': {
     zh: 'EN 16931（UBL 2.1）',
     en: 'EN 16931 (UBL 2.1)',

@@ -16,7 +16,7 @@ export const documentProblems = problemTable({
   'documents.rate-in-force': {
     status: 409,
     zh: '已生效的税率不能删除，请设置新的税率',
-    en: 'This rate has begun: set another one from a later day',
+    en: 'This rate is already in force: set another one from a later day',
     es: 'Este tipo ya rige: indique otro desde un día posterior',
   },
   'documents.reversed-already': {
@@ -40,7 +40,7 @@ export const documentProblems = problemTable({
   'documents.title-taken': {
     status: 409,
     zh: '该付款方已有此税号的抬头',
-    en: 'This payer has a title with this tax id already',
+    en: 'This payer has a title with this tax ID already',
     es: 'Este titular ya tiene datos con ese identificador',
   },
   'documents.title-other': {
@@ -70,7 +70,7 @@ export const documentProblems = problemTable({
   'documents.order-changed': {
     status: 409,
     zh: '申请后订单的实付金额有变化，请取消后重新申请：{orders}',
-    en: 'What was paid has changed since the application, cancel it and apply anew: {orders}',
+    en: 'Paid amounts have changed since the request; cancel it and request again: {orders}',
     es: 'Lo pagado cambió desde la solicitud, cancélela y solicite de nuevo: {orders}',
   },
   'documents.too-old': {
@@ -94,13 +94,13 @@ export const documentProblems = problemTable({
   'documents.manual-only': {
     status: 409,
     zh: '仅人工开票时可登记号码和文件',
-    en: 'A number and file are entered for invoices issued by hand only',
+    en: 'Number and file are entered for manually issued invoices only',
     es: 'El número y el archivo se anotan solo en facturas emitidas a mano',
   },
   'documents.no-upload': {
     status: 409,
     zh: '人工开票请登记发票号码并上传文件',
-    en: 'An invoice issued by hand needs its number and file',
+    en: 'A manually issued invoice needs its number and file',
     es: 'Una factura emitida a mano necesita su número y su archivo',
   },
   'documents.not-a-file': {
@@ -130,7 +130,7 @@ export const documentProblems = problemTable({
   'documents.credit-rates': {
     status: 409,
     zh: '发票所属日期的税率后来被修改，无法部分红冲，请整张红冲后重开',
-    en: 'Taxes of this invoice’s days were changed since: reverse it whole and issue it anew',
+    en: 'Tax rates of this invoice’s days were changed since: reverse the whole invoice and reissue it',
     es: 'Los tipos de esos días cambiaron después: anule la factura entera y emítala de nuevo',
   },
   'documents.credited': {
@@ -154,7 +154,7 @@ export const documentProblems = problemTable({
   'documents.payments-told': {
     status: 409,
     zh: '该发票的付款已向税务机关申报：请用部分红冲处理',
-    en: 'Payments of this invoice are told to the tax office: credit it by a credit note',
+    en: 'Payments of this invoice were reported to the tax office: use a credit note',
     es: 'Ya se informaron pagos de esta factura: rectifíquela con una nota de crédito',
   },
   'documents.payment-open': {
@@ -212,7 +212,7 @@ export const documentFaults = problemTable({
   'documents.fault.tax-id': {
     status: 400,
     zh: '税号格式或校验位不正确',
-    en: 'The tax id’s form or check digit is wrong',
+    en: 'The tax ID’s form or check digit is wrong',
     es: 'La forma o el dígito de control no es correcto',
   },
   'documents.fault.ship-address': {

@@ -3,11 +3,11 @@ import { words } from '@evops/platform/contract'
 /** What titles are made of: on screens and in files. */
 export const titleWords = words({
   'documents.title.name': { zh: '抬头名称', en: 'Name', es: 'Nombre o razón social' },
-  'documents.title.kind': { zh: '抬头类型', en: 'Kind', es: 'Clase' },
+  'documents.title.kind': { zh: '抬头类型', en: 'Type', es: 'Clase' },
   'documents.title.kind.company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'documents.title.kind.person': { zh: '个人', en: 'Person', es: 'Persona' },
   'documents.title.country': { zh: '国家或地区', en: 'Country', es: 'País' },
-  'documents.title.taxId': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'documents.title.taxId': { zh: '税号', en: 'Tax ID', es: 'Identificador fiscal' },
   'documents.title.shipTo': { zh: '收件人', en: 'Paper copy to', es: 'Copia en papel para' },
   'documents.title.shipPhone': { zh: '收件人电话', en: 'Recipient’s phone', es: 'Teléfono de entrega' },
   'documents.title.shipAddress': { zh: '寄送地址', en: 'Postal address', es: 'Dirección de entrega' },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const verifactuWords = words({
   'documents.verifactu.no': { zh: '序号', en: 'No.', es: 'N.º' },
-  'documents.verifactu.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'documents.verifactu.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'documents.verifactu.text': { zh: '内容', en: 'Content', es: 'Contenido' },
   'documents.verifactu.madeAt': { zh: '时间', en: 'Time', es: 'Fecha y hora' },
   'documents.verifactu.says': { zh: '哈希原文', en: 'What the hash is over', es: 'Cadena de la huella' },

@@ -36,7 +36,7 @@ export const driverActWords = words({
   },
   'driver.audit.act.handOverTopUp': {
     zh: '会员在小程序支付',
-    en: 'Driver pays in the mini-programme',
+    en: 'Driver pays in the mini program',
     es: 'Pago del conductor en el miniprograma',
   },
   'driver.audit.act.downloadDriverInvoice': {
@@ -87,7 +87,7 @@ export const driverActWords = words({
   },
   'driver.audit.act.grantMiniMessages': {
     zh: '会员授权订阅消息',
-    en: 'Driver allows mini-programme messages',
+    en: 'Driver allows mini program messages',
     es: 'Permiso de mensajes del miniprograma',
   },
   'driver.audit.act.readDriverNotices': {

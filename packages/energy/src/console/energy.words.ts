@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Said alike on all screens of energy. */
 export const energyWords = words({
-  'energy.find': { zh: '输入开头查找', en: 'Type the beginning', es: 'Escriba cómo empieza' },
+  'energy.find': { zh: '输入开头查找', en: 'Type to search', es: 'Escriba para buscar' },
   'energy.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'energy.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
   'energy.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },

@@ -122,18 +122,18 @@ export const collectorWords = words({
     es: 'Demasiado grande: revise el tipo y la secuencia de bytes',
   },
   'energy.collector.fault.backwards': {
-    zh: '表码倒走，未采用',
+    zh: '表底倒走，未采用',
     en: 'The counter went back; not used',
     es: 'El contador retrocedió; no se usa',
   },
   'energy.collector.fault.jump': {
-    zh: '表码突增，超过供电能力，未采用',
+    zh: '表底突增，超过供电能力，未采用',
     en: 'The counter rose more than the supply can deliver; not used',
     es: 'El contador subió más de lo que el suministro puede dar; no se usa',
   },
   'energy.collector.fault.stands-still': {
-    zh: '表码停走，但有功率',
-    en: 'The counter stands still while power flows',
+    zh: '表底停走，但有功率',
+    en: 'The counter does not advance while power flows',
     es: 'El contador no avanza aunque hay potencia',
   },
 })

@@ -94,7 +94,7 @@ export const energyProblems = problemTable({
   'energy.month-ahead': {
     status: 409,
     zh: '该月尚未开始',
-    en: 'The month has not begun',
+    en: 'The month has not started',
     es: 'El mes no ha empezado',
   },
   'energy.contract-missing': {
@@ -116,7 +116,7 @@ export const energyFaults = problemTable({
   'energy.fault.period-order': {
     status: 400,
     zh: '结束不能早于开始',
-    en: 'The period must not end before it begins',
+    en: 'The period must not end before it starts',
     es: 'El periodo no puede terminar antes de empezar',
   },
   'energy.fault.period-long': {
@@ -193,7 +193,7 @@ export const energyFaults = problemTable({
   },
   'energy.fault.quarter': {
     status: 400,
-    zh: '须为整刻钟，如 07:15',
+    zh: '须为 15 分钟的起始时刻，如 07:15',
     en: 'Must be a quarter hour, such as 07:15',
     es: 'Debe ser un cuarto de hora, como 07:15',
   },

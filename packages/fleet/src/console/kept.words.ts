@@ -11,7 +11,7 @@ export const keptWords = words({
     en: 'This cannot be undone. Records that are still in use cannot be deleted.',
     es: 'No se puede deshacer. Los registros en uso no se pueden eliminar.',
   },
-  'fleet.kept.find': { zh: '输入开头查找', en: 'Type the beginning', es: 'Escriba cómo empieza' },
+  'fleet.kept.find': { zh: '输入开头查找', en: 'Type to search', es: 'Escriba para buscar' },
   'fleet.kept.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'fleet.kept.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'fleet.kept.import': { zh: '导入', en: 'Import', es: 'Importar' },

@@ -81,7 +81,7 @@ export const busFaults = problemTable({
   'fleet.fault.curve': {
     status: 400,
     zh: '每段的起始电量须高于前一段',
-    en: 'Each step begins at a higher charge than the one before',
+    en: 'Each step must start at a higher state of charge than the previous one',
     es: 'Cada tramo empieza en una carga mayor que el anterior',
   },
   'fleet.fault.odometer-below': {

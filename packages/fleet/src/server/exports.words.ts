@@ -93,7 +93,7 @@ export const valueWords = words({
   'fleet.export.retired': { zh: '报废', en: 'Retired', es: 'Dado de baja' },
   'fleet.export.left': { zh: '离职', en: 'Left', es: 'Baja' },
   'fleet.export.by-token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
-  'fleet.export.by-person': { zh: '人工指定', en: 'By hand', es: 'Manual' },
+  'fleet.export.by-person': { zh: '人工指定', en: 'Manual', es: 'Manual' },
   'fleet.export.by-vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
   'fleet.export.by-evccid': { zh: 'EVCCID', en: 'EVCCID', es: 'EVCCID' },
   'fleet.export.by-plate': { zh: '车牌号', en: 'Plate', es: 'Matrícula' },

@@ -314,7 +314,7 @@ export const gridFaults = problemTable({
   'grid.fault.own-line': {
     status: 400,
     zh: '线路的两端是同一对象',
-    en: 'A line begins and ends at the same object',
+    en: 'A line starts and ends at the same object',
     es: 'Una línea empieza y acaba en el mismo objeto',
   },
 })

@@ -24,7 +24,7 @@ export const interopActWords = words({
   },
   'interop.audit.act.askRoamingStats': {
     zh: '查询对方场站电量',
-    en: 'Ask for a partner’s energy figures',
+    en: 'Request a partner’s energy figures',
     es: 'Consulta de la energía de un socio',
   },
   'interop.audit.act.putRoaming': {

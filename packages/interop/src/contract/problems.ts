@@ -24,7 +24,7 @@ export const linkProblems = problemTable({
   'interop.not-repeatable': {
     status: 409,
     zh: '该消息无法重新推送：其内容已不再向对方推送',
-    en: 'This message can’t be sent again: the partner is not told of this any more',
+    en: 'This message can’t be sent again: its content is no longer pushed to the partner',
     es: 'Este mensaje no se puede reenviar: ya no se informa de ello al socio',
   },
   'interop.no-secrets': {
@@ -161,7 +161,7 @@ export const roamingProblems = problemTable({
   'interop.roaming-token-closed': {
     status: 409,
     zh: '该启动标识未对该对接方开放',
-    en: 'The partner has not been told this start token',
+    en: 'This start token has not been sent to the partner',
     es: 'El socio no conoce este identificador de inicio',
   },
   'interop.roaming-blocked': {

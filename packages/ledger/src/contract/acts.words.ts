@@ -63,12 +63,12 @@ export const ledgerActWords = words({
   },
   'ledger.audit.act.closeMonth': {
     zh: '申请月结',
-    en: 'Ask to close a month',
+    en: 'Request closing of a month',
     es: 'Solicitud de cierre de mes',
   },
   'ledger.audit.act.reopenMonth': {
     zh: '申请反月结',
-    en: 'Ask to open a month again',
+    en: 'Request reopening of a month',
     es: 'Solicitud de reapertura de mes',
   },
   'ledger.audit.act.saveAccountCodes': {

@@ -202,7 +202,7 @@ export const ledgerProblems = problemTable({
   'ledger.codes-tax-id': {
     status: 409,
     zh: '请先填写税号',
-    en: 'Enter the tax id of the books first',
+    en: 'Enter the tax ID of the books first',
     es: 'Antes indique el identificador fiscal',
   },
   'ledger.codes-group': {
@@ -220,7 +220,7 @@ export const ledgerProblems = problemTable({
   'ledger.codes-rut': {
     status: 409,
     zh: '税号 {taxId} 不是有效的智利 RUT',
-    en: 'The tax id {taxId} is not a valid RUT',
+    en: 'The tax ID {taxId} is not a valid RUT',
     es: 'El identificador fiscal {taxId} no es un RUT válido',
   },
   'ledger.book-currency': {

@@ -15,7 +15,7 @@ export const flowScreen = screen('/statsanalysis/captialflow', {
 })
 export const depositsScreen = screen('/statsanalysis/depositrefund', {
   word: 'ledger.menu.deposits',
-  title: { zh: '押金', en: 'Deposit', es: 'Depósito' },
+  title: { zh: '押金', en: 'Deposits', es: 'Depósitos' },
   page: { code: 'depositrefund', section: 'chgOperationPerm', position: 80 },
   label: { zh: '押金', en: 'Deposits', es: 'Depósitos' },
   acts: { depositrefund: { verbs: ['create', 'control', 'export', 'approve'] } },

@@ -49,7 +49,7 @@ export const maintenanceActWords = words({
   },
   'maintenance.audit.act.syncWorkOrders': {
     zh: '上传离线操作',
-    en: 'Send acts done offline',
+    en: 'Send offline actions',
     es: 'Envío de lo hecho sin conexión',
   },
   'maintenance.audit.act.confirmWorkOrder': {
@@ -79,7 +79,7 @@ export const maintenanceActWords = words({
   },
   'maintenance.audit.act.applyWorkConflict': {
     zh: '采纳离线操作',
-    en: 'Apply an act done offline',
+    en: 'Apply an offline action',
     es: 'Aplicación de lo hecho sin conexión',
   },
   'maintenance.audit.act.eraseWorkConflict': {
@@ -89,7 +89,7 @@ export const maintenanceActWords = words({
   },
   'maintenance.audit.act.setAsideWorkConflict': {
     zh: '搁置离线操作',
-    en: 'Set aside an act done offline',
+    en: 'Set aside an offline action',
     es: 'Descarte de lo hecho sin conexión',
   },
   'maintenance.audit.act.stopRetest': {

@@ -154,13 +154,13 @@ export const maintenanceProblems = problemTable({
   'maintenance.conflict-settled': {
     status: 409,
     zh: '该离线操作已由 {name} 处理',
-    en: '{name} has already settled this offline act',
+    en: '{name} has already settled this offline action',
     es: '{name} ya ha resuelto esta acción sin conexión',
   },
   'maintenance.conflict-own': {
     status: 403,
     zh: '不能处理自己的离线操作，请由另一人处理',
-    en: 'You cannot settle your own offline act; a second person is needed',
+    en: 'You cannot settle your own offline action; a second person is needed',
     es: 'No puede resolver su propia acción sin conexión; hace falta otra persona',
   },
   'maintenance.conflict-erased': {
@@ -172,7 +172,7 @@ export const maintenanceProblems = problemTable({
   'maintenance.conflict-nothing': {
     status: 409,
     zh: '该离线操作没有可抹除的照片或签名',
-    en: 'This offline act holds no photo or signature to erase',
+    en: 'This offline action has no photo or signature to erase',
     es: 'Esta acción sin conexión no tiene foto ni firma que borrar',
   },
   'maintenance.photo-missing': {

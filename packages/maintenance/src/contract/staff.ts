@@ -23,7 +23,7 @@ export type StaffState = (typeof staffStates)[number]
 /** Also the words of the export. */
 export const staffWordsShared = words({
   'maintenance.staff.state-on_duty': { zh: '在岗', en: 'On duty', es: 'De servicio' },
-  'maintenance.staff.state-off': { zh: '休息', en: 'Off duty', es: 'Fuera de servicio' },
+  'maintenance.staff.state-off': { zh: '休息', en: 'Off duty', es: 'Fuera de turno' },
   'maintenance.staff.state-leave': { zh: '请假', en: 'On leave', es: 'De permiso' },
   'maintenance.staff.state-left': { zh: '离职', en: 'Left', es: 'Baja' },
   /** What a file's certificate is called that names none. */

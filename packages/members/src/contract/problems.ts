@@ -46,7 +46,7 @@ export const memberProblems = problemTable({
   'members.company-tax-id-taken': {
     status: 409,
     zh: '该税号已属于企业 {name}',
-    en: 'This tax id belongs to {name}',
+    en: 'This tax ID belongs to {name}',
     es: 'Este identificador fiscal pertenece a {name}',
   },
   'members.bill-no-address': {

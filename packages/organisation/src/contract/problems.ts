@@ -322,7 +322,7 @@ export const organisationProblems = problemTable({
   'organisation.audit-head-dropped': {
     status: 409,
     zh: '所记录的封条早于保留期限，审计链现从第 {seq} 号封条开始',
-    en: 'That seal is older than what is kept: the chain now begins at seal {seq}',
+    en: 'That seal is older than the retained records: the chain now starts at seal {seq}',
     es: 'Ese sello es anterior a lo que se conserva: la cadena empieza ahora en el sello {seq}',
   },
   'organisation.cron-invalid': {

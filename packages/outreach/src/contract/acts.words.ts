@@ -91,8 +91,8 @@ export const outreachActWords = words({
   'outreach.audit.entity.event-rule': { zh: '事件通知', en: 'rule of an event', es: 'regla de un evento' },
   'outreach.audit.entity.message-manners': {
     zh: '静默与合并',
-    en: 'quiet hours and folding',
-    es: 'silencio y agrupación',
+    en: 'quiet hours and grouping',
+    es: 'horas de silencio y agrupación',
   },
   'outreach.audit.entity.campaign': { zh: '群发活动', en: 'campaign', es: 'campaña' },
   'outreach.audit.entity.member-consent': {

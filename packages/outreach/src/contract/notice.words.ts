@@ -4,7 +4,7 @@ import type { PersonChannel } from './outer-channels.ts'
 
 const channel: Record<PersonChannel, Text> = {
   wechat_account: { zh: '微信服务号', en: 'WeChat service account', es: 'Cuenta de WeChat' },
-  mini_program: { zh: '小程序订阅消息', en: 'Mini programme', es: 'Miniprograma' },
+  mini_program: { zh: '小程序订阅消息', en: 'Mini program', es: 'Miniprograma' },
   web_push: { zh: '网页推送', en: 'Web push', es: 'Notificación push web' },
   sms: { zh: '短信', en: 'SMS', es: 'SMS' },
   email: { zh: '电子邮件', en: 'E-mail', es: 'Correo electrónico' },

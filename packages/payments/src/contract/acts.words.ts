@@ -19,10 +19,10 @@ export const paymentActWords = words({
   },
   'payments.audit.act.saveAccountModel': {
     zh: '设定收款方式的合规性',
-    en: 'Say whether a shape of payment is lawful',
+    en: 'Set whether a payment model is permitted',
     es: 'Licitud de una forma de cobro',
   },
-  'payments.audit.entity.payments_model': { zh: '收款方式', en: 'shape of payment', es: 'forma de cobro' },
+  'payments.audit.entity.payments_model': { zh: '收款方式', en: 'payment model', es: 'forma de cobro' },
   'payments.audit.act.createPaymentIntent': {
     zh: '新建充值支付',
     en: 'Open a top-up payment',
@@ -50,7 +50,7 @@ export const paymentActWords = words({
   },
   'payments.audit.act.confirmPaymentIntent': {
     zh: '手工确认到账',
-    en: 'Confirm a payment by hand',
+    en: 'Confirm a payment manually',
     es: 'Confirmación manual de un pago',
   },
   'payments.audit.act.refundPaymentIntent': {
@@ -85,7 +85,7 @@ export const paymentActWords = words({
   },
   'payments.audit.act.waiveChannelDays': {
     zh: '申请免对账',
-    en: 'Ask for days without reconciliation',
+    en: 'Request days without reconciliation',
     es: 'Solicitud de días sin conciliar',
   },
   'payments.audit.act.uploadChannelDay': {

@@ -25,7 +25,7 @@ export const differenceWords = words({
   'payments.difference.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'payments.difference.reason.matched': {
     zh: '再次核对一致',
-    en: 'Equal on comparing again',
+    en: 'Matches when reconciled again',
     es: 'Coincide al repetir',
   },
   'payments.difference.reason.other_day': {
@@ -35,13 +35,13 @@ export const differenceWords = words({
   },
   'payments.difference.reason.provider_error': {
     zh: '渠道差错',
-    en: 'Provider’s mistake',
+    en: 'Provider error',
     es: 'Error del proveedor',
   },
-  'payments.difference.reason.our_error': { zh: '我方差错', en: 'Our mistake', es: 'Error nuestro' },
+  'payments.difference.reason.our_error': { zh: '我方差错', en: 'Our error', es: 'Error nuestro' },
   'payments.difference.reason.settled_by_hand': {
     zh: '已人工补平',
-    en: 'Settled by hand',
+    en: 'Settled manually',
     es: 'Saldada a mano',
   },
   'payments.difference.reason.accepted': {

@@ -228,7 +228,7 @@ export const reportWords = words({
   },
   'reports.types.note': {
     zh: '平均无故障时间（MTBF）=（投运时长 − 离线 − 故障 − 停用 + 免责停机）÷ 中断次数；枪每次转为离线或故障计一次中断。型号和固件按当日统计，固件自启用此统计起记录。',
-    en: 'MTBF = (time in operation − offline − faulted − out of service + excluded downtime) ÷ outages; an outage is each time a connector goes offline or faulted. Model and firmware are those of the day; firmware is known from the day on which it began to be kept.',
+    en: 'MTBF = (time in operation − offline − faulted − out of service + excluded downtime) ÷ outages; an outage is each time a connector goes offline or faulted. Model and firmware are those of the day; firmware is recorded only since this statistic was introduced.',
     es: 'MTBF = (tiempo en servicio − sin conexión − con avería − fuera de servicio + inactividad excluida) ÷ interrupciones; hay una cada vez que un conector queda sin conexión o averiado. El modelo y el firmware son los del día; el firmware consta desde que se guarda.',
   },
   'reports.usage.note': {

@@ -236,7 +236,7 @@ export const tariffWords = words({
   },
   'tariffs.publish-closes': {
     zh: 'v{number} 在新版本生效时结束。',
-    en: 'v{number} ends when the new version begins.',
+    en: 'v{number} ends when the new version starts.',
     es: 'v{number} termina cuando empieza la nueva.',
   },
   'tariffs.publish-unassigned': {

@@ -5,7 +5,7 @@ export const outcomeWords = words({
   'telematics.outcome.taken': { zh: '已接收', en: 'Accepted', es: 'Aceptado' },
   'telematics.outcome.twice': {
     zh: '该车辆该时刻已有记录',
-    en: 'This vehicle and instant were there already',
+    en: 'This vehicle and time already exist',
     es: 'Este vehículo e instante ya existían',
   },
   'telematics.outcome.not-json': {
@@ -20,7 +20,7 @@ export const outcomeWords = words({
   },
   'telematics.outcome.no-time': {
     zh: '缺少时间或格式不符',
-    en: 'The time is missing or has another form',
+    en: 'The time is missing or has another format',
     es: 'Falta la hora o tiene otro formato',
   },
   'telematics.outcome.future': {
@@ -30,7 +30,7 @@ export const outcomeWords = words({
   },
   'telematics.outcome.too-old': {
     zh: '时间早于保存期限',
-    en: 'Older than positions are kept',
+    en: 'Older than the retention period',
     es: 'Anterior al periodo de conservación',
   },
   'telematics.outcome.nothing': {

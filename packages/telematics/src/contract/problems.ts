@@ -46,7 +46,7 @@ export const telematicsProblems = problemTable({
   'telematics.span': {
     status: 400,
     zh: '请选择最多 {days} 天的时段，且开始早于结束',
-    en: 'Choose a period of maximum {days} days that begins before it ends',
+    en: 'Choose a period of maximum {days} days with its start before its end',
     es: 'Elija un periodo de {days} días como máximo que empiece antes de terminar',
   },
 })

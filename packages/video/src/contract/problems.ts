@@ -11,7 +11,7 @@ export const videoProblems = problemTable({
     status: 400,
     zh: '充电桩不在该场站',
     en: 'The charge point is at another station',
-    es: 'El punto de carga está en otra estación',
+    es: 'El punto de recarga está en otra estación',
   },
   'video.disabled': {
     status: 409,

@@ -219,7 +219,7 @@ export const cardWords = words({
   },
   'cards.card.identity-hint': {
     zh: '预付卡规则对此金额有要求；加密保存',
-    en: 'The prepaid card rules ask for it at this amount; stored encrypted',
+    en: 'The prepaid card rules require it at this amount; stored encrypted',
     es: 'Las reglas de prepago lo piden para este importe; se guarda cifrado',
   },
   'cards.card.plastic': { zh: '制卡与收卡', en: 'Print batches', es: 'Lotes de tarjetas' },

@@ -95,7 +95,7 @@ export const purseWords = words({
   },
   'cards.purse.collect-text': {
     zh: '已退或已补的卡交回柜台。',
-    en: 'The plastic of this ended card came back.',
+    en: 'The plastic of this ended card was returned.',
     es: 'La tarjeta dada de baja ha sido devuelta.',
   },
   'cards.purse.amount': { zh: '金额', en: 'Amount', es: 'Importe' },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const keyWords = words({
   'cards.key.name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'cards.key.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'cards.key.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'cards.key.appIndex': { zh: '应用序号', en: 'Application', es: 'Aplicación' },
   'cards.key.keyVersion': { zh: '版本', en: 'Version', es: 'Versión' },
   'cards.key.algorithm': { zh: '算法', en: 'Algorithm', es: 'Algoritmo' },

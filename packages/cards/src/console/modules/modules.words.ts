@@ -15,7 +15,7 @@ export const moduleScreenWords = words({
   'cards.module.place-hint': {
     zh: '终端与充电桩均不选，即为库存',
     en: 'Neither terminal nor charge point: in stock',
-    es: 'Sin terminal ni punto de carga: en almacén',
+    es: 'Sin terminal ni punto de recarga: en almacén',
   },
   'cards.module.none': { zh: '尚无安全模块', en: 'No secure modules yet', es: 'Aún no hay módulos' },
   'cards.module.none-next': {

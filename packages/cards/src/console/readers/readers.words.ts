@@ -61,7 +61,7 @@ export const readerWords = words({
   },
   'cards.reader.error.counter': {
     zh: '卡片计数器与上次写卡不符，请人工核对',
-    en: 'The card’s counter does not fit its last writing: check it by hand',
+    en: 'The card’s counter does not match its last write: check it manually',
     es: 'El contador de la tarjeta no encaja con la última escritura: revíselo',
   },
   'cards.reader.landed': {

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 export const rulesWords = words({
   'cards.rules.note': {
     zh: '适用于卡内有余额的预付卡；为空表示不限。',
-    en: 'For prepaid cards, whose money lies on the chip. Empty: no limit.',
+    en: 'For prepaid cards, whose balance is stored on the chip. Empty: no limit.',
     es: 'Para tarjetas de prepago, con saldo en el chip. Vacío: sin límite.',
   },
   'cards.rules.change': { zh: '修改规则', en: 'Change rules', es: 'Cambiar reglas' },

@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { tradeWords } from './trades.words.ts'
 import type { z } from 'zod'
+import '../cards.css'
 
 type Reply = z.output<typeof uploadCardTransactions.reply>
 const limits = { rows: 5_000, bytes: 4 * 1024 * 1024 }

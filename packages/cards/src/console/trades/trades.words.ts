@@ -38,7 +38,7 @@ export const tradeWords = words({
   'cards.trade.terminalNo': { zh: '终端号', en: 'Terminal', es: 'Terminal' },
   'cards.trade.psamNo': { zh: 'PSAM 卡号', en: 'PSAM', es: 'PSAM' },
   'cards.trade.tac': { zh: 'TAC', en: 'TAC', es: 'TAC' },
-  'cards.trade.kind': { zh: '交易类型', en: 'Kind', es: 'Tipo' },
+  'cards.trade.kind': { zh: '交易类型', en: 'Type', es: 'Tipo' },
   'cards.trade.counter': { zh: '卡计数器', en: 'Card counter', es: 'Contador de la tarjeta' },
   'cards.trade.beforeMinor': { zh: '交易前余额', en: 'Balance before', es: 'Saldo anterior' },
   'cards.trade.afterMinor': { zh: '交易后余额', en: 'Balance after', es: 'Saldo posterior' },
@@ -101,7 +101,7 @@ export const tradeWords = words({
   'cards.trade.views': { zh: '卡交易', en: 'Card transactions', es: 'Transacciones de tarjetas' },
   'cards.trade.view-trades': { zh: '交易', en: 'Transactions', es: 'Transacciones' },
   'cards.trade.view-missing': { zh: '缺失记录', en: 'Missing records', es: 'Registros pendientes' },
-  'cards.missing.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'cards.missing.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'cards.missing.kind.counter': { zh: '计数器缺口', en: 'Counter gap', es: 'Hueco en el contador' },
   'cards.missing.kind.order': {
     zh: '订单与扣款不符',

@@ -15,7 +15,7 @@ export const tradeExportWords = words({
   'cards.trade-file.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'cards.trade-file.total': { zh: '金额', en: 'Amount', es: 'Importe' },
   'cards.trade-file.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
-  'cards.trade-file.kind': { zh: '交易类型', en: 'Kind', es: 'Tipo' },
+  'cards.trade-file.kind': { zh: '交易类型', en: 'Type', es: 'Tipo' },
   'cards.trade-file.paid': { zh: '卡扣款', en: 'Paid by card', es: 'Pagado con tarjeta' },
   'cards.trade-file.difference': { zh: '差额', en: 'Difference', es: 'Diferencia' },
   'cards.trade-file.before': { zh: '交易前余额', en: 'Balance before', es: 'Saldo anterior' },

@@ -218,7 +218,7 @@ export const detailWords = words({
   },
   'charging.flag.A01.why': {
     zh: '启动 90 秒内未确认，按失败处理后桩仍然开始充电。',
-    en: 'The start was not confirmed within 90 seconds and treated as failed; charging began later.',
+    en: 'The start was not confirmed within 90 seconds and treated as failed; charging started later.',
     es: 'El inicio no se confirmó en 90 segundos y se dio por fallido; después empezó.',
   },
   'charging.flag.A01.do': {
@@ -415,7 +415,7 @@ export const detailWords = words({
   'charging.life.not-started': { zh: '未开始', en: 'Not started', es: 'Sin empezar' },
   'charging.why.not-begun': {
     zh: '充电尚未开始，没有可计费的内容。',
-    en: 'Charging has not begun: there is nothing to bill.',
+    en: 'Charging has not started: there is nothing to bill.',
     es: 'La carga no ha empezado: no hay importe.',
   },
   'charging.why.failed': {

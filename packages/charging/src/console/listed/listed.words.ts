@@ -34,7 +34,7 @@ export const listedWords = words({
     es: 'Identificador, VIN o nombre',
   },
   'charging.listed.subject': { zh: '对象', en: 'Who or what', es: 'A quién o a qué' },
-  'charging.listed.subjectKind': { zh: '对象类型', en: 'Kind', es: 'Tipo' },
+  'charging.listed.subjectKind': { zh: '对象类型', en: 'Type', es: 'Tipo' },
   'charging.listed.subjectKind.token': {
     zh: '卡或启动标识',
     en: 'Card or token',

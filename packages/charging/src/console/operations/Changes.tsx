@@ -1,5 +1,6 @@
 import { useLanguage, useMe, useWords } from '@evops/kit'
-import type { OrderOperation } from '../../contract/index.ts'
+import { evidence, type OrderOperation } from '../../contract/index.ts'
+import { useEvidenceText } from '../abnormal/evidence-text.ts'
 import { changesBetween } from './difference.rules.ts'
 import { fieldName, valueText } from './operation-text.ts'
 import { operationWords } from './operation.words.ts'
@@ -12,9 +13,13 @@ export function Changes({ of }: { of: Pick<OrderOperation, 'before' | 'after' | 
   const language = useLanguage()
   const { currency } = useMe().operator
   const changes = changesBetween(of.before, of.after)
+  const say = useEvidenceText()
   if (changes.length === 0) return null
-  const text = (field: string, value: unknown) =>
-    valueText(field, value, { language, zone: of.timeZone, currency })
+  const text = (field: string, value: unknown) => {
+    const found = field === 'evidence' ? evidence.safeParse(value).data : undefined
+    if (found) return say({ evidence: found, timeZone: of.timeZone, currency })
+    return valueText(field, value, { language, zone: of.timeZone, currency })
+  }
   return (
     <table className="op-changes">
       <thead>

@@ -12,7 +12,7 @@ export const reconcileWords = words({
   'charging.balance.orders': { zh: '订单数', en: 'Sessions', es: 'Sesiones' },
   'charging.balance.causes': { zh: '差异', en: 'Differences', es: 'Diferencias' },
   'charging.balance.state': { zh: '结论', en: 'Result', es: 'Resultado' },
-  'charging.balance.state.even': { zh: '相符', en: 'Even', es: 'Cuadra' },
+  'charging.balance.state.even': { zh: '相符', en: 'Balanced', es: 'Cuadra' },
   'charging.balance.state.differs': { zh: '有差异', en: 'Differs', es: 'Difiere' },
   'charging.balance.state.gap': { zh: '缺电表表底', en: 'Meter not read', es: 'Falta lectura' },
   'charging.balance.days': { zh: '日期', en: 'Days', es: 'Días' },

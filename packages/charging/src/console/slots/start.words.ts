@@ -10,7 +10,7 @@ export const startWords = words({
   },
   'charging.start.text': {
     zh: '订单立即建立；充电桩 90 秒内未开始充电，订单记为启动失败。',
-    en: 'The session is created at once; if charging does not begin within 90 seconds it counts as a failed start.',
+    en: 'The session is created immediately; if charging does not start within 90 seconds it counts as a failed start.',
     es: 'La sesión se crea de inmediato; si nada empieza en 90 segundos cuenta como inicio fallido.',
   },
   'charging.start.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },

@@ -35,7 +35,7 @@ export const orderImportWords = words({
   },
   'charging.order-import.order': {
     zh: '结束早于开始',
-    en: 'Ends before it begins',
+    en: 'Ends before it starts',
     es: 'Termina antes de empezar',
   },
   'charging.order-import.number': {

@@ -102,7 +102,7 @@ describe('X-23 the yard', () => {
         }),
       },
     })
-    await expect.poll(() => line(container, 1)?.textContent).toContain('12 stands where 21 was planned')
+    await expect.poll(() => line(container, 1)?.textContent).toContain('12 is parked where 21 was planned')
     await getByRole('button', { name: 'Swap: let it leave as 201' }).click()
     await expect.poll(sent).toMatchObject([
       {

@@ -24,8 +24,8 @@ export const boardWords = words({
   },
   'depots.board.by.optimum': { zh: '最优', en: 'cheapest', es: 'el más barato' },
   'depots.board.by.earliest-deadline': { zh: '按发车先后', en: 'by departure', es: 'por hora de salida' },
-  'depots.board.replan': { zh: '重新计划', en: 'Plan again', es: 'Planificar de nuevo' },
-  'depots.board.replanned': { zh: '已重新计划', en: 'Planned again', es: 'Planificado de nuevo' },
+  'depots.board.replan': { zh: '重新计划', en: 'Replan', es: 'Planificar de nuevo' },
+  'depots.board.replanned': { zh: '已重新计划', en: 'Replanned', es: 'Planificado de nuevo' },
   'depots.board.unassigned': { zh: '未指定车辆', en: 'No vehicle', es: 'Sin vehículo' },
   'depots.board.ready': { zh: '{at} 充好', en: 'Ready {at}', es: 'Lista {at}' },
   'depots.board.never': { zh: '来不及充好', en: 'Not ready in time', es: 'No estará lista' },
@@ -35,10 +35,10 @@ export const boardWords = words({
   'depots.board.soc-from.session': {
     zh: '充电桩 {at}',
     en: 'charge point, {at}',
-    es: 'punto de carga, {at}',
+    es: 'punto de recarga, {at}',
   },
   'depots.board.soc-from.order': { zh: '上次充电 {at}', en: 'last session, {at}', es: 'última sesión, {at}' },
-  'depots.board.soc-from.person': { zh: '人工登记 {at}', en: 'by hand, {at}', es: 'a mano, {at}' },
+  'depots.board.soc-from.person': { zh: '人工登记 {at}', en: 'manual, {at}', es: 'a mano, {at}' },
   'depots.board.soc-from.telematics': { zh: '车载终端 {at}', en: 'telematics, {at}', es: 'telemática, {at}' },
   'depots.board.line': { zh: '线路 {line}', en: 'Line {line}', es: 'Línea {line}' },
   'depots.board.bar': {
@@ -58,7 +58,7 @@ export const boardWords = words({
   'depots.board.charging': { zh: '已连接', en: 'Connected', es: 'Conectado' },
   'depots.board.stands-for': {
     zh: '{vehicle} 停在了安排给 {other} 的位置',
-    en: '{vehicle} stands where {other} was planned',
+    en: '{vehicle} is parked where {other} was planned',
     es: '{vehicle} está donde se esperaba {other}',
   },
   'depots.board.swap': {

@@ -18,7 +18,7 @@ export const partnerWords = words({
   'depots.partner.state.off': { zh: '已停用', en: 'Disabled', es: 'Desactivado' },
   'depots.partner.state.held': { zh: '空列表待确认', en: 'Empty list waiting', es: 'Lista vacía en espera' },
   'depots.partner.requests': { zh: '充电请求', en: 'Requests', es: 'Peticiones' },
-  'depots.partner.seenAt': { zh: '最近消息', en: 'Last message', es: 'Última noticia' },
+  'depots.partner.seenAt': { zh: '最近消息', en: 'Last message', es: 'Último mensaje' },
   'depots.partner.held': {
     zh: '重新连接后该系统发来空列表，其 {n} 个请求的班次将被删除。',
     en: 'After reconnecting it sent an empty list: the departures of its {n} requests would be deleted.',

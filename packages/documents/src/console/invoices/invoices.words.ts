@@ -50,7 +50,7 @@ export const screenWords = words({
   'documents.invoice.credit': { zh: '部分红冲', en: 'Credit note', es: 'Nota de crédito' },
   'documents.invoice.creditAgain': {
     zh: '重新提交税务渠道',
-    en: 'Tell tax office again',
+    en: 'Resubmit to the tax office',
     es: 'Reenviar a la vía fiscal',
   },
   'documents.invoice.credit-left': {
@@ -77,7 +77,7 @@ export const screenWords = words({
   },
   'documents.invoice.credit.failed': { zh: '税务渠道拒绝', en: 'Refused by the tax office', es: 'Rechazada' },
   'documents.invoice.credit.issued': { zh: '已开具', en: 'Issued', es: 'Emitida' },
-  'documents.invoice.credit.refused': { zh: '未生效', en: 'Came to nothing', es: 'Sin efecto' },
+  'documents.invoice.credit.refused': { zh: '未生效', en: 'Not issued', es: 'Sin efecto' },
   'documents.invoice.payment': { zh: '付款申报单', en: 'Payment receipt', es: 'Complemento de pago' },
   'documents.invoice.payment-line': {
     zh: '第 {n} 期，{paid}，尚欠 {left}',
@@ -112,12 +112,12 @@ export const screenWords = words({
   'documents.invoice.refunded.false': { zh: '否', en: 'No', es: 'No' },
   'documents.invoice.refunded-by': {
     zh: '开票后实付金额减少 {amount}，请部分红冲或红冲并重开',
-    en: 'Paid amount reduced by {amount} after issue: issue a credit note, or reverse and issue anew',
+    en: 'Paid amount reduced by {amount} after issue: issue a credit note, or reverse and reissue',
     es: 'Lo pagado bajó {amount} tras emitirse: emita una nota de crédito, o anule y emita de nuevo',
   },
   'documents.invoice.paid-beyond': {
     zh: '实付金额比开票金额多 {amount}，请红冲并重开',
-    en: 'Paid amount is {amount} more than is invoiced: reverse and issue anew',
+    en: 'Paid amount exceeds the invoice by {amount}: reverse and reissue',
     es: 'Lo pagado supera en {amount} lo facturado: anule y emita de nuevo',
   },
   'documents.invoice.n-refunded': {

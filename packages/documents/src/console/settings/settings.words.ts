@@ -16,7 +16,7 @@ export const settingsWords = words({
     es: 'Prueba (responde un servicio propio, sin validez fiscal)',
   },
   'documents.settings.sellerName': { zh: '开票主体', en: 'Issuer', es: 'Emisor' },
-  'documents.settings.sellerTaxId': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'documents.settings.sellerTaxId': { zh: '税号', en: 'Tax ID', es: 'Identificador fiscal' },
   'documents.settings.sellerAddress': { zh: '地址', en: 'Address', es: 'Dirección' },
   'documents.settings.sellerPostcode': { zh: '邮编', en: 'Postcode', es: 'Código postal' },
   'documents.settings.sellerRegime': {

@@ -7,7 +7,7 @@ export const screenWords = words({
   'documents.title.updatedAt': { zh: '更新时间', en: 'Updated', es: 'Actualizado' },
   'documents.title.find': {
     zh: '名称开头或完整税号',
-    en: 'Name begins with, or tax id',
+    en: 'Name starts with, or tax ID',
     es: 'Nombre o identificador',
   },
   'documents.title.find-holder': { zh: '按名称查找', en: 'Find by name', es: 'Buscar por nombre' },
@@ -31,7 +31,7 @@ export const screenWords = words({
   },
   'documents.title.empty-next': {
     zh: '发票开给谁：名称、税号和邮箱。',
-    en: 'Who invoices are made out to: name, tax id and e-mail.',
+    en: 'Who invoices are made out to: name, tax ID and e-mail.',
     es: 'A nombre de quién se factura: nombre, identificador y correo.',
   },
 })

@@ -25,7 +25,7 @@ export const invoicePdfWords = words({
   'documents.pdf.seller': { zh: '销售方', en: 'From', es: 'Emisor' },
   'documents.pdf.buyer': { zh: '购买方', en: 'For', es: 'Destinatario' },
   'documents.pdf.name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'documents.pdf.tax-id': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'documents.pdf.tax-id': { zh: '税号', en: 'Tax ID', es: 'Identificador fiscal' },
   'documents.pdf.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'documents.pdf.day': { zh: '开票日期', en: 'Date', es: 'Fecha' },
   'documents.pdf.net': { zh: '不含税金额', en: 'Net amount', es: 'Base imponible' },

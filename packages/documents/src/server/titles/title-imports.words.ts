@@ -19,7 +19,7 @@ export const titleImportWords = words({
   },
   'documents.title-import.taxId': {
     zh: '税号格式或校验位不正确',
-    en: 'The tax id’s form or check digit is wrong',
+    en: 'The tax ID’s form or check digit is wrong',
     es: 'La forma o el dígito de control del identificador no es correcto',
   },
   'documents.title-import.text': { zh: '内容过长', en: 'Too long', es: 'Demasiado largo' },
@@ -35,7 +35,7 @@ export const titleImportWords = words({
   },
   'documents.title-import.shipAddress': {
     zh: '有收件人时须填寄送地址',
-    en: 'A recipient needs a shipping address, at most 300 characters',
+    en: 'A recipient needs a shipping address, maximum 300 characters',
     es: 'Con destinatario hace falta su dirección de envío, de hasta 300 caracteres',
   },
   'documents.title-import.holder': {

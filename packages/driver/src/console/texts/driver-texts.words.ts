@@ -9,7 +9,7 @@ export const driverTextWords = words({
   },
   'driver.texts.new': { zh: '发布新版本', en: 'Publish a version', es: 'Publicar una versión' },
   'driver.texts.published': { zh: '新版本已发布', en: 'The version was published', es: 'Versión publicada' },
-  'driver.texts.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'driver.texts.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'driver.texts.kind-terms': { zh: '用户协议', en: 'Terms of use', es: 'Condiciones de uso' },
   'driver.texts.kind-privacy': { zh: '隐私政策', en: 'Privacy policy', es: 'Política de privacidad' },
   'driver.texts.required': {

@@ -10,6 +10,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { billLineWords, getEnergyCosts } from '../../contract/index.ts'
+import { ScrollBox } from '../ScrollBox.tsx'
 import { linesOf, type Days } from './analysis-view.rules.ts'
 import { analysisWords } from './analysis.words.ts'
 
@@ -47,7 +48,7 @@ export function Costs({ id, days, zone }: { id: string; days: Days; zone: string
         </div>
       )}
       {lines.length > 0 && (
-        <div className="scroll">
+        <ScrollBox label={t('energy.analysis.cost')}>
           <table className="tbl">
             <thead>
               <tr>
@@ -82,7 +83,7 @@ export function Costs({ id, days, zone }: { id: string; days: Days; zone: string
               </tr>
             </tfoot>
           </table>
-        </div>
+        </ScrollBox>
       )}
     </Sheet>
   )

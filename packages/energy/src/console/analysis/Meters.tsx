@@ -7,6 +7,7 @@ import {
   supplyPermissions,
   type MeterNode,
 } from '../../contract/index.ts'
+import { ScrollBox } from '../ScrollBox.tsx'
 import { treeOf } from './analysis-view.rules.ts'
 import { analysisWords } from './analysis.words.ts'
 
@@ -34,7 +35,7 @@ export function Meters({ meters }: { meters: readonly MeterNode[] }) {
           <span className="hint">{t('energy.analysis.moved-hint')}</span>
         </label>
       )}
-      <div className="scroll">
+      <ScrollBox label={t('energy.analysis.meters')}>
         <table className="tbl energy-meters">
           <thead>
             <tr>
@@ -56,7 +57,7 @@ export function Meters({ meters }: { meters: readonly MeterNode[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Sheet>
   )
 }

@@ -131,13 +131,13 @@ test('X-20 ROUTE-12 a period is shown with its change, what is missing, costs, l
   const { container, getByRole } = await shown(analysis)
   const text = () => container.textContent
   await expect.poll(text).toContain('1,200 kWh')
-  expect(text()).toContain('Period before +20.0% · Year before —')
+  expect(text()).toContain('Previous period +20.0% · Same period last year —')
   expect(text()).toContain('kW · 02/07/2026 18:45 · Main')
   expect(text()).toContain('Of 192 quarter hours 180 were read, 4 interpolated and 8 are missing')
   expect(text()).toContain('550 g/kWh')
-  expect(text()).toContain('Imbalance of phases: not measured')
+  expect(text()).toContain('Phase imbalance: not measured')
   await expect
-    .element(getByRole('img', { name: /^Load duration: 100\.0 kW at most, 60\.0 kW/ }))
+    .element(getByRole('img', { name: /^Load duration: maximum 100\.0 kW, 60\.0 kW/ }))
     .toBeVisible()
   await expect.poll(text).toContain('P1')
   await expect.poll(text).toContain('€123.45')
@@ -160,7 +160,7 @@ test('X-20 26 where a meter stands is changed in its row, for all days or from o
   await expect
     .poll(() => sent.findLast(({ method }) => method === 'PUT')?.body)
     .toEqual({ parentId: null, role: 'storage', fromDay: '2026-07-10' })
-  await expect.element(getByRole('combobox', { name: 'M-2 stands below' })).toHaveValue(main)
+  await expect.element(getByRole('combobox', { name: 'Parent of M-2' })).toHaveValue(main)
 })
 
 test('X-20 before a meter is read the screen says what to do; several supply points show what can be added', async () => {
@@ -172,8 +172,8 @@ test('X-20 before a meter is read the screen says what to do; several supply poi
   const several = { ...analysis, supplies: two, duration: [], waiting: 3 }
   const { container } = await shown(several)
   const text = () => container.textContent
-  await expect.poll(text).toContain('These are 2 supply points together')
-  expect(text()).toContain('3 days are being worked out anew')
+  await expect.poll(text).toContain('2 supply points combined')
+  expect(text()).toContain('3 days are being recalculated')
   expect(text()).not.toContain('Cost by period')
   await browser.viewport(360, 740)
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

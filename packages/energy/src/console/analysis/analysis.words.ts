@@ -17,7 +17,7 @@ export const analysisWords = words({
   },
   'energy.analysis.no-meter-next': {
     zh: '添加采集器或导入 15 分钟电量后，此处显示分析结果。',
-    en: 'Add a collector, or import quarter-hour readings, and their analysis stands here.',
+    en: 'Add a collector or import quarter-hour readings to see their analysis here.',
     es: 'Añada un concentrador o importe lecturas cuartohorarias y aquí verá su análisis.',
   },
   'energy.analysis.to-collectors': {
@@ -27,16 +27,16 @@ export const analysisWords = words({
   },
   'energy.analysis.waiting': {
     zh: '{n} 天的数据正在重新汇总，一分钟内更新。',
-    en: '{n} {n|day is|days are} being worked out anew; their figures follow within a minute.',
+    en: '{n} {n|day is|days are} being recalculated; figures are updated within a minute.',
     es: '{n} {n|día se está recalculando|días se están recalculando}; sus cifras llegan en un minuto.',
   },
   'energy.analysis.several': {
     zh: '已汇总 {n} 个供电点。各点峰值不同时出现，因此负荷率、基荷、成本和预测按单个供电点显示。',
-    en: 'These are {n} supply points together. Their peaks fall at different times: load factor, base load, cost and forecast are shown for one of them.',
+    en: '{n} supply points combined. Their peaks do not coincide: load factor, base load, cost and forecast are shown for a single supply point only.',
     es: 'Son {n} puntos de suministro juntos. Sus máximas no coinciden: factor de carga, carga base, coste y previsión se muestran para uno solo.',
   },
   'energy.analysis.figures': { zh: '关键指标', en: 'Key figures', es: 'Cifras clave' },
-  'energy.analysis.import': { zh: '用电量', en: 'Energy taken', es: 'Energía tomada' },
+  'energy.analysis.import': { zh: '用电量', en: 'Energy consumed', es: 'Energía consumida' },
   'energy.analysis.exported': { zh: '反送电量', en: 'Energy fed back', es: 'Energía vertida' },
   'energy.analysis.generated': { zh: '自发电量', en: 'Own generation', es: 'Generación propia' },
   'energy.analysis.peak': { zh: '最大需量', en: 'Peak demand', es: 'Demanda máxima' },
@@ -45,8 +45,8 @@ export const analysisWords = words({
   'energy.analysis.base': { zh: '基荷', en: 'Base load', es: 'Carga base' },
   'energy.analysis.base-note': {
     zh: '基荷：95% 的 15 分钟时段不低于该值。',
-    en: 'Base load: 95% of the quarter hours take this much or more.',
-    es: 'Carga base: el 95 % de los cuartos de hora toma esto o más.',
+    en: 'Base load: 95% of quarter hours are at or above this value.',
+    es: 'Carga base: el 95 % de los cuartos de hora igualan o superan este valor.',
   },
   'energy.analysis.co2': { zh: '二氧化碳', en: 'CO₂', es: 'CO₂' },
   'energy.analysis.co2-note': {
@@ -55,8 +55,8 @@ export const analysisWords = words({
     es: 'CO₂ de cada día según el factor de red de los ajustes del operador: {factors}.',
   },
   'energy.analysis.since': { zh: '自 {day} 起', en: 'from {day} on', es: 'desde el {day}' },
-  'energy.analysis.before': { zh: '较上期', en: 'Period before', es: 'Periodo anterior' },
-  'energy.analysis.year-before': { zh: '较去年同期', en: 'Year before', es: 'Año anterior' },
+  'energy.analysis.before': { zh: '较上期', en: 'Previous period', es: 'Periodo anterior' },
+  'energy.analysis.year-before': { zh: '较去年同期', en: 'Same period last year', es: 'Año anterior' },
   'energy.analysis.quality': {
     zh: '{quarters} 个 15 分钟时段中，实测 {read}，插补 {interpolated}，缺失 {missing}。',
     en: 'Of {quarters} quarter hours {read} were read, {interpolated} interpolated and {missing} are missing.',
@@ -64,21 +64,21 @@ export const analysisWords = words({
   },
   'energy.analysis.phases': {
     zh: '{meter} 三相{quantity}不平衡度 {percent}（{at}）。',
-    en: '{meter}: phases differ in {quantity} by {percent} from their mean ({at}).',
+    en: '{meter}: {quantity} imbalance between phases, {percent} from the mean ({at}).',
     es: '{meter}: las fases difieren en {quantity} un {percent} de su media ({at}).',
   },
   'energy.analysis.phase.current': { zh: '电流', en: 'current', es: 'corriente' },
   'energy.analysis.phase.voltage': { zh: '电压', en: 'voltage', es: 'tensión' },
   'energy.analysis.no-phases': {
     zh: '三相不平衡：未测量，没有电表提供三相数据。',
-    en: 'Imbalance of phases: not measured, no meter tells all three.',
-    es: 'Desequilibrio de fases: no medido, ningún contador da las tres.',
+    en: 'Phase imbalance: not measured, no meter reports all three phases.',
+    es: 'Desequilibrio de fases: no medido, ningún contador informa de las tres.',
   },
   'energy.analysis.days': { zh: '每日用电与最大需量', en: 'Days and their peaks', es: 'Días y sus máximas' },
   'energy.analysis.days-label': {
     zh: '{n} 天的用电量和最大需量曲线',
-    en: 'Curve of {n} days: energy taken and peak demand',
-    es: 'Curva de {n} días: energía tomada y demanda máxima',
+    en: 'Curve of {n} days: energy consumed and peak demand',
+    es: 'Curva de {n} días: energía consumida y demanda máxima',
   },
   'energy.analysis.profile': { zh: '一周负荷', en: 'Hours of the week', es: 'Horas de la semana' },
   'energy.analysis.profile-note': {
@@ -89,7 +89,7 @@ export const analysisWords = words({
   'energy.analysis.duration': { zh: '负荷持续曲线', en: 'Load duration', es: 'Duración de la carga' },
   'energy.analysis.duration-label': {
     zh: '负荷持续曲线：最高 {most} kW，一半时间不低于 {half} kW，最低 {least} kW',
-    en: 'Load duration: {most} kW at most, {half} kW or more in half of the time, {least} kW at least',
+    en: 'Load duration: maximum {most} kW, {half} kW or more half of the time, minimum {least} kW',
     es: 'Duración de la carga: {most} kW como máximo, {half} kW o más la mitad del tiempo, {least} kW como mínimo',
   },
   'energy.analysis.duration-axis': {
@@ -100,8 +100,8 @@ export const analysisWords = words({
   'energy.analysis.meters': { zh: '电表与分级损耗', en: 'Meters and losses', es: 'Contadores y pérdidas' },
   'energy.analysis.meters-note': {
     zh: '损耗 = 上级电表 − 下级电表，仅计全部完整的日期',
-    en: 'Loss: a meter less those below it, on days that all of them told whole',
-    es: 'Pérdida: un contador menos los de debajo, en días que todos dieron enteros',
+    en: 'Loss: a meter minus those below it, on days with complete readings of all',
+    es: 'Pérdida: un contador menos los de debajo, en días con lecturas completas de todos',
   },
   'energy.analysis.meter': { zh: '电表', en: 'Meter', es: 'Contador' },
   'energy.analysis.role': { zh: '类型', en: 'Measures', es: 'Mide' },
@@ -111,14 +111,14 @@ export const analysisWords = words({
   'energy.analysis.parent': { zh: '上级电表', en: 'Below', es: 'Debajo de' },
   'energy.analysis.parent-of': {
     zh: '{meter} 的上级电表',
-    en: '{meter} stands below',
-    es: '{meter} está debajo de',
+    en: 'Parent of {meter}',
+    es: 'Superior de {meter}',
   },
   'energy.analysis.role-of': { zh: '{meter} 的类型', en: 'What {meter} measures', es: 'Qué mide {meter}' },
   'energy.analysis.moved': { zh: '变更生效日', en: 'Changes from', es: 'Cambios desde' },
   'energy.analysis.moved-hint': {
     zh: '电表改接时填写：此前的数据仍按原位置计算。留空表示更正，全部日期均按新位置计算。',
-    en: 'For a meter that was moved: days before it stay where it was. Empty corrects its place for all days.',
+    en: 'For a meter that was moved: earlier days keep its previous place. Empty corrects its place for all days.',
     es: 'Para un contador que se trasladó: los días anteriores quedan donde estaba. Vacío corrige su lugar para todos los días.',
   },
   'energy.analysis.top': { zh: '无上级', en: 'none', es: 'ninguno' },
@@ -140,20 +140,20 @@ export const analysisWords = words({
   'energy.analysis.total': { zh: '合计', en: 'Total', es: 'Total' },
   'energy.analysis.no-bill': {
     zh: '{months} 无账单，查看原因：',
-    en: '{months}: no bill. Why is told at',
-    es: '{months}: sin recibo. El motivo está en',
+    en: '{months}: no bill. Reason:',
+    es: '{months}: sin recibo. Motivo:',
   },
   'energy.analysis.until': {
     zh: '{month} 截至 {at}。',
-    en: '{month} goes until {at}.',
+    en: '{month} runs until {at}.',
     es: '{month} llega hasta {at}.',
   },
   'energy.analysis.bills': { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
   'energy.analysis.forecast': { zh: '预测回测', en: 'Forecast, tested', es: 'Previsión contrastada' },
   'energy.analysis.forecast-note': {
     zh: '以四周同一时刻的中位数预测此前未见的日期',
-    en: 'The median of four weeks, for days that it had not seen',
-    es: 'La mediana de cuatro semanas, para días que no había visto',
+    en: 'Median of the same time in four weeks, for days not used in it',
+    es: 'Mediana de la misma hora en cuatro semanas, para días no incluidos',
   },
   'energy.analysis.error': { zh: '电量误差', en: 'Error of energy', es: 'Error de energía' },
   'energy.analysis.peak-error': {
@@ -178,8 +178,8 @@ export const analysisWords = words({
   },
   'energy.analysis.untested': {
     zh: '此前数据不足两周，无法回测。',
-    en: 'Fewer than two weeks were read before these days: nothing can be compared.',
-    es: 'Antes de estos días se leyeron menos de dos semanas: nada puede compararse.',
+    en: 'Fewer than two weeks of readings before these days: no comparison is possible.',
+    es: 'Hay menos de dos semanas de lecturas antes de estos días: no se puede comparar.',
   },
   'energy.analysis.reports': { zh: '另见', en: 'See also', es: 'Véase también' },
   'energy.analysis.report.loss': { zh: '每日电损', en: 'Daily energy loss', es: 'Pérdida diaria de energía' },

@@ -7,6 +7,7 @@ import {
   type BillLine,
   type GridBill,
 } from '../../contract/index.ts'
+import { ScrollBox } from '../ScrollBox.tsx'
 import { gridBillWords } from './bills.words.ts'
 
 /** A total that is not the month's says so wherever it stands. */
@@ -20,7 +21,7 @@ export function BillLines({ bill }: { bill: GridBill }) {
   const language = useLanguage()
   return (
     <Sheet title={t('energy.bill.lines')} flush>
-      <div className="scroll">
+      <ScrollBox label={t('energy.bill.lines')}>
         <table className="tbl">
           <thead>
             <tr>
@@ -52,7 +53,7 @@ export function BillLines({ bill }: { bill: GridBill }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollBox>
     </Sheet>
   )
 }

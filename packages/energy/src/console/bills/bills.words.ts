@@ -8,7 +8,7 @@ export const gridBillWords = words({
   },
   'energy.bill.to-date-open': {
     zh: '本月还有 {n} 个 15 分钟。功率和固定费用按全月计算，假定此后不再用电。',
-    en: '{n} quarter {n|hour|hours} of the month {n|is|are} open. Power and fixed prices are those of the whole month, as if nothing more were taken.',
+    en: '{n} quarter {n|hour|hours} of the month {n|is|are} still to come. Power and fixed charges are those of the full month, assuming no further consumption.',
     es: '{n|Queda|Quedan} {n} {n|cuarto|cuartos} de hora del mes. La potencia y lo fijo son del mes entero, como si no se consumiera más.',
   },
   'energy.bill.to-date-missing': {
@@ -28,7 +28,7 @@ export const gridBillWords = words({
   'energy.bill.choose': { zh: '选择供电点', en: 'Choose a supply point', es: 'Elija un punto de suministro' },
   'energy.bill.choose-next': {
     zh: '账单按供电点和月份，由购电电价和 15 分钟电量算出。',
-    en: 'A bill is worked out for a supply point and a month, from its grid tariff and its quarter hours.',
+    en: 'A bill is calculated for a supply point and a month from its grid tariff and quarter-hour readings.',
     es: 'El recibo se calcula por punto de suministro y mes, con su tarifa y sus cuartos de hora.',
   },
   'energy.bill.export': { zh: '导出账单', en: 'Export the bill', es: 'Exportar recibo' },
@@ -57,8 +57,8 @@ export const gridBillWords = words({
   },
   'energy.bill.warning.demand-ended': {
     zh: '需量电费规则已到期，未计。',
-    en: 'Power costs nothing any more: its rule has ended.',
-    es: 'La potencia ya no cuesta: su regla terminó.',
+    en: 'Demand is not charged: its rule has ended.',
+    es: 'La potencia no se cobra: su regla terminó.',
   },
   'energy.bill.warning.two-versions': {
     zh: '本月电价有变更：电量按当日电价，其余按月末电价。',
@@ -66,7 +66,7 @@ export const gridBillWords = words({
     es: 'Los precios cambiaron este mes: la energía sigue su día, lo demás el último día.',
   },
   'energy.bill.fact.demand': { zh: '最大需量', en: 'highest', es: 'máxima' },
-  'energy.bill.fact.demand-peak': { zh: '尖峰最大需量', en: 'highest in peak', es: 'máxima en punta' },
+  'energy.bill.fact.demand-peak': { zh: '高峰最大需量', en: 'highest in peak', es: 'máxima en punta' },
   'energy.bill.fact.contracted': { zh: '合同', en: 'contracted', es: 'contratada' },
   'energy.bill.fact.load-cap': {
     zh: '负荷系数上限',

@@ -10,6 +10,7 @@ import {
   useWords,
 } from '@evops/kit'
 import type { ShedSession, SupplyLoad } from '../../contract/index.ts'
+import { ScrollBox } from '../ScrollBox.tsx'
 import { neededOf } from './load-view.rules.ts'
 import { loadWords } from './load.words.ts'
 
@@ -36,7 +37,7 @@ export function ShedList({ load }: { load: SupplyLoad }) {
           )}
         </div>
       )}
-      <div className="scroll">
+      <ScrollBox label={t('energy.load.shed')}>
         <table className="tbl">
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function ShedList({ load }: { load: SupplyLoad }) {
             )}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Sheet>
   )
 }

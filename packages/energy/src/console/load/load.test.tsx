@@ -87,12 +87,12 @@ test('X-20 what will exceed the contracted power is said with its time, and how 
   const { container, getByRole } = await shown(load)
   const text = () => container.textContent
   await expect.poll(text).toContain('You will exceed the contracted power at 18:45: 110 of 100 kW')
-  expect(text()).toContain('An alarm stands.')
+  expect(text()).toContain('An alarm is active.')
   expect(text()).toContain('Running quarter hour · 18:45–19:00')
   expect(text()).toContain('Live figures are those of charge points alone')
-  await expect.poll(text).toContain('go until 25/11/2026 06:15')
-  expect(text()).toContain('1 charging connector has not told its power')
-  expect(text()).toContain('50.0 kW must go now')
+  await expect.poll(text).toContain('readings until 25/11/2026 06:15')
+  expect(text()).toContain('1 charging connector has not reported power')
+  expect(text()).toContain('Reduce 50.0 kW now')
   const bar = getByRole('img', { name: 'Load now 180.0 kW, demand forecast 110.0 kW, limit 100.0 kW' })
   await expect.element(bar).toBeVisible()
   // Its marks stand where they belong: 90 and 100 of 180 kW.
@@ -137,8 +137,8 @@ test('X-20 a site without limit and readings says what is missing; on a phone no
     },
   )
   const text = () => container.textContent
-  await expect.poll(text).toContain('Neither a contracted power nor a transformer capacity is known')
-  await expect.poll(text).toContain('There are no quarter-hour readings')
+  await expect.poll(text).toContain('No contracted power or transformer capacity is set')
+  await expect.poll(text).toContain('No quarter-hour readings')
   expect(text()).toContain('Nothing is charging')
   expect(container.querySelector('.energy-load-bar')).toBeNull()
   await browser.viewport(360, 740)
@@ -151,7 +151,7 @@ test('X-20 whose figures are live is said: the meters’ with their age, or char
   const first = await shown(byMeters, day)
   await expect.poll(() => first.container.textContent).toMatch(/those of the meters, read 12.s ago/)
   // A connector that does not tell its power is in the meters’ figures.
-  expect(first.container.textContent).not.toContain('has not told its power')
+  expect(first.container.textContent).not.toContain('has not reported power')
   await first.unmount()
   const silent = { ...load, live: { source: 'points', readAt: null, why: 'silent', meterNo: 'M-7' } as const }
   const { container } = await shown(silent, day)

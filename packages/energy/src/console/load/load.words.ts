@@ -26,12 +26,12 @@ export const loadWords = words({
   },
   'energy.load.no-limit': {
     zh: '未填写该时段的合同功率或变压器容量：没有可对比的限值，也不提醒。',
-    en: 'Neither a contracted power nor a transformer capacity is known for this period: there is nothing to compare with, and no alarm is raised.',
+    en: 'No contracted power or transformer capacity is set for this period: there is no limit to compare with and no alarm is raised.',
     es: 'No se conoce potencia contratada ni capacidad de transformadores para este periodo: no hay con qué comparar y no se avisa.',
   },
   'energy.load.as-capacity': {
     zh: '未填写合同功率，按变压器容量（功率因数 1）对比。',
-    en: 'No contracted power is known: compared with the transformer capacity at a power factor of 1.',
+    en: 'No contracted power is set: compared with the transformer capacity at a power factor of 1.',
     es: 'No se conoce la potencia contratada: se compara con la capacidad de transformadores con factor de potencia 1.',
   },
   'energy.load.exceed': {
@@ -44,7 +44,7 @@ export const loadWords = words({
     en: 'Demand comes near the contracted power at {at}: {demand} of {limit} kW.',
     es: 'La demanda se acercará a la potencia contratada a las {at}: {demand} de {limit} kW.',
   },
-  'energy.load.told': { zh: '已发出告警。', en: 'An alarm stands.', es: 'Hay una alarma activa.' },
+  'energy.load.told': { zh: '已发出告警。', en: 'An alarm is active.', es: 'Hay una alarma activa.' },
   'energy.load.points-alone': {
     zh: '实时数据仅为充电桩负荷。',
     en: 'Live figures are those of charge points alone.',
@@ -66,28 +66,28 @@ export const loadWords = words({
     es: 'El contador {meter} no responde.',
   },
   'energy.load.gap.refused': {
-    zh: '电表 {meter} 的表码异常。',
+    zh: '电表 {meter} 的表底异常。',
     en: 'The counter of meter {meter} is not plausible.',
     es: 'El registro del contador {meter} no es verosímil.',
   },
   'energy.load.gap.begun-late': {
-    zh: '电表 {meter} 缺本刻钟起点的表底，下一刻钟起采用。',
+    zh: '电表 {meter} 缺少当前 15 分钟起点的表底，从下一个 15 分钟起采用。',
     en: 'Meter {meter} has no reading from the start of this quarter hour; it counts from the next one.',
     es: 'El contador {meter} no tiene lectura del inicio de este cuarto de hora; cuenta desde el siguiente.',
   },
   'energy.load.meters-until': {
     zh: '电表 15 分钟电量导入至 {at}。',
-    en: 'Quarter-hour readings of its meters go until {at}.',
+    en: 'Its meters have quarter-hour readings until {at}.',
     es: 'Las lecturas cuartohorarias de sus contadores llegan hasta {at}.',
   },
   'energy.load.no-readings': {
     zh: '没有电表 15 分钟电量：无法预测后面几小时。',
-    en: 'There are no quarter-hour readings: the hours ahead cannot be forecast.',
+    en: 'No quarter-hour readings: the coming hours cannot be forecast.',
     es: 'No hay lecturas cuartohorarias: no se pueden prever las próximas horas.',
   },
   'energy.load.silent': {
     zh: '{n} 个充电中的枪 5 分钟内没有上报功率，未计入。',
-    en: '{n} charging {n|connector has|connectors have} not told {n|its|their} power for 5 minutes and {n|is|are} not counted.',
+    en: '{n} charging {n|connector has|connectors have} not reported power for 5 minutes and {n|is|are} not counted.',
     es: '{n} {n|conector en carga no ha informado|conectores en carga no han informado} su potencia en 5 minutos y no {n|cuenta|cuentan}.',
   },
   'energy.load.bar': {
@@ -120,9 +120,9 @@ export const loadWords = words({
   },
   'energy.load.shed': { zh: '可停止的充电', en: 'What to switch off', es: 'Qué desconectar' },
   'energy.load.shed-now': {
-    zh: '现在须减少 {power} kW，本 15 分钟才不超过限值。',
-    en: '{power} kW must go now for this quarter hour to end at its limit.',
-    es: 'Hay que quitar {power} kW ya para que este cuarto de hora acabe en su límite.',
+    zh: '现在须减少 {power} kW，当前 15 分钟才不超过限值。',
+    en: 'Reduce {power} kW now to keep this quarter hour within its limit.',
+    es: 'Reduzca {power} kW ya para que este cuarto de hora no supere su límite.',
   },
   'energy.load.shed-none': {
     zh: '目前不需要停止。',
@@ -130,14 +130,14 @@ export const loadWords = words({
     es: 'Ahora no hace falta desconectar nada.',
   },
   'energy.load.lost': {
-    zh: '本 15 分钟已用电量已超过限值：全部停止也来不及，请为下一刻钟减载。',
-    en: 'What was taken already exceeds the limit of this quarter hour: switching everything off is too late for it. Make room for the next one.',
-    es: 'Lo ya consumido supera el límite de este cuarto de hora: desconectarlo todo llega tarde. Haga sitio para el siguiente.',
+    zh: '当前 15 分钟的用电量已超过限值：全部停止也来不及，请为下一个 15 分钟减载。',
+    en: 'Consumption already exceeds the limit of this quarter hour: switching everything off would be too late. Reduce load for the next one.',
+    es: 'El consumo ya supera el límite de este cuarto de hora: desconectarlo todo llegaría tarde. Reduzca carga para el siguiente.',
   },
   'energy.load.shed-note': {
     zh: '影响最小的在前：发车前有余量的车辆，其余按功率',
-    en: 'Least harm first: vehicles with time before their departure, then by power',
-    es: 'Primero lo que menos daña: vehículos con margen antes de su salida; luego, por potencia',
+    en: 'Lowest impact first: vehicles with time before departure, then by power',
+    es: 'Primero lo de menor impacto: vehículos con margen antes de su salida; luego, por potencia',
   },
   'energy.load.shed-empty': { zh: '没有充电中的枪', en: 'Nothing is charging', es: 'No hay nada cargando' },
   'energy.load.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
@@ -145,6 +145,6 @@ export const loadWords = words({
   'energy.load.power': { zh: '功率', en: 'Power', es: 'Potencia' },
   'energy.load.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },
   'energy.load.margin': { zh: '发车余量', en: 'Margin', es: 'Margen' },
-  'energy.load.margin-none': { zh: '来不及', en: 'late already', es: 'ya no llega' },
+  'energy.load.margin-none': { zh: '来不及', en: 'already late', es: 'ya no llega' },
   'energy.load.off': { zh: '停止', en: 'switch off', es: 'desconectar' },
 })

@@ -50,8 +50,8 @@ export const supplyWords = words({
     es: 'Importar lecturas cuartohorarias',
   },
   'energy.quarter-import.text': {
-    zh: '每行一个电表的一刻钟：起始时间（当地），有功 kWh（可含反向 kWh 和无功 kvarh）；或该时刻的正向（和反向）表码 kWh。',
-    en: 'Each row is a quarter hour of a meter: its beginning on the local clock with kWh (and exported kWh, kvarh), or the register, and the one of export, in kWh at that time.',
+    zh: '每行为一个电表的一个 15 分钟：起始时间（当地）和有功 kWh（可含反向 kWh、无功 kvarh）；或该时刻的正向（和反向）表底 kWh。',
+    en: 'Each row is a quarter hour of a meter: its local start time with kWh (and exported kWh, kvarh), or the import and export registers in kWh at that time.',
     es: 'Cada fila es un cuarto de hora de un contador: su comienzo en hora local con kWh (y kWh vertidos, kvarh), o el registro, y el de vertido, en kWh a esa hora.',
   },
   'energy.quarter-import.seen': {
@@ -60,14 +60,14 @@ export const supplyWords = words({
     es: 'Ver puntos de suministro',
   },
   'energy.quarter-import.meter': { zh: '电表编号', en: 'Meter', es: 'Contador' },
-  'energy.quarter-import.time': { zh: '起始时间', en: 'Beginning', es: 'Comienzo' },
+  'energy.quarter-import.time': { zh: '起始时间', en: 'Start', es: 'Inicio' },
   'energy.quarter-import.kwh': { zh: '有功 kWh', en: 'kWh', es: 'kWh' },
   'energy.quarter-import.exported': { zh: '反向有功 kWh', en: 'Exported kWh', es: 'kWh vertidos' },
   'energy.quarter-import.exportRegister': {
-    zh: '反向表码 kWh',
+    zh: '反向表底 kWh',
     en: 'Export register, kWh',
     es: 'Registro de vertido, kWh',
   },
   'energy.quarter-import.kvarh': { zh: '无功 kvarh', en: 'kvarh', es: 'kvarh' },
-  'energy.quarter-import.register': { zh: '表码 kWh', en: 'Register kWh', es: 'Registro kWh' },
+  'energy.quarter-import.register': { zh: '表底 kWh', en: 'Register kWh', es: 'Registro kWh' },
 })

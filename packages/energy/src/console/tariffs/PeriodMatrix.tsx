@@ -1,6 +1,7 @@
 import { Segments, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { cellsOf, clockOf, dayKinds, type DayKind, type GridContent } from '../../contract/index.ts'
+import { ScrollBox } from '../ScrollBox.tsx'
 import { runsOf } from './hours.rules.ts'
 import { gridTariffWords } from './grid-tariffs.words.ts'
 import '../energy.css'
@@ -20,7 +21,7 @@ export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods'
         onChange={setDayKind}
         options={dayKinds.map((value) => ({ value, label: t(`energy.tariff.day.${value}`) }))}
       />
-      <div className="scroll">
+      <ScrollBox label={t('energy.tariff.matrix', { day: t(`energy.tariff.day.${dayKind}`) })}>
         <table>
           <caption className="unseen">
             {t('energy.tariff.matrix', { day: t(`energy.tariff.day.${dayKind}`) })}
@@ -59,7 +60,7 @@ export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods'
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <ul className="energy-key">
         {content.periods.map(({ name }, place) => (
           <li key={place}>

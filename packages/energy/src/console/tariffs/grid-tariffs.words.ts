@@ -93,7 +93,7 @@ export const gridTariffWords = words({
     en: 'Distribution per kW and month',
     es: 'Distribución por kW y mes',
   },
-  'energy.tariff.peak-period': { zh: '尖峰时段', en: 'Peak period', es: 'Periodo de punta' },
+  'energy.tariff.peak-period': { zh: '高峰时段', en: 'Peak period', es: 'Periodo de punta' },
   'energy.tariff.load-factor': { zh: '负荷系数', en: 'Load factor', es: 'Factor de carga' },
   'energy.tariff.year-price': {
     zh: '{name} 每 kW·年',
@@ -144,7 +144,7 @@ export const gridTariffWords = words({
   'energy.tariff.none': { zh: '没有购电电价', en: 'No grid tariffs', es: 'No hay tarifas de red' },
   'energy.tariff.none-next': {
     zh: '录入电网企业的电价：时段、电价、需量和功率因数规则。它与向司机收取的价格无关。',
-    en: 'Enter what the grid company asks for: periods, prices, demand and power factor. It is apart from what drivers pay.',
-    es: 'Introduzca lo que cobra la distribuidora: periodos, precios, demanda y factor de potencia. No es lo que pagan los conductores.',
+    en: 'Enter the grid company’s tariff: periods, prices, demand and power factor. It is separate from what drivers pay.',
+    es: 'Introduzca la tarifa de la distribuidora: periodos, precios, demanda y factor de potencia. Es independiente de lo que pagan los conductores.',
   },
 })

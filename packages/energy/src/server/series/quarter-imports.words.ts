@@ -13,8 +13,8 @@ export const quarterImportWords = words({
     es: 'Debe ser una hora local, como 2026-11-23 08:15, que el reloj no salte',
   },
   'energy.quarter-row.quarter': {
-    zh: '须为整刻钟',
-    en: 'Must be the beginning of a quarter hour',
+    zh: '须为 15 分钟的整点起始时刻',
+    en: 'Must be the start of a quarter hour',
     es: 'Debe ser el comienzo de un cuarto de hora',
   },
   'energy.quarter-row.future': {
@@ -23,14 +23,14 @@ export const quarterImportWords = words({
     es: 'El cuarto de hora aún no ha terminado',
   },
   'energy.quarter-row.nothing': {
-    zh: '须填写电量或表码，二者填一',
+    zh: '须填写电量或表底，二者填一',
     en: 'Give either the energy or the register',
     es: 'Indique la energía o el registro, uno de los dos',
   },
   'energy.quarter-row.export-alone': {
-    zh: '反向电量须与同一行的正向电量（或表码）一起填写',
-    en: 'Exported energy stands beside the imported one of its row: energies or registers',
-    es: 'La energía vertida va junto a la importada de su fila: energías o registros',
+    zh: '反向电量须与同一行的正向电量（或表底）一起填写',
+    en: 'Enter exported together with imported in the same row: both as energy or both as registers',
+    es: 'Indique la energía vertida junto a la importada en la misma fila: ambas como energía o como registro',
   },
   'energy.quarter-row.too-much': {
     zh: '超过电表 15 分钟可能的最大电量 {most} kWh',
@@ -38,22 +38,22 @@ export const quarterImportWords = words({
     es: 'Más de lo que el contador puede medir en 15 minutos: {most} kWh',
   },
   'energy.quarter-row.backwards': {
-    zh: '表码小于前一表底',
-    en: 'The register stands below the one before it',
+    zh: '表底小于前一个表底',
+    en: 'The register is lower than the previous one',
     es: 'El registro es menor que el anterior',
   },
   'energy.quarter-row.too-fast': {
-    zh: '表码上升超过电表最大功率',
+    zh: '表底上升超过电表最大功率',
     en: 'The register rose faster than the meter’s highest power',
     es: 'El registro subió más de lo que permite la potencia del contador',
   },
   'energy.quarter-row.apart': {
-    zh: '该电表的表码间隔均超过 2 小时，无法得出 15 分钟电量',
-    en: 'All registers of this meter lie more than 2 hours apart',
+    zh: '该电表的表底间隔均超过 2 小时，无法得出 15 分钟电量',
+    en: 'All registers of this meter are more than 2 hours apart',
     es: 'Todos los registros de este contador distan más de 2 horas',
   },
   'energy.quarter-row.mixed': {
-    zh: '同一电表不能既有电量又有表码',
+    zh: '同一电表不能既有电量又有表底',
     en: 'A meter has either energies or registers in one file',
     es: 'Un contador tiene energías o registros en un archivo, no ambos',
   },

@@ -97,7 +97,7 @@ export const agreementWords = words({
     en: 'The remainder to the operator',
     es: 'El resto al operador',
   },
-  'finance.agreement.find': { zh: '名称开头', en: 'Name begins with', es: 'El nombre empieza por' },
+  'finance.agreement.find': { zh: '名称开头', en: 'Name starts with', es: 'El nombre empieza por' },
   'finance.agreement.new': { zh: '新增协议', en: 'New agreement', es: 'Nuevo acuerdo' },
   'finance.agreement.other-terms': { zh: '变更条款', en: 'Change terms', es: 'Cambiar condiciones' },
   'finance.agreement.other-text': {

@@ -2,8 +2,8 @@ import { words } from '@evops/platform/contract'
 
 export const partyWords = words({
   'finance.party.name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'finance.party.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
-  'finance.party.taxId': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'finance.party.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
+  'finance.party.taxId': { zh: '税号', en: 'Tax ID', es: 'Identificador fiscal' },
   'finance.party.bank': { zh: '开户行', en: 'Bank', es: 'Banco' },
   'finance.party.accountNo': { zh: '银行账号', en: 'Account number', es: 'Número de cuenta' },
   'finance.party.account-keep': {
@@ -20,7 +20,7 @@ export const partyWords = words({
   'finance.party.state.closed': { zh: '停用', en: 'Closed', es: 'Cerrada' },
   'finance.party.agreements': { zh: '协议', en: 'Agreements', es: 'Acuerdos' },
   'finance.party.payableMinor': { zh: '未付分润', en: 'Payable', es: 'Por pagar' },
-  'finance.party.find': { zh: '名称开头', en: 'Name begins with', es: 'El nombre empieza por' },
+  'finance.party.find': { zh: '名称开头', en: 'Name starts with', es: 'El nombre empieza por' },
   'finance.party.new': { zh: '新增参与方', en: 'New party', es: 'Nueva parte' },
   'finance.party.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'finance.party.reveal': { zh: '显示完整账号', en: 'Show full account number', es: 'Ver cuenta completa' },

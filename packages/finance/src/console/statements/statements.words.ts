@@ -17,7 +17,7 @@ export const statementWords = words({
   'finance.statement.days': { zh: '周期开始日', en: 'Periods starting', es: 'Periodos que empiezan' },
   'finance.statement.find': {
     zh: '协议名称开头',
-    en: 'Agreement’s name begins with',
+    en: 'Agreement name starts with',
     es: 'El acuerdo empieza por',
   },
   'finance.statement.export': { zh: '导出结算单', en: 'Export statements', es: 'Exportar liquidaciones' },

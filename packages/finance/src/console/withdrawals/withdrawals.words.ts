@@ -17,7 +17,7 @@ export const withdrawalScreenWords = words({
   'finance.withdrawal.voucherNo': { zh: '回单号', en: 'Receipt no.', es: 'N.º de comprobante' },
   'finance.withdrawal.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'finance.withdrawal.days': { zh: '申请日期', en: 'Requested on', es: 'Fecha de solicitud' },
-  'finance.withdrawal.find': { zh: '名称开头', en: 'Name begins with', es: 'El nombre empieza por' },
+  'finance.withdrawal.find': { zh: '名称开头', en: 'Name starts with', es: 'El nombre empieza por' },
   'finance.withdrawal.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'finance.withdrawal.new': { zh: '申请提现', en: 'Request withdrawal', es: 'Solicitar retiro' },
   'finance.withdrawal.available': {

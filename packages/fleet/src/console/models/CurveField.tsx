@@ -9,6 +9,7 @@ import {
 } from '@evops/kit'
 import { curveStep, mostCurveSteps, type CurveStep } from '../../contract/index.ts'
 import { modelWords } from './models.words.ts'
+import '../fleet.css'
 
 /** What the battery takes from which charge on: a line each. */
 export function CurveField({ form }: { form: FormState }) {

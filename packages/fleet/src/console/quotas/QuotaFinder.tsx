@@ -15,6 +15,7 @@ import { listChoices, lookUpQuota, type ChoiceKind, type QuotaRow } from '../../
 import { termsText, validText, valueText } from './quota-text.ts'
 import { quotaWords } from './quotas.words.ts'
 import './quotas.css'
+import '../fleet.css'
 
 /** Which quota holds for a vehicle, a line and a day, and why. */
 export function QuotaFinder({ onClose }: { onClose: () => void }) {

@@ -3,8 +3,8 @@ import { words } from '@evops/platform/contract'
 export const quotaWords = words({
   'fleet.quota.view-quotas': { zh: '定额', en: 'Quotas', es: 'Cuotas' },
   'fleet.quota.view-grades': { zh: '司机等级', en: 'Driver grades', es: 'Categorías de conductor' },
-  'fleet.quota.new': { zh: '新增定额', en: 'Which quota applies?', es: 'Añadir una cuota' },
-  'fleet.quota.ask': { zh: '查询适用定额', en: 'Which quota holds?', es: '¿Qué cuota rige?' },
+  'fleet.quota.new': { zh: '新增定额', en: 'Add a quota', es: 'Añadir una cuota' },
+  'fleet.quota.ask': { zh: '查询适用定额', en: 'Which quota applies?', es: '¿Qué cuota se aplica?' },
   'fleet.quota.settings': { zh: '季节与奖罚', en: 'Seasons and bonus', es: 'Temporadas y bonos' },
   'fleet.quota.none': { zh: '还没有能耗定额', en: 'No energy quotas yet', es: 'Aún no hay cuotas' },
   'fleet.quota.none-next': {

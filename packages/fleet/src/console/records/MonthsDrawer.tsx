@@ -23,6 +23,7 @@ import { closeMonth, listMonths, listRecords, openMonth, type MonthRow } from '.
 import { keptWords } from '../kept.words.ts'
 import { kmText } from './record-columns.tsx'
 import { recordWords } from './records.words.ts'
+import '../fleet.css'
 
 const reads = [listMonths, listRecords] as const
 

@@ -19,6 +19,7 @@ import { kmText } from './record-columns.tsx'
 import { recordReads } from './RecordDrawer.tsx'
 import { DrivenFields, PlaceFields } from './RecordFields.tsx'
 import { recordWords } from './records.words.ts'
+import '../fleet.css'
 
 interface Place {
   day: string

@@ -7,7 +7,7 @@ export const batteryWords = words({
   'fleet.battery.health': { zh: '健康度（SoH）', en: 'State of health', es: 'Estado de salud' },
   'fleet.battery.how': {
     zh: '取最近 {sessions} 次充电的中位数：计量电量 ÷ SoC 增量，每次 SoC 增加至少 10%。其中一半介于 {low} 与 {high} kWh。时间：{from} 至 {until}，每晚重新计算。',
-    en: 'Median of the last {sessions} sessions: metered energy ÷ SoC gained, each over 10% or more. Half of them lie between {low} and {high} kWh. From {from} to {until}; updated every night.',
+    en: 'Median of the last {sessions} sessions: metered energy ÷ SoC gained, each over 10% or more. Half of them are between {low} and {high} kWh. From {from} to {until}; updated every night.',
     es: 'Mediana de las últimas {sessions} sesiones: energía medida ÷ SoC ganado, cada una con 10 % o más. La mitad está entre {low} y {high} kWh. Del {from} al {until}; se actualiza cada noche.',
   },
   'fleet.battery.how-health': {
@@ -23,17 +23,17 @@ export const batteryWords = words({
   'fleet.battery.none': { zh: '数据还不够', en: 'Not enough sessions yet', es: 'Aún faltan sesiones' },
   'fleet.battery.none-next': {
     zh: '需要至少 10 次带 SoC、增量不低于 10% 的充电，每晚计算一次。',
-    en: 'At least 10 sessions with SoC, each over 10% or more, are needed. Values are worked out every night.',
+    en: 'At least 10 sessions with SoC, each over 10% or more, are needed. Values are calculated every night.',
     es: 'Hacen falta al menos 10 sesiones con SoC, cada una con 10 % o más. Se calcula cada noche.',
   },
   'fleet.battery.tonight': {
     zh: '今晚计算',
-    en: 'Worked out tonight',
+    en: 'Calculated tonight',
     es: 'Se calcula esta noche',
   },
   'fleet.battery.tonight-next': {
     zh: '充电次数已够。每晚取这些充电的中位数。',
-    en: 'There are enough sessions. Their median is worked out every night.',
+    en: 'There are enough sessions. Their median is calculated every night.',
     es: 'Ya hay sesiones suficientes. Su mediana se calcula cada noche.',
   },
   'fleet.battery.so-far': {

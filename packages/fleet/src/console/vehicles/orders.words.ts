@@ -11,7 +11,7 @@ export const vehicleOrderWords = words({
   'fleet.order.totalMinor': { zh: '金额', en: 'Amount', es: 'Importe' },
   'fleet.order.assignedBy': { zh: '归属依据', en: 'Assigned by', es: 'Atribuida por' },
   'fleet.order.by-token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
-  'fleet.order.by-person': { zh: '人工指定', en: 'By hand', es: 'Manual' },
+  'fleet.order.by-person': { zh: '人工指定', en: 'Manual', es: 'Manual' },
   'fleet.order.by-vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
   'fleet.order.by-evccid': { zh: 'EVCCID', en: 'EVCCID', es: 'EVCCID' },
   'fleet.order.by-plate': { zh: '车牌号', en: 'Plate', es: 'Matrícula' },
@@ -20,7 +20,7 @@ export const vehicleOrderWords = words({
   'fleet.order.none': { zh: '没有充电记录', en: 'No sessions', es: 'No hay sesiones' },
   'fleet.order.none-next': {
     zh: '绑定启动标识后，由它启动的订单在此列出；也可按订单号人工指定。',
-    en: 'Sessions started by its tokens are listed here; a session can also be assigned by hand.',
+    en: 'Sessions started by its tokens are listed here; sessions can also be assigned manually.',
     es: 'Aquí aparecen las sesiones iniciadas con sus identificadores; también se puede atribuir una sesión manualmente.',
   },
   'fleet.order.sums': {
@@ -31,7 +31,7 @@ export const vehicleOrderWords = words({
   'fleet.order.assign': { zh: '指定订单', en: 'Assign a session', es: 'Atribuir una sesión' },
   'fleet.order.assign-text': {
     zh: '无论由哪个启动标识启动，该订单归入此车。记入审计日志。',
-    en: 'The session is assigned to this vehicle whichever token started it. The assignment is recorded in the audit log.',
+    en: 'The session is assigned to this vehicle regardless of the token that started it. The assignment is recorded in the audit log.',
     es: 'La sesión se atribuye a este vehículo sea cual sea su identificador. Queda en el registro de auditoría.',
   },
   'fleet.order.assigned': {
@@ -43,7 +43,7 @@ export const vehicleOrderWords = words({
   'fleet.order.release': { zh: '移出', en: 'Unassign', es: 'Quitar de este vehículo' },
   'fleet.order.release-text': {
     zh: '人工指定的订单恢复按启动标识归属；其他订单不再归入任何车辆。',
-    en: 'A session assigned by hand returns to the vehicle of its token; any other becomes unassigned.',
+    en: 'A manually assigned session returns to the vehicle of its token; any other becomes unassigned.',
     es: 'La atribuida manualmente vuelve al vehículo de su identificador; cualquier otra queda sin atribuir.',
   },
   'fleet.order.released': {

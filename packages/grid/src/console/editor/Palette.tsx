@@ -31,10 +31,10 @@ export function Palette({ net, drawn, kind, containerId, onKind, onContainer, on
             type="button"
             aria-pressed={one === kind}
             title={w(`grid.object.kind.${one}`)}
-            aria-label={w(`grid.object.kind.${one}`)}
             onClick={() => onKind(one === kind ? undefined : one)}
           >
             <GlyphIcon kind={one} />
+            <span className="unseen">{w(`grid.object.kind.${one}`)}</span>
           </button>
         ))}
       </div>

@@ -139,18 +139,18 @@ export const drawWords = words({
   'grid.draw.fault.twice': { zh: '已经连接', en: 'Already connected', es: 'Ya conectados' },
   'grid.draw.clip.none': {
     zh: '剪贴板中没有接线图内容',
-    en: 'The clipboard has nothing of a diagram',
+    en: 'The clipboard contains nothing from a diagram',
     es: 'El portapapeles no contiene nada de un esquema',
   },
   'grid.draw.clip.homeless': {
     zh: '未粘贴：该场站没有相应电压等级，无法放置 {names}',
-    en: 'Nothing was pasted: this station has no voltage level for {names}',
+    en: 'Not pasted: this station has no voltage level for {names}',
     es: 'No se pegó nada: esta estación no tiene nivel de tensión para {names}',
   },
   'grid.draw.held': {
     zh: '{name} 正在编辑，只能查看',
-    en: '{name} is editing; you can only look',
-    es: '{name} está editando; solo puede mirar',
+    en: '{name} is editing: read-only',
+    es: '{name} está editando: solo lectura',
   },
   'grid.draw.take-over': { zh: '接管', en: 'Take over', es: 'Tomar el control' },
   'grid.draw.take-over-title': { zh: '接管编辑？', en: 'Take over editing?', es: '¿Tomar el control?' },
@@ -161,8 +161,8 @@ export const drawWords = words({
   },
   'grid.draw.phone': {
     zh: '手机上只能查看。请在电脑上绘制。',
-    en: 'On a phone you can only look. Draw on a computer.',
-    es: 'En el móvil solo puede mirar. Dibuje en un ordenador.',
+    en: 'Read-only on a phone. Draw on a computer.',
+    es: 'En el móvil, solo lectura. Dibuje en un ordenador.',
   },
   'grid.draw.look': { zh: '只读', en: 'Read-only', es: 'Solo lectura' },
   'grid.draw.lineName': { zh: '线形', en: 'Lines', es: 'Líneas' },
@@ -175,7 +175,7 @@ export const drawWords = words({
   'grid.draw.sheet': { zh: '{name} 的图面', en: 'Sheet of {name}', es: 'Hoja de {name}' },
   'grid.draw.delete-text': {
     zh: '所有版本一并删除；电网对象保留。',
-    en: 'All its versions go with it. The grid objects stay.',
+    en: 'All its versions are deleted too. Grid objects are kept.',
     es: 'Se eliminan todas sus versiones. Los objetos de red se conservan.',
   },
 })

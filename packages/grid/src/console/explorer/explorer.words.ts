@@ -9,7 +9,7 @@ export const explorerWords = words({
   },
   'grid.explorer.none-next': {
     zh: '在“图形绘制”中从场站电网生成接线图，然后发布。',
-    en: 'Make one in Graphical drawing, from the grid of a station, and publish it.',
+    en: 'Create one in Graphical drawing from the grid of a station, then publish it.',
     es: 'Créelo en Dibujo gráfico a partir de la red de una estación y publíquelo.',
   },
   'grid.explorer.version': {
@@ -24,7 +24,7 @@ export const explorerWords = words({
   },
   'grid.explorer.behind': {
     zh: '发布之后电网的连接有变化，图上的连线可能已不相符。请重新发布。',
-    en: 'Connections of the grid have changed since this version; its lines may no longer be right. Publish it again.',
+    en: 'Grid connections have changed since this version; its lines may be outdated. Publish it again.',
     es: 'Las conexiones de la red han cambiado desde esta versión; sus líneas pueden no ser correctas. Publíquelo de nuevo.',
   },
   'grid.explorer.label': {
@@ -34,7 +34,7 @@ export const explorerWords = words({
   },
   'grid.explorer.legend': { zh: '图例', en: 'Legend', es: 'Leyenda' },
   'grid.explorer.load': { zh: '负载／额定', en: 'Load / rating', es: 'Carga / nominal' },
-  'grid.explorer.load-piles': { zh: '充电桩：{n}', en: 'Charge points: {n}', es: 'Puntos de carga: {n}' },
+  'grid.explorer.load-piles': { zh: '充电桩：{n}', en: 'Charge points: {n}', es: 'Puntos de recarga: {n}' },
   'grid.explorer.alarm': { zh: '有告警', en: 'Open alarm', es: 'Alarma abierta' },
   'grid.explorer.alarms': {
     zh: '{n} 条告警',
@@ -102,17 +102,17 @@ export const switchWords = words({
   'grid.switch.more': { zh: '另有 {n} 班', en: '{n} more', es: '{n} más' },
   'grid.switch.against.earth-on-live': {
     zh: '所接部分带电，不应接地',
-    en: 'What it is connected to is live',
+    en: 'The connected part is energised',
     es: 'Aquello a lo que está conectado tiene tensión',
   },
   'grid.switch.against.feeds-earth': {
     zh: '会使电源接到已接地部分',
-    en: 'It would feed what is earthed',
+    en: 'It would energise an earthed part',
     es: 'Alimentaría una parte puesta a tierra',
   },
   'grid.switch.against.closes-loop': {
     zh: '会使两个电源合环',
-    en: 'It would put two supplies in parallel',
+    en: 'It would connect two supplies in parallel',
     es: 'Pondría dos alimentaciones en paralelo',
   },
   'grid.switch.against.breaks-load': {
@@ -128,13 +128,13 @@ export const switchWords = words({
   'grid.switch.record': { zh: '记录位置', en: 'Record position', es: 'Registrar posición' },
   'grid.switch.note': {
     zh: '只记录现场的位置，不操作设备。',
-    en: 'This records how the switch stands on site. It does not operate it.',
+    en: 'Records the position of the switch on site. It does not operate it.',
     es: 'Registra cómo está el aparato en campo. No lo acciona.',
   },
   'grid.switch.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'grid.switch.despite': {
     zh: '现场确实如此，仍然记录',
-    en: 'It stands so on site; record it all the same',
+    en: 'This is the actual position on site; record it anyway',
     es: 'En campo está así; registrar de todos modos',
   },
   'grid.switch.select-open': { zh: '选择：分', en: 'Select: open', es: 'Seleccionar: abierto' },

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** The screen of grid objects. */
 export const objectWords = words({
   'grid.object.new': { zh: '新增对象', en: 'Add object', es: 'Añadir objeto' },
-  'grid.object.find': { zh: '名称开头', en: 'Beginning of the name', es: 'Comienzo del nombre' },
+  'grid.object.find': { zh: '名称开头', en: 'Name starts with', es: 'Comienzo del nombre' },
   'grid.object.export': { zh: '导出电网对象', en: 'Export grid objects', es: 'Exportar objetos de red' },
   'grid.object.none': { zh: '还没有电网对象', en: 'No grid objects yet', es: 'Aún no hay objetos de red' },
   'grid.object.none-next': {
@@ -12,7 +12,7 @@ export const objectWords = words({
     es: 'Introduzca la red de una estación desde la alimentación hasta los puntos de recarga: subestación, niveles de tensión, interruptores, transformador, barras.',
   },
   'grid.object.name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'grid.object.kind': { zh: '类型', en: 'Kind', es: 'Clase' },
+  'grid.object.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'grid.object.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'grid.object.stationId': { zh: '场站', en: 'Station', es: 'Estación' },
   'grid.object.container': { zh: '所在', en: 'Contained in', es: 'Contenido en' },

@@ -47,7 +47,7 @@ export const templateWords = words({
     es: 'Quitar el punto de datos {name}',
   },
   'grid.feeder.name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'grid.feeder.count': { zh: '相同馈线数', en: 'How many alike', es: 'Cuántas iguales' },
+  'grid.feeder.count': { zh: '相同馈线数', en: 'Identical feeders', es: 'Cuántas iguales' },
   'grid.feeder.ratedA': { zh: '断路器额定电流', en: 'Breaker rating', es: 'Corriente del interruptor' },
   'grid.feeder.piles': {
     zh: '每条馈线的充电桩',

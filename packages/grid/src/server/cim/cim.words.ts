@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Why something of a CIM file is refused. */
 export const cimWords = words({
   'grid.cim.unknown-kind': {
-    zh: '不认识的类型 {type}',
+    zh: '无法识别的类型 {type}',
     en: 'Unknown type {type}',
     es: 'Tipo desconocido {type}',
   },
@@ -90,7 +90,7 @@ export const cimWords = words({
   },
   'grid.cim.too-many': {
     zh: '一个场站最多 {most} 个电网对象',
-    en: 'A station can have at most {most} grid objects',
+    en: 'A station can have a maximum of {most} grid objects',
     es: 'Una estación puede tener como máximo {most} objetos de red',
   },
 })

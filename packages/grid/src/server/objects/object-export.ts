@@ -14,7 +14,7 @@ const heads = words({
   'grid.export.mrid': { zh: 'mRID', en: 'mRID', es: 'mRID' },
   'grid.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'grid.export.container': { zh: '所在', en: 'Contained in', es: 'Contenido en' },
-  'grid.export.kind': { zh: '类型', en: 'Kind', es: 'Clase' },
+  'grid.export.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'grid.export.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'grid.export.volts': { zh: '电压（V）', en: 'Voltage (V)', es: 'Tensión (V)' },
   'grid.export.normally': { zh: '常开', en: 'Normally open', es: 'Normalmente abierto' },

@@ -21,7 +21,7 @@ export const paymentWords = words({
   'interop.payment.kind.in': { zh: '收款', en: 'Payment received', es: 'Cobro' },
   'interop.payment.kind.set_off': { zh: '轧差', en: 'Set-off', es: 'Compensación' },
   'interop.payment.amountMinor': { zh: '金额', en: 'Amount', es: 'Importe' },
-  'interop.payment.most': { zh: '最多 {amount}', en: 'At most {amount}', es: 'Como máximo {amount}' },
+  'interop.payment.most': { zh: '最多 {amount}', en: 'Maximum {amount}', es: 'Máximo {amount}' },
   'interop.payment.paidOn': { zh: '日期', en: 'Date', es: 'Fecha' },
   'interop.payment.reference': { zh: '银行流水号或依据', en: 'Bank reference', es: 'Referencia bancaria' },
   'interop.payment.account': { zh: '我方账户', en: 'Our account', es: 'Cuenta propia' },

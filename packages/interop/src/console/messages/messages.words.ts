@@ -15,7 +15,7 @@ export const messageWords = words({
   'interop.message.repeat': { zh: '重新推送', en: 'Send again', es: 'Enviar de nuevo' },
   'interop.message.repeated': {
     zh: '将按当前数据重新推送',
-    en: 'It will be sent again, as it stands now',
+    en: 'It will be sent again with current data',
     es: 'Se enviará de nuevo, con los datos actuales',
   },
 })

@@ -167,7 +167,7 @@ export const ocpiWords = words({
     en: 'Register with a token of the partner',
     es: 'Registrar con un token del socio',
   },
-  'interop.ocpi.again': { zh: '重新注册', en: 'Register anew', es: 'Registrar de nuevo' },
+  'interop.ocpi.again': { zh: '重新注册', en: 'Register again', es: 'Registrar de nuevo' },
   'interop.ocpi.unregister': { zh: '注销…', en: 'Unregister…', es: 'Dar de baja…' },
   'interop.ocpi.unregister-title': {
     zh: '注销 {name}？',

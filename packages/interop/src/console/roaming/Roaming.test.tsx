@@ -256,7 +256,7 @@ test('X-07 a partner’s terms by T/CEC 102: pulled and refused as by OCPI, in i
     'The partner did not answer in time',
   ])
     expect(text()).toContain(part)
-  for (const part of ['Tokens told', 'Authorisation', '1,204']) expect(text()).not.toContain(part)
+  for (const part of ['Tokens sent', 'Authorisation', '1,204']) expect(text()).not.toContain(part)
   // What the station gave, ours of it and the rest; less than ours can't be.
   await expect
     .poll(text)

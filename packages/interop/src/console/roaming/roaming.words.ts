@@ -11,7 +11,7 @@ export const roamingWords = words({
     es: 'Nombre, dirección o número de la estación',
   },
   'interop.roaming.find-session': {
-    zh: '会话或 CDR 编号',
+    zh: '订单或 CDR 编号',
     en: 'Number of a session or CDR',
     es: 'Número de sesión o CDR',
   },
@@ -51,7 +51,7 @@ export const roamingWords = words({
   'interop.roaming.start': { zh: '启动充电', en: 'Start session', es: 'Iniciar sesión' },
   'interop.roaming.asked': {
     zh: '已向对接方发送，答复见下方',
-    en: 'The partner was asked; its answer is shown below',
+    en: 'Sent to the partner; its answer is shown below',
     es: 'Solicitado al socio; su respuesta aparece abajo',
   },
   'interop.roaming.commands': { zh: '远程指令', en: 'Commands', es: 'Comandos' },
@@ -79,7 +79,7 @@ export const roamingWords = words({
     es: 'Aquí aparecen las sesiones de nuestros usuarios en estaciones de socios.',
   },
   'interop.roaming.session': { zh: '漫游记录', en: 'Roaming session', es: 'Sesión en itinerancia' },
-  'interop.roaming.sessionNo': { zh: '对方会话编号', en: 'Partner’s session', es: 'Sesión del socio' },
+  'interop.roaming.sessionNo': { zh: '对方订单号', en: 'Partner’s session', es: 'Sesión del socio' },
   'interop.roaming.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
   'interop.roaming.startedAt': { zh: '开始时间', en: 'Started', es: 'Inicio' },
   'interop.roaming.endedAt': { zh: '结束时间', en: 'Ended', es: 'Fin' },
@@ -102,7 +102,7 @@ export const roamingWords = words({
   },
   'interop.roaming.stop-text': {
     zh: '系统将请求对接方停止充电，是否成功以对方答复为准。',
-    en: 'The partner is asked to stop it; whether it does, its answer will say.',
+    en: 'The partner is requested to stop it; its answer shows whether it did.',
     es: 'Se pide al socio que la detenga; su respuesta dirá si lo hace.',
   },
   'interop.roaming.terms': {
@@ -132,7 +132,7 @@ export const roamingWords = words({
   'interop.roaming.refusals': { zh: '被拒数据明细', en: 'Objects refused', es: 'Objetos rechazados' },
   'interop.roaming.object-location': { zh: '场站', en: 'Location', es: 'Ubicación' },
   'interop.roaming.object-tariff': { zh: '价格', en: 'Tariff', es: 'Tarifa' },
-  'interop.roaming.object-session': { zh: '会话', en: 'Session', es: 'Sesión' },
+  'interop.roaming.object-session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'interop.roaming.object-cdr': { zh: 'CDR', en: 'CDR', es: 'CDR' },
   'interop.roaming.stats': {
     zh: '对方场站电量',
@@ -156,7 +156,7 @@ export const roamingWords = words({
     es: 'Se pedirán en breve',
   },
   'interop.roaming.object-invoice': { zh: '发票', en: 'Invoice', es: 'Factura' },
-  'interop.roaming.toldTokens': { zh: '已推送标识', en: 'Tokens told', es: 'Identificadores enviados' },
+  'interop.roaming.toldTokens': { zh: '已推送标识', en: 'Tokens sent', es: 'Identificadores enviados' },
   'interop.roaming.untoldTokens': {
     zh: '待推送标识',
     en: 'Tokens waiting',
@@ -216,7 +216,7 @@ export const roamingWords = words({
   },
   'interop.roaming.recordDays-hint': {
     zh: '充电结束后超过该天数仍未收到 CDR：释放冻结金额，并提醒负责漫游的人员',
-    en: 'When no CDR came so many days after a session, money set aside is released and staff are notified',
+    en: 'If no CDR arrives within this number of days after a session, the hold is released and staff are notified',
     es: 'Si no llega el CDR en este plazo tras la sesión, se libera el importe reservado y se avisa al personal',
   },
   'interop.roaming.netted': { zh: '双方轧差结算', en: 'Balances are set off', es: 'Los saldos se compensan' },
@@ -270,7 +270,7 @@ export const roamingWords = words({
     es: 'EVSE inoperativo',
   },
   'interop.roaming.outcome.UNKNOWN_SESSION': {
-    zh: '对方无此会话',
+    zh: '对方无此订单',
     en: 'Session unknown to the partner',
     es: 'El socio no conoce la sesión',
   },

@@ -11,7 +11,7 @@ import { pageOfRoaming } from './lists.store.ts'
 
 const heads = words({
   'interop.export.partner': { zh: '对接方', en: 'Partner', es: 'Socio' },
-  'interop.export.session': { zh: '对方会话编号', en: 'Partner’s session', es: 'Sesión del socio' },
+  'interop.export.session': { zh: '对方订单号', en: 'Partner’s session', es: 'Sesión del socio' },
   'interop.export.state': { zh: '状态', en: 'State', es: 'Estado' },
   'interop.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'interop.export.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },

@@ -75,7 +75,7 @@ export const flowWords = words({
   },
   'ledger.journal.told-by': {
     zh: '付款申报单 {number} 申报了该笔付款，冲销后仍然有效。请先与收票方商定，并由 PAC 替换该申报单。',
-    en: 'Payment receipt {number} tells of this payment and stays valid. Agree on it with its receiver, and replace it at the PAC.',
+    en: 'Payment receipt {number} covers this payment and remains valid. Agree with its recipient and replace it at the PAC.',
     es: 'El complemento de pago {number} ampara este pago y sigue vigente. Acuérdelo con su receptor y sustitúyalo ante el PAC.',
   },
   'ledger.journal.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },

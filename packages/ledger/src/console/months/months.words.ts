@@ -99,7 +99,7 @@ export const monthWords = words({
   'ledger.month.orderNo': { zh: 'SAT 稽查编号', en: 'SAT request no.', es: 'N.º de requerimiento del SAT' },
   'ledger.code.title': { zh: '会计科目编码', en: 'Account codes', es: 'Códigos contables' },
   'ledger.code.edit': { zh: '科目编码', en: 'Account codes', es: 'Códigos contables' },
-  'ledger.code.taxId': { zh: '税号', en: 'Tax id', es: 'RFC, NIF, NIT o RUT' },
+  'ledger.code.taxId': { zh: '税号', en: 'Tax ID', es: 'RFC, NIF, NIT o RUT' },
   'ledger.code.account': { zh: '科目', en: 'Account', es: 'Cuenta' },
   'ledger.code.code': { zh: '编码', en: 'Code', es: 'Código' },
   'ledger.code.name': { zh: '名称', en: 'Name', es: 'Nombre' },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const walletWords = words({
   'ledger.wallets.name': { zh: '持有人', en: 'Holder', es: 'Titular' },
-  'ledger.wallets.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'ledger.wallets.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'ledger.wallets.kind-member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'ledger.wallets.kind-company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'ledger.wallets.kind-partner': { zh: '互联互通对接方', en: 'Roaming partner', es: 'Socio de itinerancia' },
@@ -26,7 +26,7 @@ export const walletWords = words({
   'ledger.wallets.availableMinor': { zh: '可用', en: 'Available', es: 'Disponible' },
   'ledger.wallets.payerName': { zh: '代付企业', en: 'Paid by', es: 'Paga' },
   'ledger.wallets.openedAt': { zh: '开户时间', en: 'Opened', es: 'Abierto' },
-  'ledger.wallets.find': { zh: '持有人名称开头', en: 'Name begins with', es: 'Nombre que empieza por' },
+  'ledger.wallets.find': { zh: '持有人名称开头', en: 'Name starts with', es: 'Nombre que empieza por' },
   'ledger.wallets.owing': { zh: '欠款', en: 'Debts', es: 'Deudas' },
   'ledger.wallets.owing-arrears': { zh: '有欠费', en: 'Arrears', es: 'Con deuda' },
   'ledger.wallets.owing-credit': { zh: '用了授信', en: 'Credit in use', es: 'Con crédito usado' },
@@ -74,7 +74,7 @@ export const walletWords = words({
   },
   'ledger.wallets.close-text': {
     zh: '退还全部本金 {amount}，赠送金收回。注销后不能恢复。',
-    en: 'The whole principal of {amount} is refunded and the bonus credit is cancelled. A closed wallet cannot be reopened.',
+    en: 'The full balance of {amount} is refunded and the bonus credit is cancelled. A closed wallet cannot be reopened.',
     es: 'Se devuelve todo el saldo propio ({amount}) y se anula el saldo de regalo. Un monedero cerrado no se puede reabrir.',
   },
   'ledger.wallets.freeze-text': {

@@ -38,7 +38,7 @@ export const calendarWords = words({
   'maintenance.calendar.week': { zh: '每周工作时间', en: 'Weekly hours', es: 'Horario semanal' },
   'maintenance.calendar.week-hint': {
     zh: '如 08:00-12:00 13:00-18:00；留空为休息日，全天为 00:00-24:00。',
-    en: 'Like 08:00-12:00 13:00-18:00. Empty is a day off, 00:00-24:00 the whole day.',
+    en: 'For example 08:00-12:00 13:00-18:00. Empty: day off; 00:00-24:00: all day.',
     es: 'Como 08:00-12:00 13:00-18:00. Vacío es día libre; 00:00-24:00, todo el día.',
   },
   'maintenance.calendar.mon': { zh: '周一', en: 'Monday', es: 'Lunes' },
@@ -85,7 +85,7 @@ export const calendarWords = words({
   },
   'maintenance.calendar-file.text': {
     zh: '每行一个工作日历，按名称识别；已有的将被更新。',
-    en: 'Each row is a working calendar, known by its name; existing ones are updated.',
+    en: 'Each row is a working calendar, matched by name; existing ones are updated.',
     es: 'Cada fila es un calendario laboral, por su nombre; los existentes se actualizan.',
   },
   'maintenance.calendar-file.seen': { zh: '查看工作日历', en: 'Show calendars', es: 'Ver calendarios' },

@@ -37,7 +37,7 @@ export const contractorListWords = words({
   },
   'maintenance.contractor-file.text': {
     zh: '每行一个外包单位，按公司名称识别；已有的将被更新。',
-    en: 'Each row is a contractor, known by its name; existing ones are updated.',
+    en: 'Each row is a contractor, matched by name; existing ones are updated.',
     es: 'Cada fila es un contratista, por su nombre; los existentes se actualizan.',
   },
   'maintenance.contractor-file.seen': { zh: '查看外包单位', en: 'Show contractors', es: 'Ver contratistas' },

@@ -15,7 +15,7 @@ export const dispatchWords = words({
   'maintenance.dispatch.here': { zh: '负责本站', en: 'serves this station', es: 'atiende la estación' },
   'maintenance.dispatch.away': { zh: '不负责本站', en: 'other stations', es: 'otras estaciones' },
   'maintenance.dispatch.duty-on': { zh: '在岗', en: 'on duty', es: 'de servicio' },
-  'maintenance.dispatch.duty-off': { zh: '不在岗', en: 'off duty', es: 'fuera de servicio' },
+  'maintenance.dispatch.duty-off': { zh: '不在岗', en: 'off duty', es: 'fuera de turno' },
   'maintenance.dispatch.duty-leave': { zh: '请假', en: 'on leave', es: 'de permiso' },
   'maintenance.dispatch.certificate-valid': {
     zh: '证件有效',

@@ -77,7 +77,7 @@ export const offlineWords = words({
   'maintenance.offline.leave': { zh: '退出登录', en: 'Sign out', es: 'Cerrar sesión' },
   'maintenance.offline.leave-text': {
     zh: '有 {count} 项操作尚未上传，退出后将丢失',
-    en: '{count} {count|act has|acts have} not been sent and will be lost',
+    en: '{count} {count|action has|actions have} not been sent and will be lost',
     es: 'Se {count|perderá|perderán} {count} {count|acción|acciones} sin enviar',
   },
   'maintenance.offline.leave-verb': {

@@ -64,7 +64,7 @@ export const confirmationWords = words({
   },
   'maintenance.confirm.erase-text': {
     zh: '姓名和签名将被删除，确认记录保留。此操作不能撤销。',
-    en: 'Name and signature are deleted; that it was confirmed stays. This cannot be undone.',
-    es: 'Se borran el nombre y la firma; queda que se confirmó. No se puede deshacer.',
+    en: 'Name and signature are deleted; the record of the confirmation is kept. This cannot be undone.',
+    es: 'Se borran el nombre y la firma; se conserva constancia de la confirmación. No se puede deshacer.',
   },
 })

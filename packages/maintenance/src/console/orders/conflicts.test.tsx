@@ -115,9 +115,9 @@ test('X-12 what the order does not take now can’t be applied; one’s own is a
     row({ state: 'set_aside', settledByName: 'Depot', settledAt: '2026-11-20T14:00:00.000Z', note: 'twice' }),
   ]
   const { getByText, getByRole } = await sheet()
-  await expect.element(getByText(/The order is “Suspended” now/)).toBeVisible()
+  await expect.element(getByText(/The order is now “Suspended”/)).toBeVisible()
   await expect.element(getByRole('button', { name: 'Apply anyway' })).toBeDisabled()
-  await expect.element(getByText('Your own act: a second person settles it')).toBeVisible()
+  await expect.element(getByText('Your own action: a second person must settle it')).toBeVisible()
   await expect.element(getByText(/Set aside by Depot at .* · twice/)).toBeVisible()
   expect(getByRole('button', { name: 'Apply anyway' }).elements()).toHaveLength(1)
 })

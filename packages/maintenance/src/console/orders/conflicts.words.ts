@@ -12,7 +12,7 @@ export const conflictPageWords = words({
     en: 'Order or charge point no.',
     es: 'N.º de orden o de punto',
   },
-  'maintenance.conflict.kind': { zh: '操作', en: 'Act', es: 'Acción' },
+  'maintenance.conflict.kind': { zh: '操作', en: 'Action', es: 'Acción' },
   'maintenance.conflict.byName': { zh: '操作人', en: 'Done by', es: 'Hecha por' },
   'maintenance.conflict.orderNo': { zh: '工单号', en: 'Order', es: 'Orden' },
   'maintenance.conflict.place': { zh: '位置', en: 'Location', es: 'Lugar' },
@@ -39,12 +39,12 @@ export const conflictPageWords = words({
   'maintenance.conflict.picture': { zh: '未采纳的照片', en: 'Photo not accepted', es: 'Foto no aceptada' },
   'maintenance.conflict.own': {
     zh: '自己的离线操作须由另一人处理',
-    en: 'Your own act: a second person settles it',
+    en: 'Your own action: a second person must settle it',
     es: 'Acción suya: la resuelve otra persona',
   },
   'maintenance.conflict.cannot': {
     zh: '工单现在为“{state}”，不能采纳该操作',
-    en: 'The order is “{state}” now: this act cannot be applied',
+    en: 'The order is now “{state}”: this action cannot be applied',
     es: 'La orden está ahora en «{state}»: no se puede aplicar',
   },
   'maintenance.conflict.apply': { zh: '仍然采纳', en: 'Apply anyway', es: 'Aplicar de todos modos' },
@@ -53,7 +53,7 @@ export const conflictPageWords = words({
   'maintenance.conflict.erase-confirm': { zh: '抹除签名', en: 'Erase signature', es: 'Borrar firma' },
   'maintenance.conflict.erase-text': {
     zh: '抹除后不能恢复，该离线操作只能搁置。',
-    en: 'It cannot be restored; this offline act can then only be set aside.',
+    en: 'It cannot be restored; this offline action can then only be set aside.',
     es: 'No se puede recuperar; esta acción solo podrá descartarse.',
   },
   'maintenance.conflict.erased': { zh: '已抹除', en: 'Erased', es: 'Borrada' },

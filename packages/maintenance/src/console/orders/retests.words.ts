@@ -8,7 +8,7 @@ export const retestWords = words({
   },
   'maintenance.retest.waits': {
     zh: '{name} 申请不经复测关闭，等待另一人审批',
-    en: '{name} asked to close this without a re-test: a second person must approve',
+    en: '{name} requested closing without a re-test: a second person must approve',
     es: '{name} pide cerrarla sin comprobación: falta la aprobación de otra persona',
   },
   'maintenance.retest.to-approval': { zh: '查看申请', en: 'View request', es: 'Ver la solicitud' },
@@ -127,7 +127,7 @@ export const retestWords = words({
   },
   'maintenance.retest.failure-register-backwards': {
     zh: '表底倒走',
-    en: 'The meter ran backwards',
+    en: 'The register ran backwards',
     es: 'El contador retrocedió',
   },
   'maintenance.retest.failure-stop-refused': {
@@ -142,7 +142,7 @@ export const retestWords = words({
   },
   'maintenance.retest.failure-fault-again': {
     zh: '故障再次出现',
-    en: 'The fault came back',
+    en: 'The fault recurred',
     es: 'La avería ha vuelto',
   },
 })

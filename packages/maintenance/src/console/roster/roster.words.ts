@@ -23,13 +23,13 @@ export const rosterWords = words({
   'maintenance.roster.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'maintenance.roster.week': { zh: '所在周', en: 'Week of', es: 'Semana del' },
   'maintenance.roster.yes': { zh: '在岗', en: 'On duty', es: 'De servicio' },
-  'maintenance.roster.no': { zh: '不在岗', en: 'Off duty', es: 'Fuera de servicio' },
+  'maintenance.roster.no': { zh: '不在岗', en: 'Off duty', es: 'Fuera de turno' },
   'maintenance.roster.off': { zh: '休', en: 'Off', es: 'Libre' },
   'maintenance.roster.unplanned': { zh: '未排班', en: 'Not planned', es: 'Sin turnos' },
   'maintenance.roster.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'maintenance.roster.explain': {
     zh: '时间按时区 {zone}。如 08:00-16:00，夜班 22:00-06:00 计入开始当天；留空为休息。',
-    en: 'Times in {zone}. Like 08:00-16:00; nights like 22:00-06:00 belong to the day they begin. Empty: off.',
+    en: 'Times in {zone}, for example 08:00-16:00; nights such as 22:00-06:00 belong to the day they start. Empty: off.',
     es: 'Horas en {zone}. Como 08:00-16:00; las noches, 22:00-06:00, son del día en que empiezan. Vacío: libre.',
   },
   'maintenance.roster.explain-none': {

@@ -118,9 +118,9 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     const { no } = await orderOf(orderId)
     const told = (of: string) =>
       bell().then((all) =>
-        all.filter(({ title }) => title.en === `Order ${of}: offline acts not accepted, please settle`),
+        all.filter(({ title }) => title.en === `Order ${of}: offline actions not accepted, please settle`),
       )
-    expect(await told(no)).toMatchObject([{ text: { en: 'Worker A: 2 offline acts' } }])
+    expect(await told(no)).toMatchObject([{ text: { en: 'Worker A: 2 offline actions' } }])
     const own = await onSite()
     const begin = await said(own, 'begin', { text: 'dark' })
     await act(own, 'begin', { text: 'first' })
@@ -183,7 +183,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
       expect(await settle(finish.id, how, { note: 'again' })).toMatchObject({
         status: 409,
         error: 'maintenance.conflict-settled',
-        msg: 'Chief has already settled this offline act',
+        msg: 'Chief has already settled this offline action',
       })
   })
 

@@ -9,7 +9,7 @@ export const staffExportWords = words({
   'maintenance.staff-export.org': { zh: '所属组织', en: 'Organisation', es: 'Organización' },
   'maintenance.staff-export.skills': { zh: '技能', en: 'Skills', es: 'Especialidades' },
   'maintenance.staff-export.certificate': { zh: '证件', en: 'Certificates', es: 'Acreditaciones' },
-  'maintenance.staff-export.until': { zh: '最早到期', en: 'First to end', es: 'Primera en caducar' },
+  'maintenance.staff-export.until': { zh: '最早到期', en: 'First to expire', es: 'Primera en caducar' },
   'maintenance.staff-export.stations': { zh: '负责场站', en: 'Stations', es: 'Estaciones' },
   'maintenance.staff-export.state': { zh: '状态', en: 'State', es: 'Estado' },
   'maintenance.staff-export.user': { zh: '登录用户', en: 'Signs in as', es: 'Usuario' },

@@ -24,7 +24,7 @@ export const noticeWords = words({
   },
   'maintenance.notice.closed': {
     zh: '工单 {no} 已自动完成：其下工单均已结束',
-    en: 'Order {no} was closed: all orders under it are over',
+    en: 'Order {no} was closed: all orders under it are completed',
     es: 'La orden {no} se cerró: todas las que dependen de ella han terminado',
   },
   'maintenance.notice.rejected': {
@@ -69,12 +69,12 @@ export const noticeWords = words({
   },
   'maintenance.notice.conflict': {
     zh: '工单 {no} 有离线操作未被采纳，请处理',
-    en: 'Order {no}: offline acts not accepted, please settle',
+    en: 'Order {no}: offline actions not accepted, please settle',
     es: 'Orden {no}: acciones sin conexión no aceptadas, por resolver',
   },
   'maintenance.notice.conflict-text': {
     zh: '{name}：{count} 项离线操作',
-    en: '{name}: {count} offline {count|act|acts}',
+    en: '{name}: {count} offline {count|action|actions}',
     es: '{name}: {count} {count|acción|acciones} sin conexión',
   },
   'maintenance.notice.certificate-ends': {

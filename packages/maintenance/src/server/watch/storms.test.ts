@@ -155,7 +155,7 @@ describe('X-12 an outage of a station', () => {
     expect(ended.steps.at(-1)).toMatchObject({ kind: 'closed', from: 'suspended', byName: '' })
     const { list: bell } = (await shop.call('GET', '/api/messages?pageSize=200', { token: 'workerA' })).data
     const said = bell.map((one: { content: { title: { en: string } } }) => one.content.title.en)
-    expect(said).toContain(`Order ${parent.no} was closed: all orders under it are over`)
+    expect(said).toContain(`Order ${parent.no} was closed: all orders under it are completed`)
   })
 
   test('X-12 an outage whose charge points all recovered by themselves stays with whoever is on the way', async () => {

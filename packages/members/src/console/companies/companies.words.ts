@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const companyWords = words({
   'members.company.name': { zh: '企业名称', en: 'Company', es: 'Empresa' },
-  'members.company.taxId': { zh: '统一社会信用代码 / 税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'members.company.taxId': { zh: '统一社会信用代码 / 税号', en: 'Tax ID', es: 'Identificador fiscal' },
   'members.company.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'members.company.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
   'members.company.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },
@@ -62,7 +62,7 @@ export const companyWords = words({
   'members.company.invoice-title': { zh: '发票抬头', en: 'Invoice title', es: 'Razón social' },
   'members.company.invoice-taxId': {
     zh: '发票税号',
-    en: 'Tax id on invoices',
+    en: 'Tax ID on invoices',
     es: 'Identificador fiscal en facturas',
   },
   'members.company.invoice-address': {
@@ -74,7 +74,7 @@ export const companyWords = words({
   'members.company.invoice-email': { zh: '收票邮箱', en: 'E-mail for invoices', es: 'Correo para facturas' },
   'members.company.invoice-bank': { zh: '开户行', en: 'Bank', es: 'Banco' },
   'members.company.invoice-account': { zh: '账号', en: 'Account', es: 'Cuenta' },
-  'members.company.find': { zh: '企业名称或税号开头', en: 'Name or tax id', es: 'Nombre o id. fiscal' },
+  'members.company.find': { zh: '企业名称或税号开头', en: 'Name or tax ID', es: 'Nombre o id. fiscal' },
   'members.company.export': { zh: '导出（{n}）', en: 'Export ({n})', es: 'Exportar ({n})' },
   'members.company.new': { zh: '新建企业', en: 'New company', es: 'Nueva empresa' },
   'members.company.created': { zh: '企业已创建', en: 'Company added', es: 'Empresa creada' },

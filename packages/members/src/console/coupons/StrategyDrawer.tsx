@@ -34,6 +34,7 @@ import {
   toggleStrategy,
   updateStrategy,
   type StrategyRow,
+  couponStateWords,
   strategyStateWords,
 } from '../../contract/index.ts'
 import { couponWords } from './coupons.words.ts'
@@ -97,17 +98,17 @@ export function StrategyDrawer({ id, ...beside }: Beside & { id: string }) {
 /** What became of the coupons that were given. */
 function Figures({ row }: { row: StrategyRow }) {
   const t = useWords(couponWords)
-  const say = useSay()
+  const named = useWords(couponStateWords)
   const language = useLanguage()
   const { currency } = useMe().operator
   return (
-    <dl className="posted">
+    <dl className="facts">
       <dt>{t('members.coupon.col.given')}</dt>
       <dd>{formatNumber(row.given, language)}</dd>
       {(['unused', 'locked', 'used', 'expired', 'revoked'] as const).flatMap((state) => [
         <dt key={`${state}-name`}>
           <Link to={`/usermanager/preferentialchg?view=given&strategyId=${row.id}&state=${state}`}>
-            {say(`members.coupon.${state}`)}
+            {named(`members.coupon.${state}`)}
           </Link>
         </dt>,
         <dd key={state}>{formatNumber(row[state], language)}</dd>,

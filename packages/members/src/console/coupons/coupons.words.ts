@@ -61,7 +61,7 @@ export const couponWords = words({
   'members.coupon.how.free': { zh: '免服务费', en: 'No service fee', es: 'Sin cargo por servicio' },
   'members.coupon.how.energy': { zh: '赠送电量', en: 'Free energy', es: 'Energía gratis' },
   'members.coupon.f-name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'members.coupon.f-off.how': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'members.coupon.f-off.how': { zh: '类型', en: 'Type', es: 'Tipo' },
   'members.coupon.f-off.amountMinor': { zh: '金额', en: 'Amount', es: 'Importe' },
   'members.coupon.f-off.percentHundredths': {
     zh: '减免比例',

@@ -49,7 +49,7 @@ export const memberWords = words({
   'members.member.source.console': { zh: '后台', en: 'Console', es: 'Consola' },
   'members.member.source.import': { zh: '导入', en: 'Import', es: 'Importación' },
   'members.member.source.app': { zh: 'App', en: 'App', es: 'App' },
-  'members.member.source.mini_programme': { zh: '小程序', en: 'Mini programme', es: 'Miniprograma' },
+  'members.member.source.mini_programme': { zh: '小程序', en: 'Mini program', es: 'Miniprograma' },
   'members.member.source.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
   'members.member.companyName': { zh: '企业', en: 'Company', es: 'Empresa' },
   'members.member.availableMinor': { zh: '可用余额', en: 'Available', es: 'Disponible' },

@@ -14,7 +14,7 @@ export const billPdfWords = words({
   },
   'members.bill-pdf.seller': { zh: '运营商', en: 'From', es: 'Operador' },
   'members.bill-pdf.buyer': { zh: '企业', en: 'For', es: 'Para' },
-  'members.bill-pdf.tax-id': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'members.bill-pdf.tax-id': { zh: '税号', en: 'Tax ID', es: 'Identificador fiscal' },
   'members.bill-pdf.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'members.bill-pdf.bank': { zh: '开户行及账号', en: 'Bank and account', es: 'Banco y cuenta' },
   'members.bill-pdf.no': { zh: '账单号', en: 'Number', es: 'Número' },

@@ -160,7 +160,7 @@ describe('ROUTE-05 monthly bills of companies', () => {
     )
     for (const [language, title, amount, taxId, paidIn] of [
       ['es', 'Estado de cuenta mensual', '734,50', 'Identificador fiscal', '−'],
-      ['en', 'Monthly bill', '734.50', 'Tax id', '−'],
+      ['en', 'Monthly bill', '734.50', 'Tax ID', '−'],
       ['zh', '企业后付费账单', '734.50', '税号', '−'],
     ] as const) {
       const reply = await office.bytes(path, language)

@@ -5,7 +5,7 @@ export const companyExportWords = words({
   'members.company-export.name': { zh: '企业名称', en: 'Company', es: 'Empresa' },
   'members.company-export.tax-id': {
     zh: '统一社会信用代码 / 税号',
-    en: 'Tax id',
+    en: 'Tax ID',
     es: 'Identificador fiscal',
   },
   'members.company-export.pay-mode': { zh: '付费方式', en: 'Payment terms', es: 'Forma de pago' },

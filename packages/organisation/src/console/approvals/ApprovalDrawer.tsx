@@ -1,4 +1,13 @@
-import { type Beside, DrawerUntil, Facts, useCall, useLanguage, useMe, useWords } from '@evops/kit'
+import {
+  type Beside,
+  DrawerUntil,
+  Facts,
+  formatMoney,
+  useCall,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/kit'
 import {
   approveApproval,
   countApprovals,
@@ -10,6 +19,7 @@ import {
 import { fieldName, refusalText, valueText } from '../audit/audit-names.ts'
 import { ApprovalFrame } from './ApprovalFrame.tsx'
 import { approvalWords } from './approvals.words.ts'
+import { payloadFields } from './payload.rules.ts'
 
 const calls = {
   approve: approveApproval,
@@ -38,23 +48,22 @@ export function ApprovalDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-const bareId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** A record as label and value; ids say nothing to a person: what it is about stands above, by its name. */
+/** A record as label and value. */
 function Fields({ title, of }: { title: string; of: unknown }) {
   'use no memo'
   const language = useLanguage()
-  const zone = useMe().operator.timeZone
+  const { timeZone: zone, currency } = useMe().operator
   if (of === null || of === undefined) return null
-  const all: [string, unknown][] = typeof of === 'object' ? Object.entries(of) : [['', of]]
-  const pairs = all.filter(([, value]) => !(typeof value === 'string' && bareId.test(value)))
+  const pairs = payloadFields(of)
   if (pairs.length === 0) return null
-  const text = (value: unknown) =>
-    typeof value === 'string' ? valueText(value, { language, zone }) : JSON.stringify(value)
+  const text = (name: string, value: unknown) => {
+    if (name.endsWith('Minor') && typeof value === 'number') return formatMoney(value, currency, language)
+    return typeof value === 'string' ? valueText(value, { language, zone }) : JSON.stringify(value)
+  }
   return (
     <section>
       <h3>{title}</h3>
-      <Facts of={pairs.map(([name, value]) => [fieldName(name), text(value)])} />
+      <Facts of={pairs.map(([name, value]) => [fieldName(name), text(name, value)])} />
     </section>
   )
 }

@@ -18,7 +18,7 @@ export const auditWords = words({
   'organisation.audit.days': { zh: '日期', en: 'Days', es: 'Días' },
   'organisation.audit.find': {
     zh: '用户（开头几个字）',
-    en: 'User (begins with)',
+    en: 'User (starts with)',
     es: 'Usuario (empieza por)',
   },
   'organisation.audit.export': {
@@ -187,7 +187,7 @@ export const auditWords = words({
   },
   'organisation.sign-in-log.find': {
     zh: '用户（开头几个字）',
-    en: 'User (begins with)',
+    en: 'User (starts with)',
     es: 'Usuario (empieza por)',
   },
   'organisation.sign-in-log.empty': {

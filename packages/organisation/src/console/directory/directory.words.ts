@@ -20,7 +20,7 @@ export const directoryWords = words({
   'organisation.directory.url': { zh: '地址', en: 'Address', es: 'Dirección' },
   'organisation.directory.url-hint': {
     zh: '以 https 开头，例如 https://directory.example/scim/v2',
-    en: 'Begins with https, such as https://directory.example/scim/v2',
+    en: 'Starts with https, such as https://directory.example/scim/v2',
     es: 'Empieza por https, por ejemplo https://directory.example/scim/v2',
   },
   'organisation.directory.token': { zh: '访问令牌', en: 'Access token', es: 'Token de acceso' },

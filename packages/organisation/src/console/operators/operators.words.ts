@@ -9,7 +9,7 @@ export const operatorWords = words({
   },
   'organisation.demo.reset-text': {
     zh: '演示运营商及其全部数据（站点、订单、资金、用户）将被清除并重新生成，其他运营商不受影响。约需半分钟，期间页面会重新载入。',
-    en: 'The demo’s operators and all their data (stations, sessions, money, users) are deleted and made anew. Other operators are not affected. It takes about half a minute; the page then reloads.',
+    en: 'The demo’s operators and all their data (stations, sessions, money, users) are deleted and created again. Other operators are not affected. It takes about half a minute; the page then reloads.',
     es: 'Los operadores de la demostración y todos sus datos (estaciones, sesiones, dinero, usuarios) se borran y se crean de nuevo. Los demás operadores no se ven afectados. Tarda cerca de medio minuto; después la página se actualiza.',
   },
   'organisation.demo.resetting': {
@@ -121,12 +121,12 @@ export const operatorWords = words({
   },
   'organisation.operator.co2From': {
     zh: '电网排放因子（按生效日期）',
-    en: 'CO₂ of the grid from a day on',
-    es: 'CO₂ de la red desde un día',
+    en: 'Grid CO₂ factor by start date',
+    es: 'Factor de CO₂ de la red por fecha',
   },
   'organisation.operator.co2From-hint': {
     zh: '每行一个：生效日期和克数，如 2026-01-01 540。首个日期之前使用上方数值；用于用能分析',
-    en: 'A line each: first day and grams, as 2026-01-01 540. Before the first of them the factor above counts. For the energy analysis',
+    en: 'One per line: first day and grams, for example 2026-01-01 540. Before the first day the factor above applies. Used by the energy analysis',
     es: 'Uno por línea: primer día y gramos, como 2026-01-01 540. Antes del primero cuenta el de arriba. Para el análisis de energía',
   },
   'organisation.operator.map': { zh: '地图服务', en: 'Map service', es: 'Servicio de mapas' },

@@ -39,11 +39,7 @@ export function CheckList({
   const toggle = (key: string, on: boolean) =>
     onChange(on ? [...value, key] : value.filter((each) => each !== key))
   return (
-    <fieldset
-      className={fault ? 'f wide wrong' : 'f wide'}
-      disabled={disabled}
-      aria-describedby={`${id}-say`}
-    >
+    <fieldset className={fault ? 'f wide wrong' : 'f wide'} aria-describedby={`${id}-say`}>
       <legend className="label">
         {label} <span className="dimmer">· {t('organisation.chosen', { count: value.length })}</span>
       </legend>
@@ -60,12 +56,14 @@ export function CheckList({
             />
           </div>
         )}
-        <div className="checks">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where nothing may be ticked, a keyboard still scrolls it */}
+        <section className="checks" aria-label={label} tabIndex={0}>
           {shown.map((option) => (
             <label key={option.value} className="check">
               <input
                 type="checkbox"
                 className="cb"
+                disabled={disabled}
                 aria-invalid={fault !== undefined}
                 checked={value.includes(option.value)}
                 onChange={(event) => toggle(option.value, event.target.checked)}
@@ -77,7 +75,7 @@ export function CheckList({
           {shown.length === 0 && (
             <p className="note">{t(words ? 'organisation.none-found' : 'organisation.none')}</p>
           )}
-        </div>
+        </section>
       </div>
       <span id={`${id}-say`} className={fault ? 'say' : 'hint'}>
         {fault ?? hint}

@@ -15,7 +15,7 @@ export const permissionWords = words({
   },
   'organisation.perm.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'organisation.perm.code': { zh: '代码', en: 'Code', es: 'Código' },
-  'organisation.perm.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'organisation.perm.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'organisation.perm.kind.section': { zh: '菜单分组', en: 'Menu section', es: 'Sección del menú' },
   'organisation.perm.kind.page': { zh: '页面', en: 'Page', es: 'Página' },
   'organisation.perm.kind.action': { zh: '操作', en: 'Action', es: 'Acción' },

@@ -96,7 +96,7 @@ export const providerWords = words({
   },
   'organisation.provider.delete-text': {
     zh: '账户保留，但不能再这样登录；再次添加时会重新关联。',
-    en: 'Accounts are kept but can no longer sign in this way. If it is added again, they are linked anew.',
+    en: 'Accounts are kept but can no longer sign in this way. If it is added again, they are linked again.',
     es: 'Las cuentas se quedan y ya no entran así. Si se añade de nuevo, se vinculan otra vez.',
   },
 })

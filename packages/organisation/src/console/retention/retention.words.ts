@@ -39,13 +39,13 @@ export const retentionWords = words({
   'organisation.retention.days': { zh: '保留天数', en: 'Days kept', es: 'Días de conservación' },
   'organisation.retention.days-hint': {
     zh: '至少 {least} 天',
-    en: 'At least {least} {least|day|days}',
+    en: 'Minimum {least} {least|day|days}',
     es: 'Al menos {least} {least|día|días}',
   },
   'organisation.retention.maxMegabytes': { zh: '大小上限', en: 'Size limit', es: 'Límite de tamaño' },
   'organisation.retention.maxMegabytes-hint': {
     zh: '超出时最早的数据先删除，但不少于最短天数；留空为不限',
-    en: 'Beyond it the oldest data is deleted first, down to the least days; empty for no limit',
+    en: 'Beyond it the oldest data is deleted first, but never below the minimum days; empty: no limit',
     es: 'Al superarlo se elimina primero lo más antiguo, hasta los días mínimos; vacío, sin límite',
   },
   'organisation.retention.no-limit': { zh: '不限', en: 'No limit', es: 'Sin límite' },
@@ -79,9 +79,9 @@ export const retentionWords = words({
     es: 'La base de datos está en su propio servidor (DATABASE_URL); aquí no se vigila su disco.',
   },
   'organisation.retention.staff-only': {
-    zh: '数据保留服务于所有运营商，仅平台人员可见。',
-    en: 'Retention serves every operator: only platform staff see it.',
-    es: 'La conservación sirve a todos los operadores: solo la ve el personal de la plataforma.',
+    zh: '数据保留设置适用于所有运营商，仅平台人员可见。',
+    en: 'Retention applies to all operators and is visible to platform staff only.',
+    es: 'La conservación se aplica a todos los operadores y solo la ve el personal de la plataforma.',
   },
   'organisation.retention.never': {
     zh: '订单、账单、账本和税务单据不在其中，永不删除。',

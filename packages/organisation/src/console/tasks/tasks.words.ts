@@ -43,7 +43,7 @@ export const taskWords = words({
   },
   'organisation.task.looks-first': {
     zh: '到点时先检查，有事可做才运行。',
-    en: 'At its time it checks first, and runs only if there is something to do.',
+    en: 'Checks at the scheduled time and runs only if there is work to do.',
     es: 'A su hora comprueba primero y solo se ejecuta si hay algo que hacer.',
   },
   'organisation.task.never': { zh: '从未', en: 'Never', es: 'Nunca' },

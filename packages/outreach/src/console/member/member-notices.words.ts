@@ -16,14 +16,14 @@ export const memberNoticeWords = words({
   'outreach.member.topic-marketing': { zh: '优惠活动', en: 'Offers', es: 'Ofertas' },
   'outreach.member.record': { zh: '登记同意', en: 'Record a consent', es: 'Registrar un consentimiento' },
   'outreach.member.recorded': { zh: '已登记', en: 'Recorded', es: 'Registrado' },
-  'outreach.member.topic': { zh: '内容', en: 'About', es: 'Sobre' },
+  'outreach.member.topic': { zh: '主题', en: 'Topic', es: 'Tema' },
   'outreach.member.channel': { zh: '渠道', en: 'Channel', es: 'Canal' },
   'outreach.member.said': { zh: '会员意愿', en: 'Decision', es: 'Decisión' },
-  'outreach.member.reason': { zh: '如何得知', en: 'How they said it', es: 'Cómo lo dijo' },
+  'outreach.member.reason': { zh: '获知方式', en: 'How it was given', es: 'Cómo lo comunicó' },
   'outreach.member.reason-hint': {
     zh: '例如来电、书面申请；保留在变更记录中',
-    en: 'On the telephone, in writing; it stays in the history',
-    es: 'Por teléfono, por escrito; queda en el historial',
+    en: 'For example by phone or in writing; kept in the history',
+    es: 'Por ejemplo, por teléfono o por escrito; queda en el historial',
   },
   'outreach.member.source-app': {
     zh: '本人在应用中',

@@ -9,7 +9,7 @@ export const outerWords = words({
   },
   'outreach.outer.mini_program': {
     zh: '微信小程序',
-    en: 'WeChat mini programme',
+    en: 'WeChat mini program',
     es: 'Miniprograma de WeChat',
   },
   'outreach.outer.sms': { zh: '短信（腾讯云）', en: 'SMS (Tencent Cloud)', es: 'SMS (Tencent Cloud)' },
@@ -20,13 +20,13 @@ export const outerWords = words({
   'outreach.outer.environment.production': { zh: '正式', en: 'Production', es: 'Producción' },
   'outreach.outer.environment.loopback': {
     zh: '回环（仅演示）',
-    en: 'Loopback (demo alone)',
+    en: 'Loopback (demo only)',
     es: 'Bucle de prueba (solo demo)',
   },
   'outreach.outer.appId': { zh: 'AppID', en: 'App ID', es: 'ID de la app' },
   'outreach.outer.state': {
     zh: '小程序版本',
-    en: 'Version of the mini programme',
+    en: 'Version of the mini program',
     es: 'Versión del miniprograma',
   },
   'outreach.outer.state.formal': { zh: '正式版', en: 'Released', es: 'Publicada' },
@@ -45,7 +45,7 @@ export const outerWords = words({
   },
   'outreach.outer.receipts': {
     zh: '查询送达回执',
-    en: 'Ask for delivery receipts',
+    en: 'Request delivery receipts',
     es: 'Pedir acuses de entrega',
   },
   'outreach.outer.receipts-hint': {
@@ -94,9 +94,9 @@ export const outerWords = words({
   'outreach.outer.saved': { zh: '渠道已保存', en: 'Channel saved', es: 'Canal guardado' },
   'outreach.outer.test': { zh: '测试连接', en: 'Test', es: 'Probar' },
   'outreach.outer.ok': {
-    zh: '对方已识别我们',
-    en: 'The other side knows us',
-    es: 'La otra parte nos reconoce',
+    zh: '对方已通过验证',
+    en: 'Credentials accepted',
+    es: 'Datos de acceso válidos',
   },
   'outreach.outer.failed': { zh: '失败：{answer}', en: 'Failed: {answer}', es: 'Falló: {answer}' },
   'outreach.outer.unset': { zh: '未开通', en: 'Not set up', es: 'Sin configurar' },

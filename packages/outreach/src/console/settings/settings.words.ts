@@ -99,7 +99,7 @@ export const settingsWords = words({
   'outreach.webhook.empty': { zh: '还没有 Webhook', en: 'No webhooks yet', es: 'Aún no hay webhooks' },
   'outreach.webhook.empty-text': {
     zh: '把告警推送给您自己的系统，失败会重试，放弃的可手工重发。',
-    en: 'Alarms are sent to your own system; failures are retried, and undelivered messages can be resent by hand.',
+    en: 'Alarms are sent to your own system; failures are retried, and undelivered messages can be resent manually.',
     es: 'Las alarmas se envían a su propio sistema; los fallos se reintentan y lo no entregado se puede reenviar manualmente.',
   },
   'outreach.trial.ok': { zh: '成功：{answer}', en: 'Success: {answer}', es: 'Correcto: {answer}' },

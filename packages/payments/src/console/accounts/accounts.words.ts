@@ -6,7 +6,7 @@ export const accountWords = words({
   'payments.account.model': { zh: '资金归属', en: 'Owner of funds', es: 'De quién es el dinero' },
   'payments.account.model-hint': {
     zh: '不得用自有账户代收他人款项再自行分付（二清）；如何收款请先咨询合规。',
-    en: 'Collecting for others on your own account requires a licence in many countries; seek legal advice.',
+    en: 'Collecting funds for others on your own account requires a licence in many countries; seek legal advice.',
     es: 'Cobrar por cuenta de otros en una cuenta propia exige licencia en muchos países: consulte a un abogado.',
   },
   'payments.account.models': {
@@ -14,15 +14,15 @@ export const accountWords = words({
     en: 'Permitted models',
     es: 'Formas de cobro lícitas',
   },
-  'payments.account.lawful': { zh: '此处允许', en: 'Lawful here', es: 'Permitida aquí' },
+  'payments.account.lawful': { zh: '此处允许', en: 'Permitted here', es: 'Permitida' },
   'payments.account.source': {
     zh: '依据（法规、许可或法律意见）',
-    en: 'By which law, licence or opinion',
-    es: 'Ley, licencia o dictamen',
+    en: 'Legal basis (law, licence or opinion)',
+    es: 'Base legal (ley, licencia o dictamen)',
   },
   'payments.account.undecided': {
     zh: '尚未认定：允许使用',
-    en: 'Not decided yet: it can be used',
+    en: 'Not assessed yet: use is allowed',
     es: 'Aún sin decidir: se puede usar',
   },
   'payments.account.model-saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
@@ -59,7 +59,7 @@ export const accountWords = words({
   'payments.account.appId': { zh: '应用 ID', en: 'App id', es: 'Id de aplicación' },
   'payments.account.miniAppId': {
     zh: '小程序 AppID',
-    en: 'Mini-programme app id',
+    en: 'Mini program app id',
     es: 'Id del miniprograma',
   },
   'payments.account.subMerchantId': {
@@ -76,7 +76,7 @@ export const accountWords = words({
   'payments.account.shareLimit': { zh: '分账上限', en: 'Share limit', es: 'Límite de reparto' },
   'payments.account.shareLimit-hint': {
     zh: '0 表示默认 30%；更高比例须与渠道约定',
-    en: '0: the usual 30%; more has to be agreed with the provider',
+    en: '0: the default 30%; more must be agreed with the provider',
     es: '0: el 30 % habitual; más requiere acuerdo con el proveedor',
   },
   'payments.account.serviceId': {
@@ -156,7 +156,7 @@ export const accountWords = words({
     es: 'Clave de los avisos',
   },
   'payments.account.secret.accessToken': { zh: '访问令牌', en: 'Access token', es: 'Token de acceso' },
-  'payments.account.find': { zh: '名称开头', en: 'Name begins with', es: 'El nombre empieza por' },
+  'payments.account.find': { zh: '名称开头', en: 'Name starts with', es: 'El nombre empieza por' },
   'payments.account.new': { zh: '新增支付账户', en: 'New account', es: 'Nueva cuenta' },
   'payments.account.test-act': { zh: '测试支付', en: 'Test payment', es: 'Pago de prueba' },
   'payments.account.test-made': {

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 export const messageWords = words({
   'payments.message.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'payments.message.peer': { zh: '对方', en: 'Partner', es: 'Contraparte' },
-  'payments.message.peerKind': { zh: '类别', en: 'Kind', es: 'Clase' },
+  'payments.message.peerKind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'payments.message.peerKind.payment': { zh: '支付', en: 'Payments', es: 'Pagos' },
   'payments.message.peerKind.wechat_official': {
     zh: '微信公众号',

@@ -122,7 +122,7 @@ export const workedWords = words({
   },
   'reports.worked.rule.states': {
     zh: '自桩投运且系统已知之时起计。几种状态同时存在时只计一种：离线先于故障，故障先于停用，停用先于预约。停机在计划作业期间或由供电、车辆、误用、外力造成的为免责。停机次数计入开始当日。当日数据最多滞后 10 分钟。',
-    en: 'Time since commissioning, as far as known. Of simultaneous states only one counts: offline before faulted, out of service and reserved. Downtime during planned work, or caused by power supply, vehicle, misuse or damage, is excluded. An outage counts on the day it begins. Today’s data are delayed by up to 10 minutes.',
+    en: 'Time since commissioning, as far as known. Of simultaneous states only one counts: offline before faulted, out of service and reserved. Downtime during planned work, or caused by power supply, vehicle, misuse or damage, is excluded. An outage counts on the day it starts. Today’s data are delayed by up to 10 minutes.',
     es: 'Tiempo desde la puesta en servicio, mientras consta. De varios estados simultáneos solo cuenta uno: sin conexión antes que con avería, fuera de servicio y reservado. Se excluye la inactividad durante trabajos previstos o por suministro, vehículo, mal uso o daño. Una interrupción cuenta el día en que empieza. Los datos de hoy llevan hasta 10 minutos de retraso.',
   },
   'reports.worked.rule.sessions': {

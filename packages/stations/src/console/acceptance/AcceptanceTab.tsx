@@ -19,6 +19,7 @@ import { acceptanceSteps, listAcceptance, type PileDetail, startAcceptance } fro
 import { acceptanceColumns, acceptancePath } from './AcceptanceList.tsx'
 import { tokenBox } from '../slots.ts'
 import { acceptanceWords } from './acceptance.words.ts'
+import '../alarms/alarms.css'
 
 /** Acceptance runs of one charge point, and beginning the next. */
 export function AcceptanceTab({ pile }: { pile: PileDetail }) {

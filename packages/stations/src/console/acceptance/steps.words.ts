@@ -140,12 +140,12 @@ export const stepWords = words({
   },
   'stations.accept.failure.no-start': {
     zh: '桩接受了启动，却没有开始充电。请检查车辆与枪锁。',
-    en: 'The start was accepted, but charging did not begin. Check vehicle and lock.',
+    en: 'The start was accepted, but charging did not start. Check vehicle and lock.',
     es: 'El inicio se aceptó, pero la carga no empezó. Revise vehículo y bloqueo.',
   },
   'stations.accept.failure.other-gun': {
     zh: '在另一把枪上开始了充电：枪号接反了。',
-    en: 'Charging began at another connector: the numbering is swapped.',
+    en: 'Charging started at another connector: the numbering is swapped.',
     es: 'Empezó en otro conector: la numeración está cambiada.',
   },
   'stations.accept.failure.other-token': {

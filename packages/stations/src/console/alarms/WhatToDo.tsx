@@ -7,6 +7,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { placeOf } from './alarm-text.tsx'
 import { alarmWords } from './alarms.words.ts'
 import { helpOf, helpWords } from './help.words.ts'
+import '../stations.css'
 
 /** What the fault means and what to do about it, with the commands for it and what the charge point answered. */
 export function WhatToDo({ alarm }: { alarm: AlarmDetail }) {

@@ -13,7 +13,7 @@ export const ruleWords = words({
   'stations.rule.builtin.security': { zh: '安全事件', en: 'Security events', es: 'Eventos de seguridad' },
   'stations.rule.builtin.hot': { zh: '枪温过高', en: 'Connector too hot', es: 'Conector demasiado caliente' },
   'stations.rule.name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'stations.rule.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'stations.rule.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'stations.rule.kind.fault': { zh: '故障', en: 'Fault', es: 'Fallo' },
   'stations.rule.kind.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
   'stations.rule.kind.threshold': { zh: '数值越限', en: 'Threshold', es: 'Umbral' },

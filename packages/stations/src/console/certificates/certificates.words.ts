@@ -85,7 +85,7 @@ export const certificateWords = words({
   },
   'stations.certificate.root-add': { zh: '添加机构', en: 'Add authority', es: 'Añadir autoridad' },
   'stations.certificate.root-added': { zh: '机构已添加', en: 'Authority added', es: 'Autoridad añadida' },
-  'stations.certificate.root-use': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'stations.certificate.root-use': { zh: '类型', en: 'Type', es: 'Tipo' },
   'stations.certificate.root-use.mo': {
     zh: '出行服务商（MO）',
     en: 'Mobility operator (MO)',

@@ -142,9 +142,9 @@ export const commandWords = words({
     es: 'este punto no lo admite',
   },
   'stations.command.meaning.NotImplemented': {
-    zh: '此桩不认识这条指令',
-    en: 'this charge point does not know this command',
-    es: 'este punto no conoce este comando',
+    zh: '此桩不支持这条指令',
+    en: 'this charge point does not support this command',
+    es: 'este punto no admite este comando',
   },
   'stations.command.meaning.UnlockFailed': {
     zh: '枪锁没有打开，请到现场处理',

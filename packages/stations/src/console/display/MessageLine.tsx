@@ -1,6 +1,7 @@
 import { Button, Can, hasWord, Tag, useSay, useWords, When } from '@evops/kit'
 import { type DisplayMessage, sendCommand } from '../../contract/index.ts'
 import { displayWords } from './display.words.ts'
+import '../stations.css'
 
 interface MessageLineProps {
   message: DisplayMessage

@@ -303,7 +303,7 @@ export const refusedWords = words({
     es: 'No confía en el certificado de la plataforma',
   },
   'stations.refused.what.tls-untrusted': {
-    zh: '桩拒绝了平台的证书：它不认识签发机构，或地址与证书不符。',
+    zh: '桩拒绝了平台的证书：签发机构不受信任，或地址与证书不符。',
     en: 'The charge point refused the platform’s certificate: its issuer is unknown to it, or the address does not match.',
     es: 'El punto rechazó el certificado de la plataforma: no conoce al emisor o la dirección no es la del certificado.',
   },
@@ -324,7 +324,7 @@ export const refusedWords = words({
   },
   'stations.refused.do.tls-clock': {
     zh: '校正桩的时钟（NTP 或手动），再查平台证书的有效期。',
-    en: 'Correct its clock (NTP or by hand); then check the validity of the platform’s certificate.',
+    en: 'Correct its clock (NTP or manually); then check the validity of the platform’s certificate.',
     es: 'Corrija su reloj (NTP o a mano); después mire la validez del certificado de la plataforma.',
   },
   'stations.refused.cause.other': { zh: '其他原因', en: 'Other cause', es: 'Otra causa' },

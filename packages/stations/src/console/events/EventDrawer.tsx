@@ -14,6 +14,8 @@ import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
+import '../commands/commands.css'
+import '../stations.css'
 
 interface EventDrawerProps extends Beside {
   event: LoggedEvent | undefined
@@ -87,7 +89,7 @@ function FramesAround({ event }: { event: LoggedEvent }) {
     <Sheet title={t('stations.event.frames')}>
       {data.list.length === 0 && <p className="dim">{t('stations.event.frames-none')}</p>}
       {data.list.map((frame) => (
-        <details key={`${frame.at} ${frame.direction} ${frame.messageId}`}>
+        <details className="event-frame" key={`${frame.at} ${frame.direction} ${frame.messageId}`}>
           <summary>
             {frame.direction === 'in' ? '→' : '←'} {frame.action ?? '…'}{' '}
             <span className="dim small">{formatWhen(frame.at, language, event.timeZone, 'second')}</span>

@@ -12,7 +12,7 @@ export const labelWords = words({
     en: 'One per connector, to be attached beside it. QR content: {text}',
     es: 'Una por conector, para pegarla a su lado. Contenido del QR: {text}',
   },
-  'stations.labels.kind': { zh: '二维码类型', en: 'Kind of QR code', es: 'Tipo de QR' },
+  'stations.labels.kind': { zh: '二维码类型', en: 'Type of QR code', es: 'Tipo de QR' },
   'stations.labels.kind-hlht': { zh: '互联互通码', en: 'T/CEC (hlht)', es: 'T/CEC (hlht)' },
   'stations.labels.kind-app': { zh: '网页链接', en: 'Web link', es: 'Enlace web' },
   'stations.labels.code': { zh: '二维码 {text}', en: 'QR code {text}', es: 'Código QR {text}' },

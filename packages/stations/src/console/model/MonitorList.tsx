@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { ModelMonitor } from '../../contract/index.ts'
 import type { Commands } from '../commands/use-commands.ts'
 import { modelWords } from './model.words.ts'
+import '../stations.css'
 
 interface MonitorListProps {
   place: { component: Component; variable: Variable }

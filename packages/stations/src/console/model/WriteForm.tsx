@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ModelVariable } from '../../contract/index.ts'
 import { choicesOf, valueOf } from './model-groups.rules.ts'
 import { modelWords } from './model.words.ts'
+import '../stations.css'
 
 /** A new value, chosen where there are choices. */
 export function WriteForm({

@@ -29,6 +29,7 @@ import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
 import { writeKeys } from './keys-text.rules.ts'
 import { parameterWords } from './parameters.words.ts'
 import { TemplateFields, withKeys } from './TemplateFields.tsx'
+import '../commands/commands.css'
 
 const shownPiles = 200
 const c = columnsFor<DriftRow>('stations.template')

@@ -32,6 +32,7 @@ import { saidBy } from '../events/said.ts'
 import { saysWords } from '../events/says.words.ts'
 import { recordWords } from './records.words.ts'
 import { MoreRows } from '../MoreRows.tsx'
+import '../stations.css'
 
 const levelTones = ['plain', 'plain', 'warn', 'bad', 'bad'] as const
 const c = columnsFor<EventRow>('stations.records')

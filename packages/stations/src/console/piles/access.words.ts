@@ -150,7 +150,7 @@ export const accessWords = words({
     es: 'Es la contraseña con la que se conecta. Una vez escrita, se usará en su próxima conexión.',
   },
   'stations.config.unknown': {
-    zh: '桩不认识：{keys}',
+    zh: '桩不支持：{keys}',
     en: 'Unknown to the charge point: {keys}',
     es: 'El punto no conoce: {keys}',
   },

@@ -8,7 +8,7 @@ export const bulkWords = words({
   'stations.bulk.read': { zh: '读取参数', en: 'Read parameters', es: 'Leer parámetros' },
   'stations.bulk.diagnostics': { zh: '获取诊断', en: 'Fetch diagnostics', es: 'Obtener diagnósticos' },
   'stations.bulk.logs': { zh: '获取日志', en: 'Fetch logs', es: 'Obtener registros' },
-  'stations.bulk.trigger': { zh: '请求上报', en: 'Ask for a report', es: 'Pedir un informe' },
+  'stations.bulk.trigger': { zh: '请求上报', en: 'Request a report', es: 'Pedir un informe' },
   'stations.bulk.cache': {
     zh: '清除鉴权缓存',
     en: 'Clear authorisation cache',

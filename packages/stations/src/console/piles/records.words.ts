@@ -5,8 +5,8 @@ export const recordWords = words({
   'stations.records.files': { zh: '文件', en: 'Files', es: 'Archivos' },
   'stations.records.files-note': {
     zh: '桩把诊断和日志上传到本平台，保留到期后删除',
-    en: 'The charge point uploads to this server; each file says until when it is kept',
-    es: 'El punto los sube a este servidor; cada archivo dice hasta cuándo se guarda',
+    en: 'The charge point uploads to this server; each file shows its retention date',
+    es: 'El punto los sube a este servidor; cada archivo indica hasta cuándo se conserva',
   },
   'stations.records.diagnostics': { zh: '获取诊断文件', en: 'Get diagnostics', es: 'Obtener diagnóstico' },
   'stations.records.security-log': {
@@ -28,7 +28,7 @@ export const recordWords = words({
   'stations.records.level.2': { zh: '次要', en: 'Minor', es: 'Leve' },
   'stations.records.level.3': { zh: '重要', en: 'Major', es: 'Grave' },
   'stations.records.level.4': { zh: '紧急', en: 'Critical', es: 'Crítica' },
-  'stations.records.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'stations.records.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'stations.records.transfer.firmware': { zh: '固件', en: 'Firmware', es: 'Firmware' },
   'stations.records.transfer.diagnostics': { zh: '诊断', en: 'Diagnostics', es: 'Diagnóstico' },
   'stations.records.transfer.diagnostics_log': {

@@ -19,6 +19,7 @@ import {
 } from '../../contract/index.ts'
 import type { Commands } from '../commands/use-commands.ts'
 import { profileWords } from './profiles.words.ts'
+import '../stations.css'
 
 const tones: Readonly<Record<ReservationRow['state'], Tone>> = {
   active: 'acc',

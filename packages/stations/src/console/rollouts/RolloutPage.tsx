@@ -43,6 +43,7 @@ import { rolloutWords } from './rollouts.words.ts'
 import { saidBy } from '../events/said.ts'
 import { saysWords } from '../events/says.words.ts'
 import { answerWords } from './answers.words.ts'
+import '../stations.css'
 
 const tones: Readonly<Record<RolloutPile['state'], Tone>> = {
   waiting: 'plain',

@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { touClass } from '../period-tones.ts'
+import '../periods.css'
 
 /** The kinds as keys choose them, 1 to 6; critical peak comes last, since it shows only where it is used. */
 const [critical, ...usual] = periodKinds

@@ -6,6 +6,7 @@ import { rowLabel } from './labels.rules.ts'
 import { NumberBox } from './NumberBox.tsx'
 import type { DraftEditor } from './use-draft.ts'
 import { touClass } from '../period-tones.ts'
+import '../periods.css'
 
 export interface PriceTableProps {
   content: TariffContent

@@ -79,7 +79,7 @@ test('ROUTE-13 last known: each sign says its own age and who told it, and where
     expect.stringMatching(/^64% 2 hr ago · end of a session$/),
     expect.stringMatching(/^41\.38000, 2\.17000 4 min ago · Bus units$/),
     expect.stringMatching(/^31 km\/h 4 min ago · Bus units$/),
-    expect.stringMatching(/^81,500\.4 km 3 days ago · entered by hand$/),
+    expect.stringMatching(/^81,500\.4 km 3 days ago · entered manually$/),
     expect.stringMatching(/^North · P7 · 2 since /),
   ])
   expect(links()).toEqual([

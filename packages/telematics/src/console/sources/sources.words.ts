@@ -157,7 +157,7 @@ export const sourceWords = words({
     en: 'No message within 5 seconds',
     es: 'Ningún mensaje en 5 segundos',
   },
-  'telematics.source.try': { zh: '解析报文', en: 'Try a message', es: 'Probar un mensaje' },
+  'telematics.source.try': { zh: '解析报文', en: 'Test a message', es: 'Probar un mensaje' },
   'telematics.source.try-text': { zh: '报文', en: 'Message', es: 'Mensaje' },
   'telematics.source.try-topic': { zh: '该报文的主题', en: 'Topic of the message', es: 'Tema del mensaje' },
   'telematics.source.try-verb': { zh: '解析', en: 'Read', es: 'Interpretar' },

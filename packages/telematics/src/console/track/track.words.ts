@@ -20,7 +20,7 @@ export const trackWords = words({
   },
   'telematics.track.none-next': {
     zh: '车辆在该时段没有上报位置，请选择其他时段。',
-    en: 'The vehicle reported no position then. Choose another period.',
+    en: 'The vehicle reported no position in this period. Choose another one.',
     es: 'El vehículo no comunicó ninguna posición. Elija otro periodo.',
   },
   'telematics.track.thinned': {

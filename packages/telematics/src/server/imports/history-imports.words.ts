@@ -19,7 +19,7 @@ export const historyImportWords = words({
   },
   'telematics.history-row.too-old': {
     zh: '早于保存期限（{days} 天）',
-    en: 'Older than positions are kept ({days} days)',
+    en: 'Older than the retention period ({days} days)',
     es: 'Anterior al periodo de conservación ({days} días)',
   },
   'telematics.history-row.nothing': {
@@ -29,7 +29,7 @@ export const historyImportWords = words({
   },
   'telematics.history-row.twice': {
     zh: '该车辆该时刻已有记录',
-    en: 'This vehicle and instant are there already',
+    en: 'This vehicle and time already exist',
     es: 'Este vehículo e instante ya existen',
   },
 })

@@ -40,7 +40,7 @@ export function mileageJobs({ house, operatorOf }: TelematicsDeps): JobTable {
     'telematics:mileage': {
       title: {
         zh: '计算车辆 GPS 里程',
-        en: 'Work out mileage from vehicle positions',
+        en: 'Calculate mileage from vehicle positions',
         es: 'Calcular el kilometraje por posiciones',
       },
       // At noon once more: who stood with its device off at midnight has told by then where it was.

@@ -19,7 +19,7 @@ export const snapshotWords = words({
   'video.snapshot.none': { zh: '还没有截图', en: 'No snapshots yet', es: 'Aún no hay capturas' },
   'video.snapshot.none-next': {
     zh: '告警发生时自动截图，也可在画面中手动截图。',
-    en: 'They are taken when alarms are raised, or by hand on the wall.',
+    en: 'They are taken when alarms are raised, or manually on the wall.',
     es: 'Se toman al saltar una alarma o a mano en el mural.',
   },
   'video.snapshot.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },

@@ -8,7 +8,7 @@ const heads = words({
   'video.export.cameraNo': { zh: '编号', en: 'Number', es: 'Número' },
   'video.export.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'video.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'video.export.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de carga' },
+  'video.export.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'video.export.spaceNo': { zh: '车位', en: 'Space', es: 'Plaza' },
   'video.export.maker': { zh: '厂家', en: 'Manufacturer', es: 'Fabricante' },
   'video.export.model': { zh: '型号', en: 'Model', es: 'Modelo' },

@@ -66,7 +66,7 @@ export const foreignWords = words({
   },
   'grid.foreign.fault.too-many': {
     zh: '图形过多：一次最多导入 500 个对象，请分开导入',
-    en: 'Too many shapes: at most 500 objects can be imported at once. Split the diagram',
+    en: 'Too many shapes: maximum 500 objects per import. Split the diagram',
     es: 'Demasiadas formas: se importan como máximo 500 objetos a la vez. Divida el esquema',
   },
   'grid.foreign.fault.cycle': {

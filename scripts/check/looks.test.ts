@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { checkLooks } from './looks.ts'
+import { treeOf } from './tree.ts'
+
+const screen = 'packages/stations/src/console/List.tsx'
+const of = (sheet: string, css: string, tsx = '<ul className="wide plain-list" />') =>
+  checkLooks(treeOf({ [sheet]: css, [screen]: tsx }))
+
+test('a look that only another domain’s sheet defines is found', () => {
+  expect(of('packages/members/src/console/members.css', '.plain-list > li { gap: 2px }')).toEqual([
+    `${screen} has the look “plain-list”, which only packages/members defines`,
+  ])
+})
+
+test.each([
+  ['its own domain', 'packages/stations/src/console/a.css'],
+  ['the kit', 'packages/kit/src/console/a.css'],
+  ['the console’s frame', 'apps/console/src/a.css'],
+])('one of %s is not', (_, sheet) => {
+  expect(of(sheet, '.plain-list { gap: 2px }')).toEqual([])
+})
+
+test('nor a word that anybody may use, nor one that no sheet knows', () => {
+  expect(of('packages/members/src/console/a.css', '.name {}', '<b className="name other-thing" />')).toEqual(
+    [],
+  )
+})

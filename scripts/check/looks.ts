@@ -1,0 +1,30 @@
+import { homeOf } from './floor-plan.ts'
+import { isTest, type Tree } from './tree.ts'
+
+/** Sheets that every screen has: the kit's, and those of the console's frame. */
+const everywhere: readonly (string | undefined)[] = ['packages/kit', 'apps/console']
+/** A name of one word may be anybody's, one of several is of the sheet that it was made in; `st-…` comes with the mark of a state. */
+const compound = /^(?!st-)[a-z]+(-[a-z]+)+$/
+
+/**
+ * A class that only another domain's style sheet defines: a screen then looks right where that domain happened to be
+ * opened before, and bare elsewhere.
+ */
+export function checkLooks({ files }: Tree): string[] {
+  const homes = new Map<string, Set<string | undefined>>()
+  for (const { path, text } of files.filter((file) => file.path.endsWith('.css')))
+    for (const [, name = ''] of text.matchAll(/\.([a-z][\w-]*)/g))
+      homes.set(name, (homes.get(name) ?? new Set()).add(homeOf(path)))
+  return files
+    .filter(({ path }) => /^packages\/[^/]+\/src\/console\/.*\.tsx$/.test(path) && !isTest(path))
+    .flatMap(({ path, text }) => {
+      const home = homeOf(path)
+      const used = [...text.matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+      return [...new Set(used)].flatMap((name) => {
+        const defined = homes.get(name)
+        if (!defined || !compound.test(name) || [home, ...everywhere].some((one) => defined.has(one)))
+          return []
+        return [`${path} has the look “${name}”, which only ${[...defined].join(' and ')} defines`]
+      })
+    })
+}
