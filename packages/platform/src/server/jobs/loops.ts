@@ -5,6 +5,8 @@ export type Ask = (conditions: readonly string[]) => Promise<boolean[]>
 
 /** Loops of one length come in the same moment; what they ask for within this time is one statement. */
 const gatherMs = 15
+/** Where nothing waits there is no look sooner than this, together with everybody else's. */
+const calmMs = 1_000
 
 interface Loop {
   round: JobHandler
@@ -19,9 +21,11 @@ export function runLoop({ round, everyMs, hasWork, report }: Loop): () => Promis
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  /** Says when it is worth looking again. */
   const once = async () => {
-    if (hasWork && !(await hasWork())) return
+    if (hasWork && !(await hasWork())) return Math.max(everyMs, calmMs)
     await round({}, { jobId: '', attempt: 1 })
+    return everyMs
   }
   /** On the beat of all loops of a process, so that they can ask together. */
   const after = (ms: number) => {
@@ -29,14 +33,14 @@ export function runLoop({ round, everyMs, hasWork, report }: Loop): () => Promis
       timer = setTimeout(
         () => {
           running = once().then(
-            () => after(everyMs),
+            (next) => after(next),
             (error: unknown) => {
               report(error)
               after(everyMs * 10)
             },
           )
         },
-        ms - (performance.now() % everyMs),
+        ms - (performance.now() % Math.min(ms, Math.max(everyMs, calmMs))),
       )
   }
   after(everyMs)
