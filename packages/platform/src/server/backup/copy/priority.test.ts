@@ -1,33 +1,32 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { expect, test } from 'vitest'
 import { yieldTo } from './priority.ts'
 
-/** Of /proc/<pid>/stat, counted from the state on: `man 5 proc_pid_stat`, field 41. */
-const policyPlace = 38
-const idlePolicy = '5'
 const knowsIdle = process.platform === 'linux' && spawnSync('chrt', ['--version']).status === 0
+/** Says of each of its threads, those begun later as well, which policy it has: field 41 of /proc/<pid>/stat, counted from the state on. */
+const telling = `
+  const { yieldToAll } = await import(process.argv[1])
+  const fs = await import('node:fs')
+  yieldToAll()
+  await fs.promises.readFile('/proc/self/stat')
+  const fieldsOf = (text) => text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const threads = fs.readdirSync('/proc/self/task')
+  const stats = threads.map((id) => fieldsOf(fs.readFileSync('/proc/self/task/' + id + '/stat', 'utf8')))
+  console.log(JSON.stringify(stats.map((fields) => [fields[38], fields[16]])))`
+const [idlePolicy, lowest] = ['5', String(os.constants.priority.PRIORITY_LOW)]
 
 test.skipIf(!knowsIdle)(
-  'R-10 what copies gives way at once to whoever wakes: the lowest priority, of the idle class',
-  async () => {
-    const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
-      stdio: ['pipe', 'ignore', 'ignore'],
+  'R-10 what packs a copy gives way at once to whoever wakes: the lowest priority, of the idle class',
+  () => {
+    const file = new URL('priority.ts', import.meta.url).href
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', telling, file], {
+      encoding: 'utf8',
     })
-    await once(child, 'spawn')
-    try {
-      const pid = child.pid ?? 0
-      yieldTo(pid)
-      const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-      expect(fields[policyPlace]).toBe(idlePolicy)
-      expect(os.getPriority(pid)).toBe(os.constants.priority.PRIORITY_LOW)
-    } finally {
-      child.stdin.end()
-      await once(child, 'exit')
-    }
+    const threads: unknown[] = JSON.parse(said)
+    expect(threads.length).toBeGreaterThan(4)
+    expect(new Set(threads.map(String))).toEqual(new Set([`${idlePolicy},${lowest}`]))
   },
 )
 

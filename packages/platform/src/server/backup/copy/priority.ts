@@ -2,34 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import os from 'node:os'
 
-/** Linux's own command, there with every `util-linux`; it says where it fails by its exit code, and that is no trouble. */
+/** So long the system's command may take. */
 const patienceMs = 2_000
 
-/**
- * Lets a process of ours run when no other wants to: what serves people goes first. Without the right to do so it stays as it is.
- *
- * The lowest priority alone is not enough on Linux: since 6.6 who runs keeps the core until its slice of some 3 ms is over,
- * whatever its priority, and one call of a person wakes server and database several times. Who is of the idle class gives
- * way in the moment in which another wakes.
- */
+/** Lets a process of ours run when no other wants to: what serves people goes first. Without the right to do so it stays as it is. */
 export function yieldTo(pid: number): void {
   if (pid < 2) return
-  lower(pid)
-  beIdle(['--pid', '0', String(pid)])
-}
-
-/** This process and its threads: Linux knows a priority for each of them. */
-export function yieldToAll(): void {
-  lower(process.pid)
-  try {
-    for (const thread of readdirSync('/proc/self/task')) lower(Number(thread))
-  } catch {
-    // No Linux.
-  }
-  beIdle(['--all-tasks', '--pid', '0', String(process.pid)])
-}
-
-function lower(pid: number): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
   } catch {
@@ -37,8 +15,22 @@ function lower(pid: number): void {
   }
 }
 
-/** Threads that begin later are of the class of the one that begins them. */
-function beIdle(whom: readonly string[]): void {
+/**
+ * This process and its threads: Linux knows a priority for each of them. They are of its idle class, too: since 6.6 who runs
+ * keeps the core until its slice of some 3 ms is over, whatever its priority, and one call of a person wakes server and database
+ * several times. Not so the database's processes: one that hardly ever runs could hold a lock for which others wait.
+ */
+export function yieldToAll(): void {
+  yieldTo(process.pid)
+  try {
+    for (const thread of readdirSync('/proc/self/task')) yieldTo(Number(thread))
+  } catch {
+    // No Linux.
+  }
+  // Of util-linux; without it the priority stands alone. Threads that begin later are of the class of the one that begins them.
   if (process.platform === 'linux')
-    spawnSync('chrt', ['--idle', ...whom], { stdio: 'ignore', timeout: patienceMs })
+    spawnSync('chrt', ['--idle', '--all-tasks', '--pid', '0', String(process.pid)], {
+      stdio: 'ignore',
+      timeout: patienceMs,
+    })
 }
