@@ -133,10 +133,7 @@ async function bench(installation: Installation): Promise<void> {
   ].map(({ seconds }) => seconds)
   /** In minutes. */
   const ofTen = (seconds: number, empty = 0) => (empty + ((seconds - empty) / filled) * 10) / 60
-  const client = new pg.Client({ connectionString: installation.databaseUrl() })
-  await client.connect()
-  const filled = await fill(client)
-  await client.end()
+  const filled = await withClient(installation, fill)
   console.log(`${filled.toFixed(2)} GB filled in`)
   const calls = (work: Promise<unknown>) => p99(installation, work)
   const connections = ['--connections', values.connections]
@@ -160,7 +157,7 @@ async function drillOfTheDemo(): Promise<void> {
   const demo = await makeInstallation({ demo: true })
   await withCleanUp(demo.remove, async () => {
     await demo.start()
-    await until(demo)
+    await withClient(demo, until)
     const env = { EVOPS_DATA: demo.dataDir, EVOPS_BACKUP_TO: aFolder() }
     console.log((await command('backup', ['--to', env.EVOPS_BACKUP_TO], env)).said)
     const drilled = await command('restore-drill', [], env)
@@ -170,17 +167,27 @@ async function drillOfTheDemo(): Promise<void> {
 }
 
 /** Until its past is told. */
-async function until(demo: Installation): Promise<void> {
-  const client = new pg.Client({ connectionString: demo.databaseUrl() })
-  await client.connect()
+async function until(client: pg.Client): Promise<void> {
   for (const limit = Date.now() + 300_000; Date.now() < limit;) {
     const { rows } = await client.query<{ count: number }>(
       'select count(*)::int as count from charging_bills',
     )
-    if ((rows[0]?.count ?? 0) > 100) break
+    if ((rows[0]?.count ?? 0) > 100) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  await client.end()
+  throw new Error('the past of the demo was not told within five minutes')
+}
+
+/** A connection that breaks fails the statement that it has in hand; by itself it is no reason to end. */
+async function withClient<T>(of: Installation, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: of.databaseUrl() })
+  client.on('error', (error) => console.error(`bench:backup: a connection to the database: ${error.message}`))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 const installation = await makeInstallation()

@@ -47,6 +47,7 @@ await withCleanUp(installation.remove, async () => {
 
 async function sessions(): Promise<number> {
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
+  admin.on('error', (error) => console.error(`bench:rest: a connection to the database: ${error.message}`))
   await admin.connect()
   try {
     const { rows } = await admin.query<{ n: number }>(

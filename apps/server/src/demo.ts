@@ -252,7 +252,7 @@ function startPoints(house: House, { operator, registers, busy }: { operator: De
     points: demoPoints(house, operator, registers),
     tags: operator.tags.map((tag) => tag.idTag),
     seed,
-    sampleSeconds: 10,
+    sampleSeconds: 30,
     busy,
     gapMinutes: { dc: 300, ac: 420 },
     utcOffsetHours: operator.utcOffsetHours,

@@ -27,7 +27,7 @@ import { detailWords } from '../detail/detail.words.ts'
 import { orderPath, shortNo } from '../order-text.ts'
 import { stateTones } from '../tones.ts'
 import { abnormalWords } from './abnormal.words.ts'
-import { useEvidenceText } from './evidence-text.ts'
+import { useEvidenceText } from '../operations/evidence-text.ts'
 import { HandleDialog } from './HandleDialog.tsx'
 
 /** One order's oddities: what they rest on, the record that was not billed, and what can be done. */

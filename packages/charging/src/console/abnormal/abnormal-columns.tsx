@@ -2,7 +2,7 @@ import { type Column, columnsFor, formatEnergy, formatMoney, formatWhen, Link, s
 import type { AbnormalRow } from '../../contract/index.ts'
 import { orderPath, shortNo } from '../order-text.ts'
 import { stateTones } from '../tones.ts'
-import { useEvidenceText } from './evidence-text.ts'
+import { useEvidenceText } from '../operations/evidence-text.ts'
 
 const c = columnsFor<AbnormalRow>('charging.abnormal')
 

@@ -1,6 +1,6 @@
 import { useLanguage, useMe, useWords } from '@evops/kit'
 import { evidence, type OrderOperation } from '../../contract/index.ts'
-import { useEvidenceText } from '../abnormal/evidence-text.ts'
+import { useEvidenceText } from './evidence-text.ts'
 import { changesBetween } from './difference.rules.ts'
 import { fieldName, valueText } from './operation-text.ts'
 import { operationWords } from './operation.words.ts'

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { JobTable, Tx } from '@evops/platform/server'
+import { prepared, type JobTable, type Tx } from '@evops/platform/server'
 import { moveOrder } from '../acts/acts.store.ts'
 import type { ActDeps } from '../acts/deps.ts'
 import { stop } from '../acts/stop.service.ts'
@@ -123,9 +123,11 @@ async function stopWhenReached(deps: ActDeps, order: WatchedOrder): Promise<bool
   const asksMoney = order.targetKind === 'amount' || others !== Infinity || holderId !== null
   const { cost, worth } = asksMoney
     ? await house.db.inTenant(operatorId, async (tx) => ({
-        cost: await runningCost(tx, deps, { operatorId, id }),
+        cost: await runningCost(prepared(tx), deps, { operatorId, id }),
         worth:
-          holderId === null ? undefined : await worthOf(tx, { operatorId, holderId, payers, orderId: id }),
+          holderId === null
+            ? undefined
+            : await worthOf(prepared(tx), { operatorId, holderId, payers, orderId: id }),
       }))
     : { cost: null, worth: undefined }
   // Gift pays no electricity: what of it can be spent grows with the service fee.

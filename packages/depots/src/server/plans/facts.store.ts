@@ -144,7 +144,9 @@ async function gunsOf(tx: Tx, stationId: string): Promise<GunFact[]> {
     left join depots_controls c on c.operator_id = g.operator_id and c.pile_id = g.pile_id and c.gun_no = g.gun_no
     left join lateral (
       select e.order_id, e.started_at, w.vehicle_id from charging_order_energy e
-      left join fleet_vehicle_orders w on w.operator_id = e.operator_id and w.order_id = e.order_id
+      -- Fenced by its limit: joined, all orders that vehicles ever had were read for each connector.
+      left join lateral (select w.vehicle_id from fleet_vehicle_orders w
+        where w.operator_id = e.operator_id and w.order_id = e.order_id limit 1) w on true
       where e.operator_id = g.operator_id and e.pile_id = g.pile_id and e.gun_no = g.gun_no and e.state = 'charging'
       order by e.started_at desc limit 1
     ) o on true

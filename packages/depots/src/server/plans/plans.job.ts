@@ -1,4 +1,4 @@
-import type { JobTable } from '@evops/platform/server'
+import { prepared, type JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 import { optimumPlan } from '../planner/plan.ts'
 import { solverOf, type Solver } from '../planner/solver.ts'
@@ -21,7 +21,7 @@ export function planJobs(deps: DepotDeps): JobTable {
       async run() {
         const now = house.now()
         for (const operatorId of await house.db.asPlatform((tx) => operatorsWithDepots(tx, now))) {
-          await house.db.inTenant(operatorId, (tx) => keepOutcomes(tx, now))
+          await house.db.inTenant(operatorId, (tx) => keepOutcomes(prepared(tx), now))
           const depots = await house.db.inTenant(operatorId, (tx) => depotsToPlan(tx, now))
           for (const stationId of depots) await planOne(deps, solver, { operatorId, stationId, now })
         }

@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import { prepared, type House } from '@evops/platform/server'
 import { gunsOf } from '../port/port.store.ts'
 import type { Paces } from '../push/paces.ts'
 import { createSharedLook } from '../push/shared-look.ts'
@@ -24,7 +24,7 @@ export type ToldPlaces = Told & { lookedTo: Date | null }
 export function createPlacesPush({ house, paces }: { house: House; paces: Paces }) {
   const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & { most: number })[]) =>
     house.db.inTenant(operatorId, (tx) =>
-      untoldGuns(tx, operatorId, { asked, now: house.now(), byStation: true }),
+      untoldGuns(prepared(tx), operatorId, { asked, now: house.now(), byStation: true }),
     ),
   )
   const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
@@ -35,7 +35,7 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
     if (url === undefined) return { taken: false, isWhole: true }
     const sum = { taken: false, isWhole: false }
     do {
-      const due = await house.db.inTenant(turn.operatorId, (tx) =>
+      const due = await house.db.asPlatformOnce((tx) =>
         untoldStations(tx, turn, { now: house.now(), limit: stationsAtOnce }),
       )
       const read = await readStations(line, due)

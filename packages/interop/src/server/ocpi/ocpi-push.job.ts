@@ -1,4 +1,4 @@
-import { createHttpLines, type House, type JobTable } from '@evops/platform/server'
+import { createHttpLines, prepared, type House, type JobTable } from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Port } from '../port/port.ts'
@@ -21,6 +21,8 @@ const everyMs = 1_000
 const mostPartners = 64
 const mostLooks = 4
 const turnMs = 30_000
+/** Who had nothing to be told is asked about again a little later: a change reaches partners within five seconds. */
+const calmSeconds = 2
 
 /**
  * Tells partners by OCPI how their sessions go and what changed: tariffs and stations whole (PUT), connectors by their status (PATCH), what is gone as REMOVED.
@@ -60,7 +62,7 @@ export function createOcpiPush({
     const room = mostPartners - underway.size
     if (room <= 0) return
     for (const turn of await house.db.asPlatform((tx) =>
-      takeOcpiTurns(tx, { now: house.now(), limit: room }),
+      takeOcpiTurns(prepared(tx), { now: house.now(), limit: room }),
     )) {
       const work = take(turn)
         .catch((error: unknown) => house.log.error({ error, partner: turn.id }, 'a partner was not told'))
@@ -71,7 +73,7 @@ export function createOcpiPush({
 
   async function take(turn: Turn): Promise<void> {
     if (turn.looks) await inLane(() => showNow(house, turn))
-    const linked = await house.db.inTenant(turn.operatorId, (tx) => findOcpiLinked(tx, turn.id))
+    const linked = await house.db.asPlatformOnce((tx) => findOcpiLinked(tx, turn.id))
     if (!linked) return
     const line = await lineTo(turn, linked)
     let [taken, lookedTo, problem] = [false, turn.begunAt as Date | null, null as string | null]
@@ -96,9 +98,9 @@ export function createOcpiPush({
       const now = house.now()
       // Who took something and failed at another is there: it does not wait as one that is away.
       const failures = problem !== null && !taken ? await failuresOf(tx, turn) : 0
-      const waits = problem !== null ? backOffSeconds(failures) : isWhole ? 1 : 0
+      const waits = problem !== null ? backOffSeconds(failures) : !isWhole ? 0 : taken ? 1 : calmSeconds
       const nextAt = new Date(now.getTime() + waits * 1_000)
-      await endTurn(tx, turn, {
+      await endTurn(prepared(tx), turn, {
         nextAt,
         now,
         problem,

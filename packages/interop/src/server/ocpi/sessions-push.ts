@@ -43,7 +43,7 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
   /** An address that fails holds up nothing else: the partner names a new one with each command. */
   async function tellResults({ turn, linked, ...line }: Line): Promise<Told> {
     const wish = { now: house.now(), limit: mostInTurn }
-    const open = await house.db.inTenant(turn.operatorId, (tx) => openCommands(tx, turn, wish))
+    const open = await house.db.asPlatformOnce((tx) => openCommands(tx, turn, wish))
     const due = open.flatMap((command) => {
       const result = resultOf(command, wish.now)
       return result === undefined ? [] : [{ ...command, result }]
@@ -69,7 +69,7 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
 
   async function tellSessions(line: Line): Promise<Told> {
     const wish = { now: house.now(), limit: mostInTurn, plugWaitSeconds }
-    const due = await house.db.inTenant(line.turn.operatorId, (tx) => dueSessions(tx, line.turn, wish))
+    const due = await house.db.asPlatformOnce((tx) => dueSessions(tx, line.turn, wish))
     const bills = due.filter((session) => nextStep(session) === 'record')
     const goingOn = due.filter((session) => nextStep(session) !== 'record')
     const told = await each(line, goingOn, (session) => tellOne(line, session))

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { House, JobTable } from '@evops/platform/server'
+import { prepared, type House, type JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { each, mostInTurn } from '../push/each.ts'
@@ -57,7 +57,7 @@ export function createPush(
   const paces = createPaces()
   const look = createSharedLook((operatorId, asked: readonly (Turn & AskedGuns)[]) =>
     house.db.inTenant(operatorId, (tx) =>
-      untoldGuns(tx, operatorId, { asked, now: house.now(), byStation: false }),
+      untoldGuns(prepared(tx), operatorId, { asked, now: house.now(), byStation: false }),
     ),
   )
   const underway = new Map<string, Promise<void>>()
@@ -65,7 +65,9 @@ export function createPush(
   async function round(): Promise<void> {
     const room = mostPartners - underway.size
     if (room <= 0) return
-    const turns = await house.db.asPlatform((tx) => takeTurns(tx, { now: house.now(), limit: room }))
+    const turns = await house.db.asPlatform((tx) =>
+      takeTurns(prepared(tx), { now: house.now(), limit: room }),
+    )
     for (const turn of turns) {
       const key = `${turn.operatorId}/${turn.id}`
       const work = take(turn)
@@ -83,7 +85,7 @@ export function createPush(
     const { due, prices } = await house.db.inTenant(turn.operatorId, async (tx) => {
       const linked = turn.fees && turn.looks ? await findLinked(tx, turn.id) : undefined
       return {
-        due: await sessions.dueOf(tx, turn, wish),
+        due: await sessions.dueOf(prepared(tx), turn, wish),
         // With each look at what is shown: prices change seldom.
         prices: linked ? await fees.dueOf(tx, linked, wish) : [],
       }
@@ -109,7 +111,13 @@ export function createPush(
       const failures = problem !== null && !told ? await failuresOf(tx, turn) : 0
       const waits = problem !== null ? backOffSeconds(failures) : isWhole ? 1 : 0
       const nextAt = new Date(now.getTime() + waits * 1_000)
-      await endTurn(tx, turn, { nextAt, now, problem, told, lookedTo: isWhole ? turn.begunAt : null })
+      await endTurn(prepared(tx), turn, {
+        nextAt,
+        now,
+        problem,
+        told,
+        lookedTo: isWhole ? turn.begunAt : null,
+      })
     })
   }
 

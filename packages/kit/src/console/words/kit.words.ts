@@ -97,9 +97,9 @@ export const kitWords = words({
   'kit.leave': { zh: '放弃修改', en: 'Discard changes', es: 'Descartar cambios' },
   'kit.stay': { zh: '继续编辑', en: 'Keep editing', es: 'Seguir editando' },
   'kit.not-shown': {
-    zh: '未提交：页面上没有的内容有误（{name}：{fault}）',
-    en: 'Not sent: a value that is not on this page is wrong ({name}: {fault})',
-    es: 'No se ha enviado: hay un valor erróneo que no está en esta página ({name}: {fault})',
+    zh: '未提交（{name}：{fault}）',
+    en: 'Not sent ({name}: {fault})',
+    es: 'No enviado ({name}: {fault})',
   },
   'kit.stands-now': { zh: '当前值：{value}', en: 'Current value: {value}', es: 'Valor actual: {value}' },
   'kit.changed-meanwhile': {

@@ -36,6 +36,8 @@ import {
 } from './watch.store.ts'
 
 const everyMs = 5_000
+/** Alarms become orders after minutes, and deadlines are minutes. */
+const ordersEveryMs = 10_000
 const endingsMs = 600_000
 const handOversPerRound = 50
 const task = 'maintenance:orders'
@@ -49,7 +51,7 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
         en: 'Create work orders and check their deadlines',
         es: 'Crear órdenes de trabajo y vigilar sus plazos',
       },
-      everyMs,
+      everyMs: ordersEveryMs,
       run: () => watchOperators(deps),
     },
     'maintenance:hand-overs': { everyMs, when: handOversWait, run: () => takeFeedback(deps) },

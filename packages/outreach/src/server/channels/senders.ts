@@ -31,7 +31,7 @@ export interface Senders {
 /** Takes a parcel to its address. The secrets are opened here and go nowhere else. */
 export function createSenders(house: House): Senders {
   const box = createSecretBox(house.config.secretKey, 'outreach')
-  const allowed = async () => (await house.db.asPlatform(allowedNetworks)).map(({ network }) => network)
+  const allowed = async () => (await house.db.asPlatformOnce(allowedNetworks)).map(({ network }) => network)
   return {
     allowedNetworks: allowed,
     seal: (secret, place) => box.seal(secret, place),

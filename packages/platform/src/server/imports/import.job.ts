@@ -56,6 +56,7 @@ export function importJobs<Settings, Counts, Key extends string>(
     [resume]: {
       title: noun.resumeTitle,
       cron: '*/5 * * * *',
+      when: store.waits,
       attempts: 1,
       async run() {
         const forgotten = await house.db.asPlatform(async (tx) => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { undoHours, type ImportState, type Page } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import { page } from '../db/page.ts'
+import { conditionOf } from '../jobs/conditions.store.ts'
 
 /** A fault as it is kept: translated when it is read. `column`: the file's title. */
 export interface RowFault<Key extends string = string> {
@@ -229,6 +230,10 @@ export function createImportStore<Settings, Counts, Key extends string>({
         where i.operator_id = held.operator_id and i.id = held.id returning held.sealed`.execute(tx)
       return rows[0]?.sealed
     },
+
+    /** While it holds, there is something to forget or to take up. */
+    waits: conditionOf(sql`exists (select from platform_imports where kind = ${sql.lit(kind)}
+      and ((state = 'waiting' and requested_at < now() - interval '2 minutes') or (made is not null and undo_until <= now())))`),
 
     /** Of all operators: asked for a while ago and never begun. */
     async forgotten(tx: Tx): Promise<{ operatorId: string; id: string }[]> {

@@ -5,6 +5,8 @@ export type Ask = (conditions: readonly string[]) => Promise<boolean[]>
 
 /** Loops of one length come in the same moment; what they ask for within this time is one statement. */
 const gatherMs = 15
+/** Where nothing waits there is no look sooner than this, together with everybody else's. */
+const calmMs = 1_000
 
 /** A round that rests by what it cost waits no longer than so many times its usual time. */
 const longestRest = 5
@@ -24,25 +26,27 @@ export function runLoop({ round, everyMs, share, hasWork, report }: Loop): () =>
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  /** Says when it is worth looking again. */
   const once = async () => {
-    if (hasWork && !(await hasWork())) return
+    if (hasWork && !(await hasWork())) return Math.max(everyMs, calmMs)
+    const begun = performance.now()
     await round({}, { jobId: '', attempt: 1 })
+    return restAfter(performance.now() - begun, { everyMs, share })
   }
   /** On the beat of all loops of a process, so that they can ask together. */
   const after = (ms: number) => {
     if (!stopped)
       timer = setTimeout(
         () => {
-          const begun = performance.now()
           running = once().then(
-            () => after(restAfter(performance.now() - begun, { everyMs, share })),
+            (next) => after(next),
             (error: unknown) => {
               report(error)
               after(everyMs * 10)
             },
           )
         },
-        ms - (performance.now() % everyMs),
+        ms - (performance.now() % Math.min(ms, Math.max(everyMs, calmMs))),
       )
   }
   after(everyMs)

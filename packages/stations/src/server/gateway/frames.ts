@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { byPile, writeFrames, type FrameRow, type PileFrames } from './frames.store.ts'
 import type { WirePile } from './wire-pile.ts'
 
-const flushMs = 500
+const flushMs = 1_000
 const mostWaiting = 20_000
 /** Charge points in one statement: packing and writing must not hold up the calls beside it. */
 const mostAtOnce = 25

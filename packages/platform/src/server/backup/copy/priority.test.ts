@@ -1,0 +1,38 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import os from 'node:os'
+import { expect, test } from 'vitest'
+import { yieldTo } from './priority.ts'
+
+const knowsIdle = process.platform === 'linux' && spawnSync('chrt', ['--version']).status === 0
+/** Says of each of its threads, those begun later as well, which policy it has: field 41 of /proc/<pid>/stat, counted from the state on. */
+const telling = `
+  const { yieldToAll } = await import(process.argv[1])
+  const fs = await import('node:fs')
+  yieldToAll()
+  await fs.promises.readFile('/proc/self/stat')
+  const fieldsOf = (text) => text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const threads = fs.readdirSync('/proc/self/task')
+  const stats = threads.map((id) => fieldsOf(fs.readFileSync('/proc/self/task/' + id + '/stat', 'utf8')))
+  console.log(JSON.stringify(stats.map((fields) => [fields[38], fields[16]])))`
+const [idlePolicy, lowest] = ['5', String(os.constants.priority.PRIORITY_LOW)]
+
+test.skipIf(!knowsIdle)(
+  'R-10 what packs a copy gives way at once to whoever wakes: the lowest priority, of the idle class',
+  () => {
+    const file = new URL('priority.ts', import.meta.url).href
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', telling, file], {
+      encoding: 'utf8',
+    })
+    const threads: unknown[] = JSON.parse(said)
+    expect(threads.length).toBeGreaterThan(4)
+    expect(new Set(threads.map(String))).toEqual(new Set([`${idlePolicy},${lowest}`]))
+  },
+)
+
+test('R-10 a process that has ended is no trouble', async () => {
+  const child = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' })
+  const { pid = 0 } = child
+  await once(child, 'exit')
+  expect(() => yieldTo(pid)).not.toThrow()
+})
