@@ -126,7 +126,7 @@ function showFirst(faults: Readonly<Record<string, string>>) {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>('.f [aria-invalid="true"]')
     if (field) return field.focus()
-    for (const [name, fault] of Object.entries(faults)) toast.fail(say('kit.not-shown', { name, fault }))
+    for (const [name, fault] of Object.entries(faults)) toast.fail(`${name}: ${fault}`)
   })
 }
 
