@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { GunDay } from '../facts/cells.rules.ts'
 import { hourColumns, sumColumns, type DayFacts } from '../facts/day-facts.rules.ts'
 import { sessionKeys, sessionSums } from '../facts/session-facts.rules.ts'
+import { keepAll } from './all.store.ts'
 import { keepPeaks } from './peaks.store.ts'
 import {
   keepStation,
@@ -74,8 +75,15 @@ const tables = [
 ]
 /** Forgets everything of a station. */
 export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text as day from reports_station_days where station_id = ${stationId} union select day::text from reports_station_hours where station_id = ${stationId}
+    union select day::text from reports_station_sessions where station_id = ${stationId} union select day::text from reports_station_states where station_id = ${stationId}`.execute(
+    tx,
+  )
   for (const table of tables)
     await sql`delete from ${sql.table(table)} where station_id = ${stationId}`.execute(tx)
+  await keepAll(tx, placesAs(rows, 'day date'), 'orders')
+  await keepAll(tx, placesAs(rows, 'day date'), 'states')
 }
 
 /** Puts connectors' days in the place of what was kept of them, and makes what is made of them anew. */
@@ -95,6 +103,7 @@ export async function keepFacts(tx: Tx, days: readonly GunDay[], facts: DayFacts
   await keepSessions(tx, stations)
   await keepCongestion(tx, stations)
   await keepPeaks(tx, days)
+  await keepAll(tx, touched, 'orders')
 }
 
 /** What connectors of a station came to: of its days, and of their months from these. */
@@ -123,11 +132,10 @@ export async function keepMonthsOf(
   tx: Tx,
   guns: readonly { pileId: string; gunNo: number }[],
 ): Promise<void> {
-  await keepMonths(
-    tx,
-    sql`(select d.station_id, d.pile_id, d.gun_no, d.day from reports_days d
-      join jsonb_to_recordset(${JSON.stringify(guns)}::jsonb) as g ("pileId" uuid, "gunNo" smallint) on d.pile_id = g."pileId" and d.gun_no = g."gunNo") as w`,
-  )
+  const touched = sql`(select d.station_id, d.pile_id, d.gun_no, d.day from reports_days d
+      join jsonb_to_recordset(${JSON.stringify(guns)}::jsonb) as g ("pileId" uuid, "gunNo" smallint) on d.pile_id = g."pileId" and d.gun_no = g."gunNo") as w`
+  await keepMonths(tx, touched)
+  await keepAll(tx, touched, 'orders')
 }
 
 /** Of connectors. */

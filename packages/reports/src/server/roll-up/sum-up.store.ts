@@ -40,7 +40,7 @@ export interface SumUp {
   source: string
   /** What of it, as `w`. */
   of: Fragment
-  /** What `w` says, besides the day. */
+  /** What `w` says, besides the day; nothing: all that stands there. */
   key: readonly string[]
   /** What tells the rows of one apart. */
   beside?: readonly string[]
@@ -55,12 +55,13 @@ export async function sumUp(
 ): Promise<void> {
   const same = (alias: string) =>
     sql.join(
-      key.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${sql.ref(`w.${column}`)}`),
+      [sql`true`, ...key.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${sql.ref(`w.${column}`)}`)],
       sql` and `,
     )
   await sql`delete from ${sql.table(target)} f using ${of} where f.day = w.day and ${same('f')}`.execute(tx)
   const refs = (columns: readonly string[]) => columns.map((column) => sql.ref(column))
   const keys = sql.join([
+    ...refs(['w.day']),
     ...refs(key.map((column) => `w.${column}`)),
     ...refs(beside.map((column) => `d.${column}`)),
   ])
@@ -75,10 +76,10 @@ export async function sumUp(
   const isWithin = monthly ? sql`where w.day + m.n < w.day + interval '1 month'` : sql``
   await sql`
     insert into ${sql.table(target)} (operator_id, day, ${sql.join(refs([...key, ...beside, ...sums, ...most]))})
-    select d.operator_id, w.day, ${keys}, ${figures}
+    select d.operator_id, ${keys}, ${figures}
     from ${of} ${days} cross join lateral (
       select d.* from ${sql.table(source)} d where d.operator_id = platform_operator() and d.day = w.day + m.n and ${same('d')} offset 0) d ${isWithin}
-    group by d.operator_id, w.day, ${keys}`.execute(tx)
+    group by d.operator_id, ${keys}`.execute(tx)
 }
 
 type Added = Pick<SumUp, 'beside' | 'sums' | 'most'>
