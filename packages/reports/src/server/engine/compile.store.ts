@@ -133,9 +133,9 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
   const ofStations =
     stationDays !== undefined && span.pileId === undefined && parts.every((part) => stationKeys.has(part))
   const all = (grain: 'days' | 'months') => {
-    const { table, keys = [] } = (isOfAll(span) && set.all?.[grain]) || {}
-    const told = new Set([...keys, 'day', 'month'])
-    return parts.every((part) => told.has(part)) ? table : undefined
+    const level = isOfAll(span) ? set.all?.[grain] : undefined
+    const told = new Set([...(level?.keys ?? []), 'day', 'month'])
+    return parts.every((part) => told.has(part)) ? level?.table : undefined
   }
   const daily = all('days') ?? (ofStations ? stationDays : days)
   const monthly = all('months') ?? (ofStations ? stationMonths : months)
