@@ -10749,6 +10749,250 @@ create table platform_tasks (
   constraint platform_tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
+create table reports_all_days (
+  operator_id uuid not null,
+  day date not null,
+  kind_id integer not null,
+  currency text not null,
+  sessions bigint not null,
+  charging_seconds bigint not null,
+  energy_dwh bigint not null,
+  energy_critical_peak_dwh bigint not null,
+  energy_sharp_dwh bigint not null,
+  energy_peak_dwh bigint not null,
+  energy_flat_dwh bigint not null,
+  energy_valley_dwh bigint not null,
+  energy_deep_valley_dwh bigint not null,
+  electricity_critical_peak_minor bigint not null,
+  electricity_sharp_minor bigint not null,
+  electricity_peak_minor bigint not null,
+  electricity_flat_minor bigint not null,
+  electricity_valley_minor bigint not null,
+  electricity_deep_valley_minor bigint not null,
+  service_critical_peak_minor bigint not null,
+  service_sharp_minor bigint not null,
+  service_peak_minor bigint not null,
+  service_flat_minor bigint not null,
+  service_valley_minor bigint not null,
+  service_deep_valley_minor bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  flowed_dwh bigint not null,
+  charged_seconds bigint not null,
+  plugged_seconds bigint not null,
+  used_days bigint not null,
+  peak_w integer not null,
+  constraint reports_all_days_pkey PRIMARY KEY (operator_id, day, kind_id, currency)
+);
+
+create table reports_all_hours (
+  operator_id uuid not null,
+  day date not null,
+  currency text not null,
+  energy_dwh_00 bigint,
+  energy_dwh_01 bigint,
+  energy_dwh_02 bigint,
+  energy_dwh_03 bigint,
+  energy_dwh_04 bigint,
+  energy_dwh_05 bigint,
+  energy_dwh_06 bigint,
+  energy_dwh_07 bigint,
+  energy_dwh_08 bigint,
+  energy_dwh_09 bigint,
+  energy_dwh_10 bigint,
+  energy_dwh_11 bigint,
+  energy_dwh_12 bigint,
+  energy_dwh_13 bigint,
+  energy_dwh_14 bigint,
+  energy_dwh_15 bigint,
+  energy_dwh_16 bigint,
+  energy_dwh_17 bigint,
+  energy_dwh_18 bigint,
+  energy_dwh_19 bigint,
+  energy_dwh_20 bigint,
+  energy_dwh_21 bigint,
+  energy_dwh_22 bigint,
+  energy_dwh_23 bigint,
+  starts_00 bigint,
+  starts_01 bigint,
+  starts_02 bigint,
+  starts_03 bigint,
+  starts_04 bigint,
+  starts_05 bigint,
+  starts_06 bigint,
+  starts_07 bigint,
+  starts_08 bigint,
+  starts_09 bigint,
+  starts_10 bigint,
+  starts_11 bigint,
+  starts_12 bigint,
+  starts_13 bigint,
+  starts_14 bigint,
+  starts_15 bigint,
+  starts_16 bigint,
+  starts_17 bigint,
+  starts_18 bigint,
+  starts_19 bigint,
+  starts_20 bigint,
+  starts_21 bigint,
+  starts_22 bigint,
+  starts_23 bigint,
+  money_minor_00 bigint,
+  money_minor_01 bigint,
+  money_minor_02 bigint,
+  money_minor_03 bigint,
+  money_minor_04 bigint,
+  money_minor_05 bigint,
+  money_minor_06 bigint,
+  money_minor_07 bigint,
+  money_minor_08 bigint,
+  money_minor_09 bigint,
+  money_minor_10 bigint,
+  money_minor_11 bigint,
+  money_minor_12 bigint,
+  money_minor_13 bigint,
+  money_minor_14 bigint,
+  money_minor_15 bigint,
+  money_minor_16 bigint,
+  money_minor_17 bigint,
+  money_minor_18 bigint,
+  money_minor_19 bigint,
+  money_minor_20 bigint,
+  money_minor_21 bigint,
+  money_minor_22 bigint,
+  money_minor_23 bigint,
+  constraint reports_all_hours_pkey PRIMARY KEY (operator_id, day, currency)
+);
+
+create table reports_all_months (
+  operator_id uuid not null,
+  day date not null,
+  kind_id integer not null,
+  currency text not null,
+  sessions bigint not null,
+  charging_seconds bigint not null,
+  energy_dwh bigint not null,
+  energy_critical_peak_dwh bigint not null,
+  energy_sharp_dwh bigint not null,
+  energy_peak_dwh bigint not null,
+  energy_flat_dwh bigint not null,
+  energy_valley_dwh bigint not null,
+  energy_deep_valley_dwh bigint not null,
+  electricity_critical_peak_minor bigint not null,
+  electricity_sharp_minor bigint not null,
+  electricity_peak_minor bigint not null,
+  electricity_flat_minor bigint not null,
+  electricity_valley_minor bigint not null,
+  electricity_deep_valley_minor bigint not null,
+  service_critical_peak_minor bigint not null,
+  service_sharp_minor bigint not null,
+  service_peak_minor bigint not null,
+  service_flat_minor bigint not null,
+  service_valley_minor bigint not null,
+  service_deep_valley_minor bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  flowed_dwh bigint not null,
+  charged_seconds bigint not null,
+  plugged_seconds bigint not null,
+  used_days bigint not null,
+  peak_w integer not null,
+  constraint reports_all_months_pkey PRIMARY KEY (operator_id, day, kind_id, currency)
+);
+
+create table reports_all_peaks (
+  operator_id uuid not null,
+  day date not null,
+  peak_w integer not null,
+  quarter_w integer not null,
+  constraint reports_all_peaks_pkey PRIMARY KEY (operator_id, day)
+);
+
+create table reports_all_session_months (
+  operator_id uuid not null,
+  day date not null,
+  currency text not null,
+  payer_kind text not null,
+  payer_id uuid not null,
+  payer_class text not null,
+  start_mode text not null,
+  vehicle_id uuid not null,
+  model_id uuid not null,
+  type_id uuid not null,
+  sessions bigint not null,
+  failed bigint not null,
+  energy_dwh bigint not null,
+  charging_seconds bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  soc_from_sum bigint not null,
+  soc_to_sum bigint not null,
+  soc_known bigint not null,
+  constraint reports_all_session_months_pkey PRIMARY KEY (operator_id, day, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id)
+);
+
+create table reports_all_sessions (
+  operator_id uuid not null,
+  day date not null,
+  currency text not null,
+  sessions bigint not null,
+  failed bigint not null,
+  energy_dwh bigint not null,
+  charging_seconds bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  soc_from_sum bigint not null,
+  soc_to_sum bigint not null,
+  soc_known bigint not null,
+  constraint reports_all_sessions_pkey PRIMARY KEY (operator_id, day, currency)
+);
+
+create table reports_all_state_months (
+  operator_id uuid not null,
+  day date not null,
+  kind_id integer not null,
+  open_seconds bigint not null,
+  known_seconds bigint not null,
+  offline_seconds bigint not null,
+  faulted_seconds bigint not null,
+  disabled_seconds bigint not null,
+  reserved_seconds bigint not null,
+  excluded_seconds bigint not null,
+  outages bigint not null,
+  constraint reports_all_state_months_pkey PRIMARY KEY (operator_id, day, kind_id)
+);
+
+create table reports_all_states (
+  operator_id uuid not null,
+  day date not null,
+  kind_id integer not null,
+  open_seconds bigint not null,
+  known_seconds bigint not null,
+  offline_seconds bigint not null,
+  faulted_seconds bigint not null,
+  disabled_seconds bigint not null,
+  reserved_seconds bigint not null,
+  excluded_seconds bigint not null,
+  outages bigint not null,
+  constraint reports_all_states_pkey PRIMARY KEY (operator_id, day, kind_id)
+);
+
 create table reports_amounts (
   operator_id uuid not null,
   day date not null,
@@ -16136,6 +16380,14 @@ alter table platform_imports enable, force row level security;
 alter table platform_partner_messages enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
+alter table reports_all_days enable, force row level security;
+alter table reports_all_hours enable, force row level security;
+alter table reports_all_months enable, force row level security;
+alter table reports_all_peaks enable, force row level security;
+alter table reports_all_session_months enable, force row level security;
+alter table reports_all_sessions enable, force row level security;
+alter table reports_all_state_months enable, force row level security;
+alter table reports_all_states enable, force row level security;
 alter table reports_amounts enable, force row level security;
 alter table reports_bucket_days enable, force row level security;
 alter table reports_bucket_months enable, force row level security;
@@ -18334,6 +18586,54 @@ create policy platform on platform_runs for all to evops_platform using (true) w
 
 create policy tenant on platform_runs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on reports_all_days for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_days as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_all_hours for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_hours as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_all_months for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_months as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_all_peaks for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_peaks as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_peaks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_all_session_months for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_session_months as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_session_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_all_sessions for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_sessions as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_all_state_months for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_state_months as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_state_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_all_states for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_states as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on reports_amounts for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_amounts as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
@@ -20312,6 +20612,22 @@ grant delete, insert, select, update on platform_sizes to evops_platform;
 grant select on platform_sources to evops_platform;
 grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
+grant delete, insert, select, update on reports_all_days to evops_app;
+grant delete, insert, select, update on reports_all_days to evops_platform;
+grant delete, insert, select, update on reports_all_hours to evops_app;
+grant delete, insert, select, update on reports_all_hours to evops_platform;
+grant delete, insert, select, update on reports_all_months to evops_app;
+grant delete, insert, select, update on reports_all_months to evops_platform;
+grant delete, insert, select, update on reports_all_peaks to evops_app;
+grant delete, insert, select, update on reports_all_peaks to evops_platform;
+grant delete, insert, select, update on reports_all_session_months to evops_app;
+grant delete, insert, select, update on reports_all_session_months to evops_platform;
+grant delete, insert, select, update on reports_all_sessions to evops_app;
+grant delete, insert, select, update on reports_all_sessions to evops_platform;
+grant delete, insert, select, update on reports_all_state_months to evops_app;
+grant delete, insert, select, update on reports_all_state_months to evops_platform;
+grant delete, insert, select, update on reports_all_states to evops_app;
+grant delete, insert, select, update on reports_all_states to evops_platform;
 grant delete, insert, select, update on reports_amounts to evops_app;
 grant delete, insert, select, update on reports_amounts to evops_platform;
 grant delete, insert, select, update on reports_bucket_days to evops_app;

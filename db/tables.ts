@@ -5948,6 +5948,242 @@ interface PlatformTasks {
   looks_first: Generated<boolean>
 }
 
+interface ReportsAllDays {
+  operator_id: string
+  day: Day
+  kind_id: number
+  currency: string
+  sessions: number
+  charging_seconds: number
+  energy_dwh: number
+  energy_critical_peak_dwh: number
+  energy_sharp_dwh: number
+  energy_peak_dwh: number
+  energy_flat_dwh: number
+  energy_valley_dwh: number
+  energy_deep_valley_dwh: number
+  electricity_critical_peak_minor: number
+  electricity_sharp_minor: number
+  electricity_peak_minor: number
+  electricity_flat_minor: number
+  electricity_valley_minor: number
+  electricity_deep_valley_minor: number
+  service_critical_peak_minor: number
+  service_sharp_minor: number
+  service_peak_minor: number
+  service_flat_minor: number
+  service_valley_minor: number
+  service_deep_valley_minor: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  flowed_dwh: number
+  charged_seconds: number
+  plugged_seconds: number
+  used_days: number
+  peak_w: number
+}
+
+interface ReportsAllHours {
+  operator_id: string
+  day: Day
+  currency: string
+  energy_dwh_00: number | null
+  energy_dwh_01: number | null
+  energy_dwh_02: number | null
+  energy_dwh_03: number | null
+  energy_dwh_04: number | null
+  energy_dwh_05: number | null
+  energy_dwh_06: number | null
+  energy_dwh_07: number | null
+  energy_dwh_08: number | null
+  energy_dwh_09: number | null
+  energy_dwh_10: number | null
+  energy_dwh_11: number | null
+  energy_dwh_12: number | null
+  energy_dwh_13: number | null
+  energy_dwh_14: number | null
+  energy_dwh_15: number | null
+  energy_dwh_16: number | null
+  energy_dwh_17: number | null
+  energy_dwh_18: number | null
+  energy_dwh_19: number | null
+  energy_dwh_20: number | null
+  energy_dwh_21: number | null
+  energy_dwh_22: number | null
+  energy_dwh_23: number | null
+  starts_00: number | null
+  starts_01: number | null
+  starts_02: number | null
+  starts_03: number | null
+  starts_04: number | null
+  starts_05: number | null
+  starts_06: number | null
+  starts_07: number | null
+  starts_08: number | null
+  starts_09: number | null
+  starts_10: number | null
+  starts_11: number | null
+  starts_12: number | null
+  starts_13: number | null
+  starts_14: number | null
+  starts_15: number | null
+  starts_16: number | null
+  starts_17: number | null
+  starts_18: number | null
+  starts_19: number | null
+  starts_20: number | null
+  starts_21: number | null
+  starts_22: number | null
+  starts_23: number | null
+  money_minor_00: number | null
+  money_minor_01: number | null
+  money_minor_02: number | null
+  money_minor_03: number | null
+  money_minor_04: number | null
+  money_minor_05: number | null
+  money_minor_06: number | null
+  money_minor_07: number | null
+  money_minor_08: number | null
+  money_minor_09: number | null
+  money_minor_10: number | null
+  money_minor_11: number | null
+  money_minor_12: number | null
+  money_minor_13: number | null
+  money_minor_14: number | null
+  money_minor_15: number | null
+  money_minor_16: number | null
+  money_minor_17: number | null
+  money_minor_18: number | null
+  money_minor_19: number | null
+  money_minor_20: number | null
+  money_minor_21: number | null
+  money_minor_22: number | null
+  money_minor_23: number | null
+}
+
+interface ReportsAllMonths {
+  operator_id: string
+  day: Day
+  kind_id: number
+  currency: string
+  sessions: number
+  charging_seconds: number
+  energy_dwh: number
+  energy_critical_peak_dwh: number
+  energy_sharp_dwh: number
+  energy_peak_dwh: number
+  energy_flat_dwh: number
+  energy_valley_dwh: number
+  energy_deep_valley_dwh: number
+  electricity_critical_peak_minor: number
+  electricity_sharp_minor: number
+  electricity_peak_minor: number
+  electricity_flat_minor: number
+  electricity_valley_minor: number
+  electricity_deep_valley_minor: number
+  service_critical_peak_minor: number
+  service_sharp_minor: number
+  service_peak_minor: number
+  service_flat_minor: number
+  service_valley_minor: number
+  service_deep_valley_minor: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  flowed_dwh: number
+  charged_seconds: number
+  plugged_seconds: number
+  used_days: number
+  peak_w: number
+}
+
+interface ReportsAllPeaks {
+  operator_id: string
+  day: Day
+  peak_w: number
+  quarter_w: number
+}
+
+interface ReportsAllSessionMonths {
+  operator_id: string
+  day: Day
+  currency: string
+  payer_kind: string
+  payer_id: string
+  payer_class: string
+  start_mode: string
+  vehicle_id: string
+  model_id: string
+  type_id: string
+  sessions: number
+  failed: number
+  energy_dwh: number
+  charging_seconds: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  soc_from_sum: number
+  soc_to_sum: number
+  soc_known: number
+}
+
+interface ReportsAllSessions {
+  operator_id: string
+  day: Day
+  currency: string
+  sessions: number
+  failed: number
+  energy_dwh: number
+  charging_seconds: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  soc_from_sum: number
+  soc_to_sum: number
+  soc_known: number
+}
+
+interface ReportsAllStateMonths {
+  operator_id: string
+  day: Day
+  kind_id: number
+  open_seconds: number
+  known_seconds: number
+  offline_seconds: number
+  faulted_seconds: number
+  disabled_seconds: number
+  reserved_seconds: number
+  excluded_seconds: number
+  outages: number
+}
+
+interface ReportsAllStates {
+  operator_id: string
+  day: Day
+  kind_id: number
+  open_seconds: number
+  known_seconds: number
+  offline_seconds: number
+  faulted_seconds: number
+  disabled_seconds: number
+  reserved_seconds: number
+  excluded_seconds: number
+  outages: number
+}
+
 interface ReportsAmounts {
   operator_id: string
   day: Day
@@ -8746,6 +8982,14 @@ declare module '@evops/platform/server' {
     platform_sources: PlatformSources
     platform_task_runs: PlatformTaskRuns
     platform_tasks: PlatformTasks
+    reports_all_days: ReportsAllDays
+    reports_all_hours: ReportsAllHours
+    reports_all_months: ReportsAllMonths
+    reports_all_peaks: ReportsAllPeaks
+    reports_all_session_months: ReportsAllSessionMonths
+    reports_all_sessions: ReportsAllSessions
+    reports_all_state_months: ReportsAllStateMonths
+    reports_all_states: ReportsAllStates
     reports_amounts: ReportsAmounts
     reports_bucket_days: ReportsBucketDays
     reports_bucket_months: ReportsBucketMonths

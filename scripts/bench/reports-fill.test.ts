@@ -29,8 +29,19 @@ test('ROUTE-04 the reports bench writes each connector’s day once, and sums of
     rowOf(`select sum(energy_dwh)::text as energy, sum(sessions)::text as sessions from ${table}`)
   const days = await energy('reports_days')
   expect(days.sessions).toBe(String(guns * 365 * 5))
-  for (const table of ['reports_months', 'reports_station_days', 'reports_station_months'])
+  for (const table of [
+    'reports_months',
+    'reports_station_days',
+    'reports_station_months',
+    'reports_all_days',
+    'reports_all_months',
+  ])
     expect(await energy(table), table).toEqual(days)
   const sizes = (table: string) => rowOf(`select sum(sessions)::text as sessions from ${table}`)
-  expect(await sizes('reports_station_month_sessions')).toEqual(await sizes('reports_session_days'))
+  for (const table of [
+    'reports_station_month_sessions',
+    'reports_all_sessions',
+    'reports_all_session_months',
+  ])
+    expect(await sizes(table), table).toEqual(await sizes('reports_session_days'))
 })

@@ -201,6 +201,9 @@ const sums = [
   ['reports_session_months', 'reports_session_days', [month, ...who]],
   ['reports_bucket_months', 'reports_bucket_days', [month, 'station_id', 'currency', 'kind', 'bucket']],
   ['reports_station_sessions', 'reports_session_days', ['day', 'station_id', 'currency']],
+  ['reports_all_days', 'reports_days', ['day', 'kind_id', 'currency']],
+  ['reports_all_states', 'reports_state_days', ['day', 'kind_id']],
+  ['reports_all_peaks', 'reports_station_peaks', ['day']],
 ] as const
 /** And of these. */
 const sumsOfSums = [
@@ -209,6 +212,11 @@ const sumsOfSums = [
   ['reports_station_month_amounts', 'reports_station_amounts', [month, 'station_id', 'currency', 'bucket']],
   ['reports_station_month_states', 'reports_station_states', [month, 'station_id']],
   ['reports_station_month_sessions', 'reports_session_months', ['day', 'station_id', 'currency']],
+  ['reports_all_months', 'reports_all_days', [month, 'kind_id', 'currency']],
+  ['reports_all_hours', 'reports_station_hours', ['day', 'currency']],
+  ['reports_all_sessions', 'reports_station_sessions', ['day', 'currency']],
+  ['reports_all_session_months', 'reports_session_months', ['day', ...who.slice(1)]],
+  ['reports_all_state_months', 'reports_all_states', [month, 'kind_id']],
 ] as const
 
 async function addedUp(
@@ -218,16 +226,17 @@ async function addedUp(
   by: readonly string[],
 ): Promise<string> {
   const columns = await columnsOf(client, target)
+  const most = (await columnsOf(client, target, 'integer')).filter((column) => column.endsWith('_w'))
   const names = by.map((column) => (column === month ? 'day' : column))
-  return `insert into ${target} (operator_id, ${[...names, ...columns].join(', ')})
-     select operator_id, ${[...by, ...columns.map((column) => `sum(${column})`)].join(', ')} from ${source} group by ${by.map((_, place) => place + 2).join(', ')}, 1 order by 2`
+  return `insert into ${target} (operator_id, ${[...names, ...columns, ...most].join(', ')})
+     select operator_id, ${[...by, ...columns.map((column) => `sum(${column})`), ...most.map((column) => `max(${column})`)].join(', ')} from ${source} group by ${by.map((_, place) => place + 2).join(', ')}, 1 order by 2`
 }
 
 /** Its figures. */
-async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+async function columnsOf(client: pg.Client, table: string, type = 'bigint'): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and atttypid = 'bigint'::regtype order by attnum`,
-    [table],
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and atttypid = $2::regtype order by attnum`,
+    [table, type],
   )
   return rows.map(({ name }) => name)
 }

@@ -94,7 +94,7 @@ const columns: Record<string, string> = {
     outreach_schedules.export_name outreach_webhooks.name payments_accounts.name
     payments_accounts.owner_name payments_day_files.name payments_share_parts.name platform_acme.names platform_files.name
     platform_imports.file_name platform_migrations.name platform_runs.name platform_sources.name
-    platform_tasks.name reports_session_days.payer_kind reports_session_days.payer_class
+    platform_tasks.name reports_all_session_months.payer_kind reports_all_session_months.payer_class reports_session_days.payer_kind reports_session_days.payer_class
     reports_session_months.payer_kind reports_session_months.payer_class reports_sessions.payer_kind
     reports_sessions.payer_class stations_alarm_rules.name stations_firmware.file_name stations_meters.name
     stations_parameter_templates.name stations_profile_templates.name stations_terminals.name

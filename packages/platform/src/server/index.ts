@@ -47,6 +47,7 @@ export { prepared } from './db/prepared.ts'
 export { change, find, held, insert, pageOf, remove, replaceEach } from './db/rows.ts'
 export { columnOf, named, objectOf, shape, told, valuesOf, type ColumnsOf, type Shape } from './db/shape.ts'
 export { sortedBy } from './db/sort.ts'
+export { sumUp, type Fragment, type SumUp } from './db/sum-up.store.ts'
 export { madeAt } from './db/made-at.ts'
 export { tagFound, tagOrder, tagTextFound, type InFull } from './db/tags.ts'
 export {

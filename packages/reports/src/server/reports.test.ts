@@ -92,6 +92,16 @@ describe('who may', () => {
     )
     expect(await sessions('scoped')).toEqual([[mine.stationId, 3]])
     expect(await sessions('theirs')).toEqual([[foreign.stationId, 1]])
+    // Of all stations together figures are kept for who sees them all; the others' are added up of their stations'.
+    for (const [report, by] of [
+      ['reportformmng', 'day'],
+      ['reportformmng', 'month'],
+      ['piletypeanalysis', 'equipmentType'],
+    ] as const) {
+      const inAll = async (token: string) => (await site.report(report, { ...march, by }, token)).totals
+      expect(await inAll('scoped'), by).toMatchObject([{ sessions: 3 }])
+      expect(await inAll('theirs'), by).toMatchObject([{ sessions: 1 }])
+    }
     for (const [name, query] of calls) {
       const text = JSON.stringify(await site.report(name, query, 'scoped'))
       for (const id of [other.stationId, other.pileId, foreign.stationId, foreign.pileId])
@@ -437,8 +447,9 @@ describe('the engine', () => {
     // A station has months of its own.
     await expect(ask('station', stations - 1)).rejects.toThrow('reports.cells')
     expect((await ask('station', stations)).rows).toHaveLength(2)
-    await expect(ask('day', 2 * 31 - 1)).rejects.toThrow('reports.cells')
-    expect((await ask('day', 2 * 31)).rows).toHaveLength(3)
+    // Of all stations together a day is one.
+    await expect(ask('day', 31 - 1)).rejects.toThrow('reports.cells')
+    expect((await ask('day', 31)).rows).toHaveLength(3)
   })
 
   test('ROUTE-04 facts of stations and of vehicles are counted by them, not by connectors', async () => {

@@ -2,6 +2,13 @@ import { Problem } from '@evops/platform/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { isSpan, mostDays, type ReportSpan } from '../contract/index.ts'
 
+/** `whole`: asked by who sees all stations, for whom figures of all of them together are kept. */
+export type Span = ReportSpan & { whole?: boolean }
+/** Whether a question is of all that there is. */
+export function isOfAll({ whole = false, stationIds = [], pileId }: Span): boolean {
+  return whole && stationIds.length === 0 && pileId === undefined
+}
+
 /** Throws reports.span and reports.future. */
 export function checkSpan(span: ReportSpan, now: Date): void {
   if (!isSpan(span)) throw new Problem('reports.span', { days: mostDays })

@@ -29,9 +29,18 @@ function cellsIn(set: FactSet, places: Places, { by, span }: Pick<Wanted, 'by' |
   return each * (months + days)
 }
 
-/** Two more processes take longer to begin than to read the 20,000 rows of a year of 1,000 connectors; of ten times as many they are worth it. */
-export async function parallelWhenLarge(tx: Tx): Promise<void> {
-  await sql`select set_config('parallel_setup_cost', '25000', true)`.execute(tx)
+/**
+ * Two more processes take longer to begin than to read the 20,000 rows of a year of 1,000 connectors; of ten times as many they
+ * are worth it. Sums of as many connectors side by side take 30 MB: with less (in kB) their months are sorted on disk first.
+ * Tells whether the asker sees all stations: the policies of the others' roles leave figures of all together out.
+ */
+export async function forLarge(tx: Tx): Promise<{ whole: boolean }> {
+  const { rows } = await sql<{ whole: boolean }>`
+    select current_user = 'evops_app' as whole, set_config('parallel_setup_cost', '25000', true),
+      set_config('work_mem', greatest(65536, pg_size_bytes(current_setting('work_mem')) / 1024)::text, true)`.execute(
+    tx,
+  )
+  return { whole: rows[0]?.whole ?? false }
 }
 
 /** What the operator has set for its figures. */

@@ -1,11 +1,11 @@
 import { vehicleEnergyWays } from '@evops/fleet/server'
 import { orderWays } from '@evops/maintenance/server'
 import { sql, type RawBuilder } from 'kysely'
-import type { Dimension, ReportSpan } from '../../contract/index.ts'
+import type { Dimension } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { stationKeys, type FactSet } from '../facts/fact-sets.ts'
 import { nobody } from '../facts/session-facts.rules.ts'
-import { daysOf, monthsAndDays, placesOf } from '../spans.store.ts'
+import { daysOf, isOfAll, monthsAndDays, placesOf, type Span } from '../spans.store.ts'
 
 /*
  * The one file that makes the SQL of reports. Facts are read from the coarsest tables that tell the wanted dimension, whole
@@ -20,7 +20,7 @@ export interface Question {
   most: readonly string[]
   /** Told apart by currency where the facts have one. */
   byCurrency: boolean
-  span: ReportSpan
+  span: Span
   /** Rows to add to what is kept, by the days table's columns. */
   changes: readonly FactRow[]
 }
@@ -107,7 +107,7 @@ const ways: Record<Dimension, Way> = {
 }
 
 /** Whether facts tell a dimension and the asked places apart; sums over all currencies are none of one. */
-export function tells({ keys }: FactSet, by: Dimension, { pileId, stationIds }: ReportSpan): boolean {
+export function tells({ keys }: FactSet, by: Dimension, { pileId, stationIds }: Span): boolean {
   const known = new Set<string>([...keys, 'day', 'month'])
   return (
     known.has('kind') === (ways[by].kind !== undefined) &&
@@ -132,9 +132,15 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
   // A station's rows have added over its connectors, what they were like, and who charged.
   const ofStations =
     stationDays !== undefined && span.pileId === undefined && parts.every((part) => stationKeys.has(part))
-  const [daily, monthly] = ofStations ? [stationDays, stationMonths] : [days, months]
+  const all = (grain: 'days' | 'months') => {
+    const level = isOfAll(span) ? set.all?.[grain] : undefined
+    const told = new Set([...(level?.keys ?? []), 'day', 'month'])
+    return parts.every((part) => told.has(part)) ? level?.table : undefined
+  }
+  const daily = all('days') ?? (ofStations ? stationDays : days)
+  const monthly = all('months') ?? (ofStations ? stationMonths : months)
   const together = set.keys.includes('station_id') ? 'station' : 'all'
-  const per = ofStations ? together : finestOf(set)
+  const per = all('days') ? 'all' : ofStations ? together : finestOf(set)
   return parts.includes('day') || monthly === undefined
     ? { grain: 'days', days: daily, per }
     : { grain: 'months and days', days: daily, months: monthly, per }
@@ -179,7 +185,7 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
 function changed(
   { set, by, changes }: Question,
   wanted: readonly string[],
-  { dayFrom, dayTo, ...places }: ReportSpan,
+  { dayFrom, dayTo, ...places }: Span,
 ): RawBuilder<unknown> {
   const columns = list(
     wanted.filter((column) => column !== 'operator_id'),

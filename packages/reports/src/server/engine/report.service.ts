@@ -8,7 +8,6 @@ import {
   type MeasureValues,
   type Report,
   type ReportFilter,
-  type ReportSpan,
   type ReportRow,
   type ReportTotals,
   type Worked,
@@ -16,9 +15,9 @@ import {
 import type { FactRow } from '../facts/cells.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { freshFacts } from '../facts/fresh.ts'
-import { checkSpan } from '../spans.store.ts'
+import { checkSpan, type Span } from '../spans.store.ts'
 import { besideOf, later } from './compare.rules.ts'
-import { cellsOf, mostCells, operatorRates, parallelWhenLarge } from './cells.store.ts'
+import { cellsOf, forLarge, mostCells, operatorRates } from './cells.store.ts'
 import { byKey, keyText } from './keys.rules.ts'
 import { sources, type Answer, type Changes, type Found, type Source, type Wanted } from './sources.ts'
 import { added, addTo, valuesOf, weightOf, type Sums } from './values.rules.ts'
@@ -44,11 +43,11 @@ export async function runReport(
   { now, most = mostCells }: Asked,
 ): Promise<ReportResult> {
   checkSpan(filter, now)
-  await parallelWhenLarge(tx)
-  const { by, compare, currency, ...places } = filter
+  const { by, compare, currency, ...asked } = filter
+  const places = { ...asked, ...(await forLarge(tx)) }
   const byCurrency = report.measures.some(isMoney)
   // Time and power are paid in no currency.
-  const span: ReportSpan = byCurrency ? { ...places, currency } : places
+  const span: Span = byCurrency ? { ...places, currency } : places
   const names = report.only?.[by] ?? report.measures
   const plan = planOf(names, { by, span })
   const freshness = await changesOf(tx, span)
@@ -145,7 +144,7 @@ function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span
 }
 
 /** What waits to be worked out, to be added to what is kept; `waiting`: too much of it, what is read is as old as the queue. */
-async function changesOf(tx: Tx, span: ReportSpan): Promise<{ changes: Changes; waiting: boolean }> {
+async function changesOf(tx: Tx, span: Span): Promise<{ changes: Changes; waiting: boolean }> {
   const { complete, stored, fresh } = await freshFacts(tx, span)
   const sets = Object.keys(fresh) as (keyof typeof fresh)[]
   const changes = sets.map((set) => [set, [...fresh[set], ...stored[set].map((row) => less(set, row))]])

@@ -1,17 +1,12 @@
 import type { Tx } from '@evops/platform/server'
-import {
-  reportKey,
-  sizesColumn,
-  type Dimension,
-  type ReportKey,
-  type ReportSpan,
-} from '../../contract/index.ts'
+import { reportKey, sizesColumn, type Dimension, type ReportKey } from '../../contract/index.ts'
 import { bucketEdges } from '../facts/amounts.rules.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { sizeEdges, type SizeKind } from '../facts/buckets.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { usage } from '../usage/usage.service.ts'
 import { usageBy, type UsageSums } from '../usage/usage.ts'
+import type { Span } from '../spans.store.ts'
 import { compile, grainOf, tells, type Grain } from './compile.store.ts'
 import { sizesOf, type SizesRow } from './sizes.store.ts'
 import type { Sums } from './values.rules.ts'
@@ -19,7 +14,7 @@ import type { Sums } from './values.rules.ts'
 /** What somebody wants added up, by what. */
 export interface Wanted {
   by: Dimension
-  span: ReportSpan
+  span: Span
   byCurrency: boolean
   now: Date
   /** What waits to be worked out, by fact set. */

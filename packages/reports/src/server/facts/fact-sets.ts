@@ -8,6 +8,8 @@ import { stateSums } from './states.rules.ts'
 export interface FactSet {
   /** Tables by grain, or a function of the span's two days (`name()`): rows with a `day` column (a month's first day in months). A station's have only its own keys. */
   tables: { days: string; months?: string; stationDays?: string; stationMonths?: string }
+  /** Of all places together, by `keys` besides operator_id and day, made of `from`; nothing of it for who is limited to stations. */
+  all?: Readonly<Partial<Record<'days' | 'months', { table: string; keys: readonly string[]; from: string }>>>
   /** Columns that tell rows apart besides operator_id and day, in the finest table. */
   keys: readonly string[]
   /** Columns that add up. */
@@ -27,6 +29,7 @@ export const factSets = {
    * before connectors, of which the largest alone is known. */
   peaks: {
     tables: { days: 'reports_station_peaks' },
+    all: { days: { table: 'reports_all_peaks', keys: [], from: 'reports_station_peaks' } },
     keys: ['station_id'],
     sums: [],
     most: ['peak_w', 'quarter_w'],
@@ -38,6 +41,10 @@ export const factSets = {
       months: 'reports_months',
       stationDays: 'reports_station_days',
       stationMonths: 'reports_station_months',
+    },
+    all: {
+      days: { table: 'reports_all_days', keys: ['kind_id', 'currency'], from: 'reports_days' },
+      months: { table: 'reports_all_months', keys: ['kind_id', 'currency'], from: 'reports_all_days' },
     },
     keys: [...gun, 'kind_id', 'currency'],
     sums: sumColumns,
@@ -52,6 +59,7 @@ export const factSets = {
       stationDays: 'reports_station_hours',
       stationMonths: 'reports_station_month_hours',
     },
+    all: { days: { table: 'reports_all_hours', keys: ['currency'], from: 'reports_station_hours' } },
     keys: [...gun, 'currency'],
     sums: hourColumns,
   },
@@ -79,6 +87,10 @@ export const factSets = {
       stationDays: 'reports_station_states',
       stationMonths: 'reports_station_month_states',
     },
+    all: {
+      days: { table: 'reports_all_states', keys: ['kind_id'], from: 'reports_state_days' },
+      months: { table: 'reports_all_state_months', keys: ['kind_id'], from: 'reports_all_states' },
+    },
     keys: [...gun, 'kind_id'],
     sums: stateSums,
   },
@@ -89,6 +101,10 @@ export const factSets = {
       months: 'reports_session_months',
       stationDays: 'reports_station_sessions',
       stationMonths: 'reports_station_month_sessions',
+    },
+    all: {
+      days: { table: 'reports_all_sessions', keys: ['currency'], from: 'reports_station_sessions' },
+      months: { table: 'reports_all_session_months', keys: sessionKeys, from: 'reports_session_months' },
     },
     keys: ['station_id', ...sessionKeys],
     sums: sessionSums,

@@ -1,17 +1,12 @@
-import type { Tx } from '@evops/platform/server'
+import { sumUp, type Fragment, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { GunDay } from '../facts/cells.rules.ts'
 import { hourColumns, sumColumns, type DayFacts } from '../facts/day-facts.rules.ts'
+import { factSets } from '../facts/fact-sets.ts'
 import { sessionKeys, sessionSums } from '../facts/session-facts.rules.ts'
+import { keepAll } from './all.store.ts'
 import { keepPeaks } from './peaks.store.ts'
-import {
-  keepStation,
-  keepStationMonths,
-  placesAs,
-  replaceDays,
-  sumUp,
-  type Fragment,
-} from './sum-up.store.ts'
+import { keepStation, keepStationMonths, placesAs, replaceDays } from './sum-up.store.ts'
 
 /** One roll-up of an operator at a time: everything above a connector's day is made of all of them. */
 export async function lockRollUp(tx: Tx): Promise<void> {
@@ -43,39 +38,20 @@ export async function zonesOf(tx: Tx, stationIds: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
 }
 
-const tables = [
-  'reports_days',
-  'reports_months',
-  'reports_station_days',
-  'reports_station_months',
-  'reports_hours',
-  'reports_month_hours',
-  'reports_station_hours',
-  'reports_station_month_hours',
-  'reports_amounts',
-  'reports_station_amounts',
-  'reports_station_month_amounts',
-  'reports_congestion',
-  'reports_loads',
-  'reports_station_peaks',
-  'reports_sessions',
-  'reports_session_days',
-  'reports_session_months',
-  'reports_station_sessions',
-  'reports_station_month_sessions',
-  'reports_bucket_days',
-  'reports_bucket_months',
-  'reports_state_days',
-  'reports_state_months',
-  'reports_station_states',
-  'reports_station_month_states',
-  'reports_state_progress',
-  'reports_zones',
-]
+const others = ['reports_loads', 'reports_sessions', 'reports_state_progress', 'reports_zones']
+const ofFacts = Object.values(factSets).flatMap((set) => Object.values<string>(set.tables))
+const tables = new Set([...ofFacts.filter((name) => name.startsWith('reports_')), ...others])
 /** Forgets everything of a station. */
 export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text as day from reports_station_days where station_id = ${stationId} union select day::text from reports_station_hours where station_id = ${stationId}
+    union select day::text from reports_station_sessions where station_id = ${stationId} union select day::text from reports_station_states where station_id = ${stationId}`.execute(
+    tx,
+  )
   for (const table of tables)
     await sql`delete from ${sql.table(table)} where station_id = ${stationId}`.execute(tx)
+  await keepAll(tx, placesAs(rows, 'day date'), 'orders')
+  await keepAll(tx, placesAs(rows, 'day date'), 'states')
 }
 
 /** Puts connectors' days in the place of what was kept of them, and makes what is made of them anew. */
@@ -95,6 +71,7 @@ export async function keepFacts(tx: Tx, days: readonly GunDay[], facts: DayFacts
   await keepSessions(tx, stations)
   await keepCongestion(tx, stations)
   await keepPeaks(tx, days)
+  await keepAll(tx, touched, 'orders')
 }
 
 /** What connectors of a station came to: of its days, and of their months from these. */
@@ -123,11 +100,10 @@ export async function keepMonthsOf(
   tx: Tx,
   guns: readonly { pileId: string; gunNo: number }[],
 ): Promise<void> {
-  await keepMonths(
-    tx,
-    sql`(select d.station_id, d.pile_id, d.gun_no, d.day from reports_days d
-      join jsonb_to_recordset(${JSON.stringify(guns)}::jsonb) as g ("pileId" uuid, "gunNo" smallint) on d.pile_id = g."pileId" and d.gun_no = g."gunNo") as w`,
-  )
+  const touched = sql`(select d.station_id, d.pile_id, d.gun_no, d.day from reports_days d
+      join jsonb_to_recordset(${JSON.stringify(guns)}::jsonb) as g ("pileId" uuid, "gunNo" smallint) on d.pile_id = g."pileId" and d.gun_no = g."gunNo") as w`
+  await keepMonths(tx, touched)
+  await keepAll(tx, touched, 'orders')
 }
 
 /** Of connectors. */

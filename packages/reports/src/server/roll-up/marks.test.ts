@@ -33,5 +33,12 @@ test('ROUTE-04 a start that its charge point refuses is a failed one after one r
   const asked = { dayFrom: day(2), dayTo: day(-1), by: 'station' }
   const { list } = await site.report('dailychgorder', asked)
   expect(list).toMatchObject([{ stationId: pile.stationId, failed: 1 }])
+  // What a process of the version before left out of all stations together is there the morning after.
+  const failedByDay = async () => (await site.report('dailychgorder', { ...asked, by: 'day' })).totals
+  expect(await failedByDay()).toMatchObject([{ failed: 1 }])
+  await site.admin.query('delete from reports_all_sessions')
+  expect(await failedByDay()).toEqual([])
+  await site.reports.facts.jobs['reports:last-days']?.run({}, { jobId: '', attempt: 1 })
+  expect(await failedByDay()).toMatchObject([{ failed: 1 }])
   point.socket.close()
 })

@@ -2,7 +2,9 @@ import { noteStation, noteUnplugged, operatorsUnreported, takeUnreported } from 
 import { markVehicleOrders } from '@evops/fleet/server'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { factsOf, gunDaysOf } from '../facts/gun-days.ts'
+import { operatorsWithGuns } from '../states/progress.store.ts'
 import { observeGuns, observeVehicles } from '../facts/kinds.store.ts'
+import { keepLastDays } from './all.store.ts'
 import { forgetStation, keepFacts, lockRollUp, movedZones, zonesOf } from './facts.store.ts'
 
 /** Orders whose days are worked out in one transaction. */
@@ -49,7 +51,19 @@ export function createRollUp(house: House): RollUp {
   return {
     rollUp,
     rollUpSome,
-    jobs: { 'reports:roll-up': { ...pace, run: async () => void (await rollUp()) } },
+    jobs: {
+      'reports:roll-up': { ...pace, run: async () => void (await rollUp()) },
+      'reports:last-days': {
+        cron: '23 2 * * *',
+        async run() {
+          for (const operatorId of await house.db.asPlatform(operatorsWithGuns))
+            await house.db.inTenant(operatorId, async (tx) => {
+              await lockRollUp(tx)
+              await keepLastDays(tx, house.now())
+            })
+        },
+      },
+    },
   }
 }
 

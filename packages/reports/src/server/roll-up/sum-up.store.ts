@@ -1,8 +1,6 @@
-import type { Tx } from '@evops/platform/server'
-import { sql, type RawBuilder } from 'kysely'
+import { sumUp, type Fragment, type SumUp, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type { FactRow } from '../facts/cells.rules.ts'
-
-export type Fragment = RawBuilder<unknown>
 
 /** Places of rows that are made anew, as a table `w` of these columns. */
 export const placesAs = (
@@ -33,52 +31,6 @@ export async function replaceDays(
     tx,
   )
   await insertRows(tx, table, rows)
-}
-
-export interface SumUp {
-  target: string
-  source: string
-  /** What of it, as `w`. */
-  of: Fragment
-  /** What `w` says, besides the day. */
-  key: readonly string[]
-  /** What tells the rows of one apart. */
-  beside?: readonly string[]
-  sums: readonly string[]
-  most?: readonly string[]
-  monthly: boolean
-}
-/** Makes what stands above days anew, from the days. */
-export async function sumUp(
-  tx: Tx,
-  { target, source, of, key, beside = ['currency'], sums, most = [], monthly }: SumUp,
-): Promise<void> {
-  const same = (alias: string) =>
-    sql.join(
-      key.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${sql.ref(`w.${column}`)}`),
-      sql` and `,
-    )
-  await sql`delete from ${sql.table(target)} f using ${of} where f.day = w.day and ${same('f')}`.execute(tx)
-  const refs = (columns: readonly string[]) => columns.map((column) => sql.ref(column))
-  const keys = sql.join([
-    ...refs(key.map((column) => `w.${column}`)),
-    ...refs(beside.map((column) => `d.${column}`)),
-  ])
-  const figures = sql.join([
-    ...sums.map((column) => sql`sum(${sql.ref(`d.${column}`)})`),
-    ...most.map((column) => sql`max(${sql.ref(`d.${column}`)})`),
-  ])
-  // Day by day, each found by its key: a planner that expects thousands of days would read the whole table instead.
-  const days = monthly
-    ? sql`cross join generate_series(0, 30) as m (n)`
-    : sql`cross join generate_series(0, 0) as m (n)`
-  const isWithin = monthly ? sql`where w.day + m.n < w.day + interval '1 month'` : sql``
-  await sql`
-    insert into ${sql.table(target)} (operator_id, day, ${sql.join(refs([...key, ...beside, ...sums, ...most]))})
-    select d.operator_id, w.day, ${keys}, ${figures}
-    from ${of} ${days} cross join lateral (
-      select d.* from ${sql.table(source)} d where d.operator_id = platform_operator() and d.day = w.day + m.n and ${same('d')} offset 0) d ${isWithin}
-    group by d.operator_id, w.day, ${keys}`.execute(tx)
 }
 
 type Added = Pick<SumUp, 'beside' | 'sums' | 'most'>

@@ -1,8 +1,9 @@
-import type { Tx } from '@evops/platform/server'
+import { sumUp, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { stateSums } from '../facts/states.rules.ts'
-import { insertRows, keepStation, placesAs, sumUp } from '../roll-up/sum-up.store.ts'
+import { keepAll } from '../roll-up/all.store.ts'
+import { insertRows, keepStation, placesAs } from '../roll-up/sum-up.store.ts'
 
 /** A connector's day that was worked out, wherever it stood. */
 export interface StateDay {
@@ -36,4 +37,5 @@ export async function keepStates(tx: Tx, days: readonly StateDay[], rows: readon
     sums: stateSums,
     monthly: true,
   })
+  await keepAll(tx, touched, 'states')
 }

@@ -78,17 +78,25 @@ function thereOn(counted: readonly Spells[], days: number): There[] {
   })
 }
 
-/** How many connectors there were in each month, one that was moved once. */
+/** How many connectors there were in each month, one that was moved once; those of the same days are looked at together. */
 function monthsOf(counted: readonly Spells[], first: number): Map<string, number> {
-  const months = new Map<string, Set<string>>()
-  for (const { gun, spells } of counted)
-    for (const { from, until } of spells)
-      for (let place = from; place < until; place += daysLeft(first + place)) {
-        const month = dayName(first + place).slice(0, 7)
-        const guns = months.get(month) ?? new Set<string>()
-        months.set(month, guns.add(`${gun.pileId} ${gun.gunNo}`))
-      }
-  return new Map([...months].map(([month, guns]) => [month, guns.size]))
+  const alike = new Map<string, { ranges: Range[]; guns: number }>()
+  for (const own of Map.groupBy(counted, ({ gun }) => `${gun.pileId} ${gun.gunNo}`).values()) {
+    const ranges = own.flatMap(({ spells }) => spells)
+    const key = ranges.map(({ from, until }) => `${from} ${until}`).join()
+    alike.set(key, { ranges, guns: (alike.get(key)?.guns ?? 0) + 1 })
+  }
+  const months = new Map<string, number>()
+  for (const { ranges, guns } of alike.values())
+    for (const month of new Set(ranges.flatMap((range) => monthsIn(range, first))))
+      months.set(month, (months.get(month) ?? 0) + guns)
+  return months
+}
+function monthsIn({ from, until }: Range, first: number): string[] {
+  const months: string[] = []
+  for (let place = from; place < until; place += daysLeft(first + place))
+    months.push(dayName(first + place).slice(0, 7))
+  return months
 }
 /** Of a month, from one of its days on. */
 function daysLeft(day: number): number {

@@ -1,9 +1,10 @@
-import type { ReportKey, ReportSpan } from '../../contract/index.ts'
+import type { ReportKey } from '../../contract/index.ts'
+import type { Span } from '../spans.store.ts'
 
 export const usageBy = ['station', 'pile', 'gun', 'day', 'month'] as const
 export type UsageBy = (typeof usageBy)[number]
 /** `wanted`: which of the sums; what only others need is not read. */
-export type UsageFilter = ReportSpan & { by: UsageBy; wanted: ReadonlySet<string> }
+export type UsageFilter = Span & { by: UsageBy; wanted: ReadonlySet<string> }
 
 /** What rates are shares of. */
 export interface UsageSums {

@@ -1,0 +1,30 @@
+import { sumUp, type Fragment, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { factSets, type FactSet } from '../facts/fact-sets.ts'
+
+const { connectors, hours, sessions, peaks, states } = factSets
+const sets: Record<'orders' | 'states', readonly FactSet[]> = {
+  orders: [connectors, hours, sessions, peaks],
+  states: [states],
+}
+
+/** Makes what all stations came to anew, of the days that `touched` names and of their months, from what is kept below it. */
+export async function keepAll(tx: Tx, touched: Fragment, of: keyof typeof sets): Promise<void> {
+  for (const { all = {}, sums, most = [] } of sets[of])
+    for (const [grain, { table: target, keys: beside, from: source }] of Object.entries(all)) {
+      const day = grain === 'months' ? sql`date_trunc('month', day)::date` : sql`day`
+      const days = sql`(select distinct ${day} as day from ${touched}) as w`
+      const monthly = grain === 'months' && source === all.days?.table
+      await sumUp(tx, { target, source, beside, sums, most, of: days, key: [], monthly })
+    }
+}
+
+/**
+ * What a process of the version before keeps while an update runs has nothing of all stations together: at night the last
+ * days are made anew. The caller holds the lock of the roll-up.
+ */
+export async function keepLastDays(tx: Tx, now: Date): Promise<void> {
+  const last = sql`(select ${now}::date - n as day from generate_series(-1, 39) n) as d`
+  await keepAll(tx, last, 'orders')
+  await keepAll(tx, last, 'states')
+}
