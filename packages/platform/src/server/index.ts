@@ -130,6 +130,7 @@ export {
   keepPartnerMessage,
   keepPartnerMessages,
   pageOfPartnerMessages,
+  partnerMessagesBefore,
   type NewPartnerMessage,
 } from './partner-messages/partner-messages.store.ts'
 export {
