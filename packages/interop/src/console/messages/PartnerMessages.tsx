@@ -99,9 +99,10 @@ function Message({ partnerId, row }: { partnerId: string; row: PartnerLogRow }) 
         </Can>
       )}
       {row.correlation !== '' && (
-        <span className="block dim">
-          <code>{row.correlation}</code>
-        </span>
+        <>
+          <br />
+          <code className="dim">{row.correlation}</code>
+        </>
       )}
     </p>
   )
