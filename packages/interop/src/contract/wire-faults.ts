@@ -6,7 +6,7 @@ export const wireFaults = {
   unknown: 'not known here',
   'unknown-token': 'no token of ours',
   'unknown-reference': 'nothing was allowed under it',
-  'nobody-pays': 'nobody pays for it',
+  'no-payer': 'nobody pays for it',
   'other-token': 'the session is another token’s',
   'other-start': 'not that of the start',
   changed: 'a record of this number was taken, and said otherwise',

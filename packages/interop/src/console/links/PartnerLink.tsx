@@ -27,7 +27,7 @@ import {
   type PartnerRow,
 } from '../../contract/index.ts'
 import { readAgain } from '@evops/organisation/console'
-import { useSaid } from '../failures/use-failure.ts'
+import { useSaid } from '../said/use-said.ts'
 import { linkWords } from './links.words.ts'
 
 /** The platform’s log of messages; its screen stands above this package. */

@@ -35,7 +35,7 @@ import {
 import { messagesPath } from '../links/PartnerLink.tsx'
 import { OcpiSelfTest } from './OcpiSelfTest.tsx'
 import { OcpiPartyForm } from './OcpiPartyForm.tsx'
-import { useSaid } from '../failures/use-failure.ts'
+import { useSaid } from '../said/use-said.ts'
 import { ocpiWords } from './ocpi.words.ts'
 
 const reads = [getOcpiLink]

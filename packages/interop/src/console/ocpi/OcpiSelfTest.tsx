@@ -1,7 +1,7 @@
 import { Button, Can, Tag, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { testOcpiPartner, type SelfTestStep } from '../../contract/index.ts'
-import { useSaid } from '../failures/use-failure.ts'
+import { useSaid } from '../said/use-said.ts'
 import { ocpiWords } from './ocpi.words.ts'
 import { selfTestWords } from './self-test.words.ts'
 

@@ -2,7 +2,7 @@ import { Button, Can, Drawer, Segments, Tag, usePage, useSave, useWords, type Be
 import { useState } from 'react'
 import { ocpiFailures, playSelfTest, type PartnerRow, type PlayStep } from '../../contract/index.ts'
 import { linkWords } from '../links/links.words.ts'
-import { useSaid } from '../failures/use-failure.ts'
+import { useSaid } from '../said/use-said.ts'
 import { ocpiWords } from './ocpi.words.ts'
 import { selfTestWords } from './self-test.words.ts'
 

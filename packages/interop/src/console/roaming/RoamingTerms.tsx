@@ -30,7 +30,8 @@ import {
   putRoaming,
   type RoamingLink,
 } from '../../contract/index.ts'
-import { useFailure, useSaid } from '../failures/use-failure.ts'
+import { useFailure } from '../failures/use-failure.ts'
+import { useSaid } from '../said/use-said.ts'
 import { roamingWords } from './roaming.words.ts'
 import { RoamingStats } from './RoamingStats.tsx'
 

@@ -33,7 +33,8 @@ import {
   type PartnerSessionRow,
 } from '../../contract/index.ts'
 import { usePages } from '../pages.tsx'
-import { useFailure, useSaid } from '../failures/use-failure.ts'
+import { useFailure } from '../failures/use-failure.ts'
+import { useSaid } from '../said/use-said.ts'
 import { sessionWords } from './sessions.words.ts'
 
 const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as const

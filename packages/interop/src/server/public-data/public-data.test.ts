@@ -164,7 +164,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
 }
 /** What is in whose namespace, by the prefix that we give it. */
 const prefixes: Readonly<Record<string, string>> = {
-  fac: 'name lastUpdated operatingHours locationReference operator reference',
+  fac: 'name operatingHours locationReference operator reference',
   egi: 'energyInfrastructureTable energyInfrastructureSite energyInfrastructureStation refillPoint connector deliveryUnit status energyRate',
   loc: '_locationReferenceExtension facilityLocation coordinatesForDisplay latitude longitude',
   locx: 'address postcode addressLine',

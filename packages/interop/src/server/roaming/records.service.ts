@@ -35,8 +35,10 @@ export type RecordRefusal =
   | 'credited'
   | 'other-amount'
 /** What it is called on the wire. */
-export const wordOfRefusal = (refused: RecordRefusal): WireFault =>
-  refused === 'unknown-session' ? 'unknown' : refused
+export function wordOfRefusal(refused: RecordRefusal): WireFault {
+  if (refused === 'unknown-session') return 'unknown'
+  return refused === 'nobody-pays' ? 'no-payer' : refused
+}
 export type Taken = { id: string } | { refused: RecordRefusal }
 export type Records = ReturnType<typeof createRecords>
 

@@ -94,7 +94,7 @@ export function createForeignSessions(house: House) {
       throw new OcpiRefused(codes.invalid, fault('authorization_reference', 'unknown-reference'))
     }
     const { holderId, payers } = await judge(tx, linked, { tokenId, at: at(said.start_date_time) })
-    if (holderId === null) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'nobody-pays'))
+    if (holderId === null) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'no-payer'))
     return { holderId, payers, tokenId, reference: null }
   }
 

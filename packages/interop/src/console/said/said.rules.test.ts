@@ -78,7 +78,7 @@ test('X-07 what was kept of disputes, day checks and starts is told by its code'
     { kind: 'parts', sum: '990', total: '992' },
   ])
   expect(saidOf('no answer in 10 s')).toEqual([{ kind: 'unanswered', n: '10' }])
-  expect(saidOf('nobody-pays')).toEqual([{ kind: 'fault', field: '', key: 'nobody-pays' }])
+  expect(saidOf('other-amount')).toEqual([{ kind: 'fault', field: '', key: 'other-amount' }])
   // Anything else stays as it is, whole.
   expect(saidOf('connect ECONNREFUSED 10.0.0.1:443; tried twice')).toEqual([
     { kind: 'text', text: 'connect ECONNREFUSED 10.0.0.1:443; tried twice' },

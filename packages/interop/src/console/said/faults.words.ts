@@ -79,9 +79,9 @@ export const faultWords = words({
     en: 'no session was authorised under it',
     es: 'no se autorizó ninguna sesión con ella',
   },
-  'interop.fault-said.nobody-pays': {
+  'interop.fault-said.no-payer': {
     zh: '无付款方',
-    en: 'nobody pays for it',
+    en: 'no one pays for it',
     es: 'nadie paga por él',
   },
   'interop.fault-said.other-token': {
@@ -268,7 +268,7 @@ export const faultWords = words({
     en: 'the answer has no token',
     es: 'la respuesta no trae token',
   },
-  'interop.fault-said.no-bill': { zh: '尚无账单', en: 'no bill yet', es: 'aún no hay factura' },
+  'interop.fault-said.no-bill': { zh: '尚无账单', en: 'no bill yet', es: 'aún no hay cobro' },
   'interop.fault-said.no-receiver': {
     zh: '对方不接收，将自行拉取',
     en: 'the partner does not receive them: it pulls them itself',
