@@ -15958,6 +15958,7 @@ CREATE INDEX platform_imports_shape ON public.platform_imports USING btree (oper
 CREATE INDEX platform_partner_messages_about ON public.platform_partner_messages USING btree (operator_id, correlation) WHERE (correlation <> ''::text);
 CREATE INDEX platform_partner_messages_at ON public.platform_partner_messages USING btree (at);
 CREATE INDEX platform_partner_messages_newest ON public.platform_partner_messages USING btree (operator_id, at DESC, id DESC);
+CREATE INDEX platform_partner_messages_peer ON public.platform_partner_messages USING btree (operator_id, peer_id, id DESC) WHERE (peer_id IS NOT NULL);
 CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
 CREATE INDEX platform_runs_file ON public.platform_runs USING btree (operator_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id, user_id, created_at);

@@ -4,8 +4,6 @@ import {
   idParams,
   messageDirections,
   messageStatuses,
-  pageOf,
-  pageQuery,
   partnerMessageRow,
 } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
@@ -22,19 +20,61 @@ export type PartnerLogRow = z.infer<typeof partnerLogRow>
 /** `partner-messages/{partnerId}`: something new stands in its log. */
 export const partnerMessagesTopic = 'partner-messages'
 
+/** Modules of OCPI, and calls of T/CEC 102: what a message is called after. */
+export const ocpiActions = [
+  'versions',
+  'details',
+  'credentials',
+  'locations',
+  'tariffs',
+  'sessions',
+  'cdrs',
+  'tokens',
+  'commands',
+  'chargingprofiles',
+  'hubclientinfo',
+  'invoicereconciliation',
+] as const
+export const tcecActions = [
+  'query_token',
+  'query_stations_info',
+  'query_station_status',
+  'query_station_stats',
+  'query_equip_business_policy',
+  'query_equip_auth',
+  'query_start_charge',
+  'query_stop_charge',
+  'query_equip_charge_status',
+  'notification_stationInfo',
+  'notification_stationStatus',
+  'notification_stationFee',
+  'notification_start_charge_result',
+  'notification_equip_charge_status',
+  'notification_stop_charge_result',
+  'notification_charge_order_info',
+  'check_charge_orders',
+] as const
+const partnerActions = [...ocpiActions, ...tcecActions] as const
+
 const path = '/api/organisation/partners/{id}/messages'
 export const listPartnerLog = endpoint({
   name: 'listPartnerLog',
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'Messages to and from a partner, the newest first',
+  summary: 'Messages to and from a partner, the newest first, a part at a time',
   params: idParams,
-  query: pageQuery.extend({
+  query: z.object({
+    /** `next` of the part before: those behind it. */
+    before: z.uuid().optional(),
+    limit: z.coerce.number<number>().int().min(1).max(100).default(20),
     status: z.enum(messageStatuses).optional(),
     direction: z.enum(messageDirections).optional(),
+    action: z.enum(partnerActions).optional(),
+    /** How the id of a request begins (`X-Request-ID`; of T/CEC 102 `TimeStamp` and `Seq`). */
+    search: z.string().trim().max(100).optional(),
   }),
-  reply: pageOf(partnerLogRow),
+  reply: z.object({ list: z.array(partnerLogRow), next: z.uuid().nullable() }),
 })
 export const repeatPartnerMessage = endpoint({
   name: 'repeatPartnerMessage',

@@ -32,7 +32,7 @@ const ocpi = '/api/public/ocpi/2.3.0'
 
 /**
  * A partner by OCPI, for tests for ever: registered at the second try, with our stations open to it at a mark-up, with stations of its own;
- * sessions of either side's drivers at the other's points, one that it never billed, and an invoice of its that we dispute. What it is told
+ * sessions of either side's drivers at the other's points, one whose record we refuse, and an invoice of its that we dispute. What it is told
  * of our stations, sessions and records it is told by the clock's work.
  */
 export async function tellPartner(story: PartnerStory): Promise<void> {
@@ -89,22 +89,22 @@ async function pull({ run, interop }: PartnerStory): Promise<void> {
   await interop.idle()
 }
 
-/** Our drivers in its country: three were billed, one never was, one charges. */
+/** Our drivers in its country: three were billed, the record of one says more than its parts come to and is refused, one charges. */
 function charged({ cpo }: DemoPartner, now: number): void {
   const cards = [...cpo.tokens.values()].filter(({ valid }) => valid)
   if (cards.length === 0) return
   const past = [
     { no: 'RDA-S-1041', place: 'LIS-01', ago: 12 * dayMs, kwh: 31.42, record: 'RDA-C-0871' },
     { no: 'RDA-S-1077', place: 'EVO-03', ago: 9 * dayMs, kwh: 18.9, record: 'RDA-C-0898' },
-    { no: 'RDA-S-1090', place: 'POR-02', ago: 8 * dayMs, kwh: 22.15 },
+    { no: 'RDA-S-1090', place: 'POR-02', ago: 8 * dayMs, kwh: 22.15, record: 'RDA-C-0912', beside: 4 },
     { no: 'RDA-S-1126', place: 'POR-02', ago: 6 * dayMs, kwh: 40.06, record: 'RDA-C-0933' },
   ]
-  for (const [turn, { no, place, ago, kwh, record }] of past.entries()) {
+  for (const [turn, { no, place, ago, kwh, record, beside = 0 }] of past.entries()) {
     const card = cards[turn % cards.length]
     const [from, to] = [now - ago, now - ago + 34 * minuteMs]
     const session = { ...sessionOf(card, { no, place, from }), kwh, status: 'COMPLETED' }
     cpo.sessions.push({ ...session, end_date_time: iso(to), last_updated: iso(to) })
-    if (record !== undefined) cpo.cdrs.push(recordOf(card, { no: record, session: no, place, from, to, kwh }))
+    cpo.cdrs.push(recordOf(card, { no: record, session: no, place, from, to, kwh, beside }))
   }
   const from = now - 25 * minuteMs
   const last = sessionOf(cards[past.length % cards.length], { no: 'RDA-S-1189', place: 'LIS-01', from })
@@ -155,13 +155,15 @@ interface Billed {
   from: number
   to: number
   kwh: number
+  /** In its total, and in none of its parts. */
+  beside: number
 }
 const cents = (amount: number) => Number(amount.toFixed(2))
 const taxed = (before: number) => ({
   before_taxes: before,
   taxes: [{ name: 'IVA', percentage: '23', amount: cents(before * 0.23) }],
 })
-function recordOf(card: Card, { no, session, place, from, to, kwh }: Billed) {
+function recordOf(card: Card, { no, session, place, from, to, kwh, beside }: Billed) {
   const energy = cents(kwh * 0.39)
   return {
     ...owned,
@@ -174,7 +176,7 @@ function recordOf(card: Card, { no, session, place, from, to, kwh }: Billed) {
     cdr_location: { id: place, name: nameOf(place), address: 'Rede Demo', evse_uid: `${place}-1` },
     currency: 'EUR',
     charging_periods: [{ start_date_time: iso(from), dimensions: [{ type: 'ENERGY', volume: kwh }] }],
-    total_cost: taxed(cents(energy + 0.5)),
+    total_cost: taxed(cents(energy + 0.5 + beside)),
     total_fixed_cost: taxed(0.5),
     total_energy: kwh,
     total_energy_cost: taxed(energy),

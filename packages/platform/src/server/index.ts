@@ -131,6 +131,7 @@ export {
   keepPartnerMessage,
   keepPartnerMessages,
   pageOfPartnerMessages,
+  partnerMessagesBefore,
   type NewPartnerMessage,
 } from './partner-messages/partner-messages.store.ts'
 export {

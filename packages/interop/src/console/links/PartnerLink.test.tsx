@@ -112,7 +112,7 @@ test('ROUTE-11 interconnmng: a partner is given its address, and how telling it 
   const facts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
   expect(facts).toEqual([link.address, 'MA5OURS01', expect.stringContaining('11:00'), '1,204'])
   expect(container.textContent).toContain('failed 4 times in a row')
-  expect(container.textContent).toContain('no answer in 10 s')
+  expect(container.textContent).toContain('no answer within 10 s')
   expect(container.textContent).not.toContain('slow:')
   expect(container.querySelector('a')?.getAttribute('href')).toContain('peerKind=interop')
 })

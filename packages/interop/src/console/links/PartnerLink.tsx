@@ -27,6 +27,7 @@ import {
   type PartnerRow,
 } from '../../contract/index.ts'
 import { readAgain } from '@evops/organisation/console'
+import { useSaid } from '../said/use-said.ts'
 import { linkWords } from './links.words.ts'
 
 /** The platform’s log of messages; its screen stands above this package. */
@@ -57,13 +58,14 @@ export function PartnerLink({ partner }: { partner: PartnerRow }) {
 /** How the last call failed, in words, and what was heard of it. */
 function Failing({ link: { failures, problem } }: { link: LinkRow }) {
   const t = useWords(linkWords)
+  const said = useSaid()
   const kind = linkFailures.find((one) => problem.startsWith(`${one}: `))
   if (problem === '') return null
   return (
     <Notice tone="bad">
       <p>{t('interop.link.failing', { n: String(failures) })}</p>
       {kind && <p>{t(`interop.link.test.${kind}`)}</p>}
-      {kind && <p className="small">{problem.slice(kind.length + 2)}</p>}
+      {kind && <p className="small">{said(problem.slice(kind.length + 2))}</p>}
     </Notice>
   )
 }
@@ -91,6 +93,7 @@ function Standing({ link, isTold }: { link: LinkRow; isTold: boolean }) {
 
 function TestLink({ partner }: { partner: PartnerRow }) {
   const t = useWords(linkWords)
+  const said = useSaid()
   const test = useSave(testPartnerLink, { refreshes: [getPartnerLink] })
   const { data: tested } = test
   return (
@@ -104,7 +107,7 @@ function TestLink({ partner }: { partner: PartnerRow }) {
       {tested && (
         <Notice tone={tested.failed === null ? 'good' : 'bad'}>
           <p>{t(`interop.link.test.${tested.failed ?? 'good'}`, { ms: String(tested.tookMs) })}</p>
-          {tested.detail !== '' && <p className="small">{tested.detail}</p>}
+          {tested.detail !== '' && <p className="small">{said(tested.detail)}</p>}
         </Notice>
       )}
     </Can>

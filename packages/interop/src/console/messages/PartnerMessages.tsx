@@ -2,9 +2,7 @@ import {
   Button,
   Can,
   formatWhen,
-  Segments,
   Tag,
-  useCall,
   useLanguage,
   useLive,
   useLiveChange,
@@ -12,7 +10,6 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { messageStatuses } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   listPartnerLog,
@@ -21,48 +18,55 @@ import {
   type PartnerLogRow,
   type PartnerRow,
 } from '../../contract/index.ts'
+import { LogFilters } from './LogFilters.tsx'
 import { messageWords } from './messages.words.ts'
+import { useLog, useLogFilter } from './use-log.ts'
 
-const newest = { page: 1, pageSize: 10 }
 const tones = { done: 'good', refused: 'warn', failed: 'bad' } as const
-const shown = ['all', ...messageStatuses] as const
-type Shown = (typeof shown)[number]
 
 /** What is exchanged with a partner, as it goes; what it did not take can be sent again. Held on while somebody reads. */
-export function PartnerMessages({ partner: { id } }: { partner: PartnerRow }) {
+export function PartnerMessages({ partner: { id, protocol } }: { partner: PartnerRow }) {
   const t = useWords(messageWords)
-  const [status, setStatus] = useState<Shown>('all')
+  const { filter, isOpen, setFilter, setOpen } = useLogFilter()
   const [isPaused, setPaused] = useState(false)
-  const given = { params: { id }, query: { ...newest, ...(status !== 'all' && { status }) } }
-  const { data, refetch } = useCall(listPartnerLog, given, { quiet: true })
+  const log = useLog(id, filter)
   const { name } = useLive(partnerMessagesTopic, id)
   useLiveChange(name, () => {
-    if (!isPaused) void refetch()
+    if (!isPaused) log.reload()
   })
   const goOn = () => {
     setPaused(!isPaused)
-    if (isPaused) void refetch()
+    if (isPaused) log.reload()
   }
-  if (!data || (data.total === 0 && status === 'all')) return null
+  const isFiltered = Object.keys(filter).length > 0
+  if (!log.isRead && !isFiltered) return null
+  if (log.rows.length === 0 && !isFiltered) return null
   return (
-    <details>
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) setOpen(currentTarget.open)
+      }}
+    >
       <summary>{t('interop.message.title')}</summary>
       <div className="stack">
-        <div className="row wraps">
-          <Segments<Shown>
-            value={status}
-            onChange={setStatus}
-            label={t('interop.message.status')}
-            options={shown.map((value) => ({ value, label: t(`interop.message.${value}`) }))}
-          />
+        <LogFilters filter={filter} isOcpi={protocol === 'ocpi'} onChange={setFilter} />
+        <div className="row">
           <Button small onClick={goOn}>
             {t(isPaused ? 'interop.message.go-on' : 'interop.message.pause')}
           </Button>
         </div>
-        {data.list.map((row) => (
+        {log.rows.map((row) => (
           <Message key={row.id} partnerId={id} row={row} />
         ))}
-        {data.total === 0 && <p className="small dim">{t('interop.message.none')}</p>}
+        {log.isRead && log.rows.length === 0 && <p className="small dim">{t('interop.message.none')}</p>}
+        {log.hasMore && (
+          <div className="row">
+            <Button small busy={log.isFetching} onClick={log.more}>
+              {t('interop.message.older')}
+            </Button>
+          </div>
+        )}
       </div>
     </details>
   )
@@ -80,7 +84,7 @@ function Message({ partnerId, row }: { partnerId: string; row: PartnerLogRow }) 
     <p className="small">
       <Tag tone={tones[row.status]}>{t(`interop.message.${row.status}`)}</Tag>{' '}
       {t(`interop.message.${row.direction}`)} <code>{row.channel}</code> ·{' '}
-      {formatWhen(row.at, language, zone, 'short')}
+      {formatWhen(row.at, language, zone, 'second')}
       {row.httpStatus !== null && ` · HTTP ${row.httpStatus}`}
       {row.mayRepeat && (
         <Can call={repeatPartnerMessage}>
@@ -93,6 +97,12 @@ function Message({ partnerId, row }: { partnerId: string; row: PartnerLogRow }) 
             {t('interop.message.repeat')}
           </Button>
         </Can>
+      )}
+      {row.correlation !== '' && (
+        <>
+          <br />
+          <code className="dim">{row.correlation}</code>
+        </>
       )}
     </p>
   )

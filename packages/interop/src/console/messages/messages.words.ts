@@ -1,7 +1,13 @@
 import { words } from '@evops/platform/contract'
 
 export const messageWords = words({
-  'interop.message.title': { zh: '最近消息', en: 'Latest messages', es: 'Últimos mensajes' },
+  'interop.message.title': { zh: '消息记录', en: 'Messages', es: 'Mensajes' },
+  'interop.message.direction': { zh: '方向', en: 'Direction', es: 'Sentido' },
+  'interop.message.both': { zh: '收发', en: 'Both ways', es: 'Ambos sentidos' },
+  'interop.message.action': { zh: '操作', en: 'Action', es: 'Acción' },
+  'interop.message.action-all': { zh: '全部操作', en: 'All actions', es: 'Todas las acciones' },
+  'interop.message.find': { zh: '请求编号', en: 'Request ID', es: 'Id. de la petición' },
+  'interop.message.older': { zh: '更早的消息', en: 'Older messages', es: 'Mensajes anteriores' },
   'interop.message.pause': { zh: '暂停', en: 'Pause', es: 'Pausar' },
   'interop.message.go-on': { zh: '继续', en: 'Resume', es: 'Reanudar' },
   'interop.message.status': { zh: '结果', en: 'Result', es: 'Resultado' },

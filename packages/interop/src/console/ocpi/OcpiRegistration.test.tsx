@@ -3,15 +3,17 @@ import {
   NavContext,
   type Page,
   PageContext,
+  patchSearch,
   queryClient,
+  type Search,
   setLanguage,
   startLanguage,
 } from '@evops/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Page as LogPage } from '@evops/platform/contract'
 import type { OcpiLink, PartnerLogRow, PartnerRow, PlayStep } from '../../contract/index.ts'
 import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from './OcpiRegistration.tsx'
@@ -82,31 +84,29 @@ const played: PlayStep[] = [
   { step: 'slow', expected: 'slow', failed: 'slow', isRight: true, detail: '', tookMs: 1_502 },
   { step: 'down', expected: 'status', failed: null, isRight: false, detail: '', tookMs: 4 },
 ]
-const messages: LogPage<PartnerLogRow> = {
-  list: [
-    {
-      id: '0190a000-0000-7000-8000-000000000009',
-      peerKind: 'interop',
-      peer: 'North · NLTNM',
-      peerId: id,
-      direction: 'out',
-      channel: 'PATCH locations',
-      correlation: '',
-      verified: 'unknown',
-      status: 'refused',
-      httpStatus: 200,
-      attempt: 1,
-      at: '2026-03-02T03:00:00Z',
-      tookMs: 4,
-      replayOf: null,
-      mayRepeat: true,
-    },
-  ],
-  total: 1,
-  page: 1,
-  pageSize: 10,
+const message: PartnerLogRow = {
+  id: '0190a000-0000-7000-8000-000000000009',
+  peerKind: 'interop',
+  peer: 'North · NLTNM',
+  peerId: id,
+  direction: 'out',
+  channel: 'PATCH locations',
+  correlation: '9f1c7b52',
+  verified: 'unknown',
+  status: 'refused',
+  httpStatus: 200,
+  attempt: 1,
+  at: '2026-03-02T03:00:00Z',
+  tookMs: 4,
+  replayOf: null,
+  mayRepeat: true,
 }
-/** By which result the log was asked for. */
+const messages = { list: [message], next: message.id }
+const older = {
+  list: [{ ...message, id: '0190a000-0000-7000-8000-000000000001', channel: 'GET tokens' }],
+  next: null,
+}
+/** What of the log was asked for. */
 const asked: string[] = []
 const page: Page = {
   path: '/sysmng/interconnmng',
@@ -151,13 +151,21 @@ async function opened(
       )
     const made = { token: 'a-token-that-is-shown-once', versionsUrl: link.versionsUrl }
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (path.endsWith('/messages')) asked.push(url.searchParams.get('status') ?? 'all')
+    if (path.endsWith('/messages'))
+      asked.push(
+        [...url.searchParams]
+          .map((one) => one.join('='))
+          .toSorted()
+          .join('&'),
+      )
     const answers = path.endsWith('/token')
       ? made
       : path.endsWith('/partner-self-test')
         ? played
         : path.endsWith('/messages')
-          ? messages
+          ? url.searchParams.has('before')
+            ? older
+            : messages
           : { ...link, ...more }
     return Response.json({ code: 0, msg: '', data: answers })
   })
@@ -244,15 +252,51 @@ test('X-07 the self-test says of each step how it went and whether that is right
   expect(seen.container.textContent).toBe('there')
 })
 
-test('X-07 the log of a partner is asked for by its result, and holds on while it is paused', async () => {
+/** As a page of the shell: what the address says stays there. */
+function Held({ children }: { children: ReactNode }) {
+  const [search, set] = useState<Search>({ open: id })
+  const setSearch: Page['setSearch'] = (patch) => {
+    address = patchSearch(search, patch)
+    set(address)
+  }
+  return <PageContext value={{ ...page, search, setSearch }}>{children}</PageContext>
+}
+let address: Search = {}
+const log = (
+  <Held>
+    <button>there</button>
+    <PartnerMessages partner={partner} />
+  </Held>
+)
+
+test('X-07 the log of a partner is asked for by its result, direction, action and request, as the address says, and holds on while it is paused', async () => {
   asked.length = 0
-  const { container } = await opened({}, true, <PartnerMessages partner={partner} />)
-  container.querySelector('details')?.setAttribute('open', '')
-  expect(container.textContent).toContain('PATCH locations')
+  const { container } = await opened({}, true, log)
+  await expect.poll(() => container.textContent).toContain('PATCH locations')
+  container.querySelector('summary')?.click()
   await browser.getByRole('button', { name: 'Refused' }).click()
-  await expect.poll(() => asked).toEqual(['all', 'refused'])
+  await expect.poll(() => asked).toEqual(['', 'status=refused'])
   await browser.getByRole('button', { name: 'Pause' }).click()
   await browser.getByRole('button', { name: 'Resume' }).click()
   // What came meanwhile is read.
-  await expect.poll(() => asked).toEqual(['all', 'refused', 'refused'])
+  await expect.poll(() => asked).toEqual(['', 'status=refused', 'status=refused'])
+  await browser.getByRole('button', { name: 'Sent' }).click()
+  await browser.getByRole('combobox', { name: 'Action' }).selectOptions('cdrs')
+  await browser.getByRole('searchbox', { name: 'Request ID' }).fill('9f1c')
+  const all = 'action=cdrs&direction=out&search=9f1c&status=refused'
+  await expect.poll(() => asked.at(-1)).toBe(all)
+  // Under one key, so that the list of partners beneath keeps its own filters.
+  expect(Object.keys(address).toSorted()).toEqual(['open', 'tab'])
+})
+
+test('X-07 older messages of a partner are read behind those that are shown', async () => {
+  asked.length = 0
+  const { container } = await opened({}, true, log)
+  await expect.poll(() => container.querySelector('summary')).toBeTruthy()
+  container.querySelector('summary')?.click()
+  await browser.getByRole('button', { name: 'Older messages' }).click()
+  await expect.poll(() => asked).toEqual(['', `before=${messages.next}`])
+  await expect.poll(() => container.textContent).toContain('GET tokens')
+  expect(container.textContent).toContain('PATCH locations')
+  expect(container.textContent).not.toContain('Older messages')
 })

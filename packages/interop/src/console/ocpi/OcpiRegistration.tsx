@@ -35,6 +35,7 @@ import {
 import { messagesPath } from '../links/PartnerLink.tsx'
 import { OcpiSelfTest } from './OcpiSelfTest.tsx'
 import { OcpiPartyForm } from './OcpiPartyForm.tsx'
+import { useSaid } from '../said/use-said.ts'
 import { ocpiWords } from './ocpi.words.ts'
 
 const reads = [getOcpiLink]
@@ -71,6 +72,7 @@ export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
 /** Where the last handshake ended, and how the last push did, in words. */
 function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
   const t = useWords(ocpiWords)
+  const said = useSaid()
   const language = useLanguage()
   const zone = useOperatorZone()
   const kind = ocpiFailures.find((one) => problem.startsWith(`${one}: `))
@@ -85,13 +87,14 @@ function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
             })}
           </p>
           <p>{t(`interop.ocpi.kind.${failed.kind}`)}</p>
-          <p className="small">{failed.detail}</p>
+          <p className="small">{said(failed.detail)}</p>
         </Notice>
       )}
       {problem !== '' && (
         <Notice tone="bad">
           <p>{t('interop.ocpi.failing', { n: String(failures) })}</p>
           {kind && <p>{t(`interop.ocpi.kind.${kind}`)}</p>}
+          {kind && <p className="small">{said(problem.slice(kind.length + 2))}</p>}
         </Notice>
       )}
     </>

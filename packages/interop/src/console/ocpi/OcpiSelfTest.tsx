@@ -1,6 +1,7 @@
 import { Button, Can, Tag, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { testOcpiPartner, type SelfTestStep } from '../../contract/index.ts'
+import { useSaid } from '../said/use-said.ts'
 import { ocpiWords } from './ocpi.words.ts'
 import { selfTestWords } from './self-test.words.ts'
 
@@ -26,6 +27,7 @@ export function OcpiSelfTest({ id }: { id: string }) {
 function Step({ of: { step, failed, detail, tookMs } }: { of: SelfTestStep }) {
   const t = useWords(selfTestWords)
   const o = useWords(ocpiWords)
+  const said = useSaid()
   return (
     <p>
       <Tag tone={failed ? 'bad' : 'good'}>
@@ -33,7 +35,7 @@ function Step({ of: { step, failed, detail, tookMs } }: { of: SelfTestStep }) {
       </Tag>{' '}
       {t(`interop.self-test.${step}`)} <span className="small dim">{`${tookMs} ms`}</span>
       {failed && <span className="block">{o(`interop.ocpi.kind.${failed}`)}</span>}
-      {detail !== '' && <span className="small dim block">{detail}</span>}
+      {detail !== '' && <span className="small dim block">{said(detail)}</span>}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Can, Drawer, Segments, Tag, usePage, useSave, useWords, type Be
 import { useState } from 'react'
 import { ocpiFailures, playSelfTest, type PartnerRow, type PlayStep } from '../../contract/index.ts'
 import { linkWords } from '../links/links.words.ts'
+import { useSaid } from '../said/use-said.ts'
 import { ocpiWords } from './ocpi.words.ts'
 import { selfTestWords } from './self-test.words.ts'
 
@@ -70,6 +71,7 @@ function SelfTestPlay({ of: body }: { of: { protocol: Protocol; rawTokens?: bool
 function Step({ of: { step, failed, isRight, detail, tookMs } }: { of: PlayStep }) {
   const t = useWords(selfTestWords)
   const o = useWords(ocpiWords)
+  const said = useSaid()
   const l = useWords(linkWords)
   const known = ocpiFailures.find((kind) => kind === failed)
   return (
@@ -82,7 +84,7 @@ function Step({ of: { step, failed, isRight, detail, tookMs } }: { of: PlayStep 
       {(failed === 'signature' || failed === 'clock') && (
         <span className="block">{l(`interop.link.test.${failed}`)}</span>
       )}
-      {detail !== '' && <span className="small dim block">{detail}</span>}
+      {detail !== '' && <span className="small dim block">{said(detail)}</span>}
     </p>
   )
 }

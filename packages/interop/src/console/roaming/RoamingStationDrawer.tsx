@@ -162,7 +162,8 @@ function Command({ row }: { row: RoamingCommand }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   const { kind, answer, result, problem } = row
-  const failureOf = useFailure(true)
+  // What came of it the partner tells its customers in its own words.
+  const failureOf = useFailure(true, { others: 'partner' })
   const said = (word: string) => wordOr(`interop.roaming.outcome.${word}`, word)
   const outcome = said(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : said(answer))
   return (

@@ -31,6 +31,7 @@ import {
   type RoamingLink,
 } from '../../contract/index.ts'
 import { useFailure } from '../failures/use-failure.ts'
+import { useSaid } from '../said/use-said.ts'
 import { roamingWords } from './roaming.words.ts'
 import { RoamingStats } from './RoamingStats.tsx'
 
@@ -95,9 +96,10 @@ function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   )
 }
 
-/** In the words of the protocol: they are what the partner was answered. */
+/** What the partner was answered, in the reader’s language. */
 function Refusals({ id }: { id: string }) {
   const t = useWords(roamingWords)
+  const said = useSaid()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { data } = useCall(
@@ -116,7 +118,7 @@ function Refusals({ id }: { id: string }) {
           {t(`interop.roaming.object-${row.kind}`)} <code>{row.objectNo}</code>
           <br />
           <span className="small dim">
-            {formatWhen(row.lastAt, language, zone, 'short')} · {row.reason}
+            {formatWhen(row.lastAt, language, zone, 'short')} · {said(row.reason)}
           </span>
         </p>
       ))}

@@ -34,6 +34,7 @@ import {
 } from '../../contract/index.ts'
 import { usePages } from '../pages.tsx'
 import { useFailure } from '../failures/use-failure.ts'
+import { useSaid } from '../said/use-said.ts'
 import { sessionWords } from './sessions.words.ts'
 
 const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as const
@@ -149,6 +150,7 @@ function Disputes({ partnerId }: { partnerId: string }) {
 
 function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
   const t = useWords(sessionWords)
+  const said = useSaid()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { orderId, partnerNo, resolvedAt, note, resolvedBy, currency } = row
@@ -169,7 +171,7 @@ function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
       </p>
       <p className="small dim">
         {t(`interop.dispute.source-${row.source}`)} · {formatWhen(row.raisedAt, language, zone, 'short')} ·{' '}
-        {row.reason}
+        {said(row.reason)}
         <br />
         {t('interop.dispute.ours', { is: amounts(row.ourDwh, row.ourMinor) })}
         {' · '}

@@ -117,7 +117,7 @@ test('X-07 OCPI: a record that was refused says why and when it goes out again; 
   } as const
   const { container } = await shown([waiting], false)
   expect(container.textContent).toContain('Waiting')
-  expect(container.textContent).toContain('2001 no such token')
+  expect(container.textContent).toContain('HTTP 200 2001 · in the partner’s words: “no such token”')
   expect(container.textContent).toContain('05:30')
   expect(container.textContent).not.toContain('CDR')
   expect(container.textContent).not.toContain('Credited')

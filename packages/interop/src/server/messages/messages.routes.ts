@@ -1,7 +1,7 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, type PartnerMessage } from '@evops/platform/contract'
 import {
   findPartnerMessage,
-  pageOfPartnerMessages,
+  partnerMessagesBefore,
   serveAll,
   type App,
   type House,
@@ -15,13 +15,15 @@ export function messageRoutes(app: App, house: House, partners: Pick<Partners, '
   serveAll(app, messageEndpoints, {
     listPartnerLog: async ({ tx, actor, params: { id }, query }) => {
       await partners.get(tx, { id, operatorId: actor.operatorId })
-      const page = await pageOfPartnerMessages(tx, { ...query, peerKind: 'interop', peerId: id })
-      const list = []
-      for (const row of page.list) {
-        const whole = row.status === 'done' ? undefined : await findPartnerMessage(tx, row.id)
-        list.push({ ...row, mayRepeat: whole !== undefined && aboutOf(whole) !== undefined })
+      const { list, next } = await partnerMessagesBefore(tx, { ...query, peerId: id })
+      const mayRepeat = (one: PartnerMessage) => one.status !== 'done' && aboutOf(one) !== undefined
+      return {
+        list: list.map((one) => {
+          const { head: _head, body: _body, ...row } = one
+          return { ...row, mayRepeat: mayRepeat(one) }
+        }),
+        next,
       }
-      return { ...page, list }
     },
     repeatPartnerMessage: async ({ tx, actor, params: { id, messageId }, audit }) => {
       const key = { id, operatorId: actor.operatorId }

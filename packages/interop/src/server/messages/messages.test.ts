@@ -1,4 +1,3 @@
-import type { Page } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerLogRow } from '../../contract/index.ts'
@@ -18,9 +17,9 @@ afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
 
 const logOf = async (id: string, more = '') =>
-  (await desk.send('GET', `/api/organisation/partners/${id}/messages?page=1&pageSize=50${more}`)).data<
-    Page<PartnerLogRow>
-  >().list
+  (await desk.send('GET', `/api/organisation/partners/${id}/messages?limit=50${more}`)).data<{
+    list: PartnerLogRow[]
+  }>().list
 const repeat = (id: string, messageId: string, by?: string) =>
   desk.send('POST', `/api/organisation/partners/${id}/messages/${messageId}/repeat`, undefined, by)
 
@@ -87,13 +86,43 @@ test('X-07 of T/CEC a state and a price go out again; a question and what came i
   await peer.close()
 })
 
+test('X-07 the log of a partner is read part by part, the newest first, each message once, whatever comes meanwhile, and by how a request’s id begins', async () => {
+  const partner = await desk.registered()
+  const { id } = partner
+  const all = await logOf(id)
+  expect(all.length).toBeGreaterThan(3)
+  const url = `/api/organisation/partners/${id}/messages`
+  type Part = { list: PartnerLogRow[]; next: string | null }
+  const part = async (query: string) => (await desk.send('GET', `${url}?${query}`)).data<Part>()
+  const found: string[] = []
+  let next: string | null = null
+  do {
+    const some: Part = await part(`limit=2${next ? `&before=${next}` : ''}`)
+    expect(some.list.length).toBeLessThanOrEqual(2)
+    found.push(...some.list.map((row) => row.id))
+    ;({ next } = some)
+    // One more each time: at the front, where nobody reads.
+    await partner.ask('GET', '/versions')
+  } while (next !== null && found.length < 100)
+  expect(found).toEqual(all.map((row) => row.id))
+  const [one] = all.filter(({ correlation }) => correlation.length > 8)
+  const by = (await part(`search=${one?.correlation.slice(0, 8)}`)).list
+  expect(by.map((row) => row.correlation)).toEqual([one?.correlation])
+  const credentials = (await part('action=credentials&limit=100')).list
+  expect(new Set(credentials.map(({ channel }) => channel.split(' ')[1]))).toEqual(new Set(['credentials']))
+  expect((await part('action=hubclientinfo')).list).toEqual([])
+  expect((await part('direction=in&limit=100')).list.every(({ direction }) => direction === 'in')).toBe(true)
+  for (const wrong of ['before=x', 'action=nothing', 'limit=0', 'limit=101'])
+    expect([wrong, (await desk.send('GET', `${url}?${wrong}`)).status]).toEqual([wrong, 400])
+})
+
 test('S-17 S-19 messages of a partner are read and sent again by its operator alone, with the codes of partners', async () => {
   const partner = await desk.registered()
   const [message] = await logOf(partner.id)
   const other = await desk.ocpiPartner()
   expect((await repeat(other.id, message?.id ?? '')).status).toBe(404)
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER4')
-  const url = `/api/organisation/partners/${partner.id}/messages?page=1&pageSize=50`
+  const url = `/api/organisation/partners/${partner.id}/messages?limit=50`
   expect((await desk.send('GET', url, undefined, stranger)).status).toBe(404)
   expect((await repeat(partner.id, message?.id ?? '', stranger)).status).toBe(404)
   expect((await desk.send('GET', url, undefined, '')).status).toBe(401)

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
-import type { OcpiFailure, OcpiStep, OcpiVersion } from '../../contract/index.ts'
+import { wireFaults, type OcpiFailure, type OcpiStep, type OcpiVersion } from '../../contract/index.ts'
 import { LinkError } from '../links/link-error.ts'
 import { publicAddress } from '../links/public-address.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -79,7 +79,7 @@ export function createHandshake({
       outbound.send(linked, token, { method: 'GET', url, name: 'versions' }),
     )
     const versions = versionsShape.safeParse(told)
-    if (!versions.success) throw new StepError('versions', 'unreadable', 'no list of versions')
+    if (!versions.success) throw new StepError('versions', 'unreadable', wireFaults['no-versions'])
     const offered = versions.data.filter((one) => version === undefined || one.version === version)
     const common = highestCommon(offered)
     if (!common) {
@@ -91,10 +91,10 @@ export function createHandshake({
       outbound.send(linked, token, { method: 'GET', url: common.url, name: common.version }),
     )
     const details = detailsShape.safeParse(got)
-    if (!details.success) throw new StepError('details', 'unreadable', 'no list of modules')
+    if (!details.success) throw new StepError('details', 'unreadable', wireFaults['no-modules'])
     const { endpoints } = details.data
     if (!endpoints.some(({ identifier }) => identifier === 'credentials'))
-      throw new StepError('modules', 'modules', 'no module credentials')
+      throw new StepError('modules', 'modules', wireFaults['no-credentials-module'])
     return { version: common.version, endpoints }
   }
 
@@ -161,7 +161,7 @@ export function createHandshake({
     )
     const theirs = credentialsShape.safeParse(answered)
     if (!theirs.success || !rolesFit(found.version, theirs.data))
-      throw new StepError('answer', 'unreadable', 'no credentials')
+      throw new StepError('answer', 'unreadable', wireFaults['no-credentials'])
     if (!isOfParty(linked.platformId, theirs.data))
       throw new StepError('answer', 'party', theirs.data.roles.map(partyOf).join(', '))
     await keep(linked, found, theirs.data)

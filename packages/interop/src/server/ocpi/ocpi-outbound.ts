@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { callHttp, type House, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
-import type { OcpiFailure } from '../../contract/index.ts'
+import { wireFaults, type OcpiFailure } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
 import { nearbyReach, placeOfCall, type Nearby } from '../links/nearby.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
@@ -115,7 +115,7 @@ export function createOcpiOutbound(
   /** With the token that the partner gave, or the one before where it takes that one. */
   async function withToken<T>(linked: OcpiLinked, work: (token: string) => Promise<T>): Promise<T> {
     const { theirToken, theirTokenBefore } = linked
-    if (!theirToken) throw new LinkError<OcpiFailure>('registered', 'not registered')
+    if (!theirToken) throw new LinkError<OcpiFailure>('registered', wireFaults.unregistered)
     try {
       return await work(keys.open(linked, theirToken))
     } catch (error) {
@@ -162,7 +162,7 @@ function readAnswer({ status, body }: HttpAnswer): unknown {
   if (status === 405) return new LinkError<OcpiFailure>('registered', `HTTP 405${said}`)
   if (status >= 500 || (!parsed.success && status >= 300))
     return new LinkError('status', `HTTP ${status}${said}`)
-  if (!parsed.success) return new LinkError('unreadable', 'no envelope of OCPI')
+  if (!parsed.success) return new LinkError('unreadable', wireFaults['no-envelope'])
   const { data = null, status_code: code } = parsed.data
   if (code >= codes.server) return new LinkError('busy', said.trim())
   if (code >= codes.client || status >= 300) return new LinkError('refused', `HTTP ${status}${said}`)

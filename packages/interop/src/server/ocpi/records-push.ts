@@ -1,4 +1,5 @@
 import type { House, Tx } from '@evops/platform/server'
+import { fault, wireFaults } from '../../contract/index.ts'
 import { isOfThisCall } from '../links/link-error.ts'
 import type { Sessions } from '../port/sessions.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
@@ -75,13 +76,17 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
   }
   /** What came of one; `sent` is added to as it goes, so that what was taken before a call that failed is known. */
   async function tell(line: Line, { due, unsent, failures }: Made, sent: SentCdr[]): Promise<SessionTold> {
-    if (!due) return { problem: 'no bill', nextAt: later(backOffSeconds(failures)) }
+    if (!due) return { problem: wireFaults['no-bill'], nextAt: later(backOffSeconds(failures)) }
     // Corrections of OCPI's records go by what is due (interop:send-corrected).
     const record = { at: house.now(), revision: null, ...due }
     const url = moduleOf(line.linked, 'cdrs', 'RECEIVER')
     // It pulls them by itself.
     if (url === undefined)
-      return { problem: 'cdrs: no receiver', record: { ...record, state: 'waiting' }, doneAt: record.at }
+      return {
+        problem: fault('cdrs', 'no-receiver'),
+        record: { ...record, state: 'waiting' },
+        doneAt: record.at,
+      }
     for (const cdr of unsent) {
       const outcome = await send(line, url, cdr)
       if (typeof outcome === 'string')

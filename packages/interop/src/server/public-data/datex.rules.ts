@@ -70,9 +70,13 @@ const connectorTypes: Readonly<Record<string, string>> = {
   IEC_62196_T3C: 'iec62196T3C',
   CHADEMO: 'chademo',
   DOMESTIC_F: 'domesticF',
+  DOMESTIC_I: 'domesticI',
 }
 // The schema has no mode 3 of one phase.
 const modes = { DC: 'mode4DC', AC_3_PHASE: 'mode3AC3p', AC_1_PHASE: 'other' } as const
+/** `cableMode3` is an attached cable of alternating current; one of direct current is mode 4, for which the schema has no name of its own. */
+const formatOf = (format: string, power: string) =>
+  format !== 'CABLE' ? 'socket' : power === 'DC' ? 'otherCable' : 'cableMode3'
 type Evse = OcpiLocation['evses'][number]
 
 const phases = { DC: 1, AC_3_PHASE: Math.sqrt(3), AC_1_PHASE: 1 } as const
@@ -88,7 +92,7 @@ function point({ evse_id, uid, connectors, last_updated }: Evse, rate: string): 
         '',
         leaf('egi:connectorType', connectorTypes[standard] ?? 'other'),
         leaf('egi:chargingMode', modes[power_type as keyof typeof modes]),
-        leaf('egi:connectorFormat', format === 'CABLE' ? 'cableMode3' : 'socket'),
+        leaf('egi:connectorFormat', formatOf(format, power_type)),
         leaf(
           'egi:maxPowerAtSocket',
           max_electric_power ??

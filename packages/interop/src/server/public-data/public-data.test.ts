@@ -98,8 +98,34 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
   ).toEqual(['unknown', 'unknown'])
 })
 
-/** What stands in what, in its order: facts of the schema (DATEX II 3.5, EnergyInfrastructure); and what some of it may say. */
+/*
+ * What stands in what, in its order: facts of the schema (DATEX II 3.5: EnergyInfrastructure, Facilities, LocationExtension), as far as
+ * we say any of it; what a country's profile adds is none of the model's.
+ */
+const object = ['name', 'alias', 'externalIdentifier', 'lastUpdated', 'description', 'accessibility']
+const facility = [...object, 'operatingHours', 'locationReference', 'owner', 'operator', 'helpdesk']
+const status = ['reference', 'lastUpdated']
 const sequences: Readonly<Record<string, readonly string[]>> = {
+  payload: [
+    'publicationTime',
+    'publicationCreator',
+    'energyInfrastructureTable',
+    'energyInfrastructureSiteStatus',
+  ],
+  publicationCreator: ['country', 'nationalIdentifier'],
+  energyInfrastructureTable: ['tableName', 'energyInfrastructureSite'],
+  energyInfrastructureSite: [...facility, 'typeOfSite', 'brand', 'energyInfrastructureStation'],
+  energyInfrastructureStation: [...facility, 'totalMaximumPower', 'refillPoint', 'electricEnergy'],
+  refillPoint: [...facility, 'deliveryUnit', 'evseId', 'numberOfConnectors', 'connector', 'electricEnergy'],
+  locationReference: ['_locationReferenceExtension', 'coordinatesForDisplay'],
+  coordinatesForDisplay: ['latitude', 'longitude'],
+  facilityLocation: ['timeZone', 'address', 'nutsArea'],
+  address: ['postcode', 'city', 'countryCode', 'addressLine'],
+  addressLine: ['type', 'text'],
+  operator: ['lastUpdated', 'name', 'externalCode', 'legalName'],
+  energyInfrastructureSiteStatus: [...status, 'energyInfrastructureStationStatus'],
+  energyInfrastructureStationStatus: [...status, 'isAvailable', 'refillPointStatus'],
+  refillPointStatus: [...status, 'status', 'energyRateUpdate'],
   connector: [
     'connectorType',
     'otherConnector',
@@ -121,21 +147,39 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
     'overallPeriod',
   ],
   energyPrice: ['priceType', 'value', 'taxIncluded', 'taxRate', 'additionalInformation', 'overallPeriod'],
-  refillPoint: ['name', 'deliveryUnit', 'connector', 'electricEnergy'],
   overallPeriod: ['overallStartTime', 'overallEndTime', 'validPeriod'],
 }
 const required: Readonly<Record<string, readonly string[]>> = {
+  payload: ['publicationTime', 'publicationCreator'],
+  publicationCreator: ['country', 'nationalIdentifier'],
+  energyInfrastructureTable: ['energyInfrastructureSite'],
+  addressLine: ['type', 'text'],
+  operator: ['name'],
   connector: ['connectorType', 'maxPowerAtSocket'],
   energyRate: ['ratePolicy', 'lastUpdated', 'applicableCurrency'],
   energyPrice: ['priceType', 'value'],
   refillPoint: ['deliveryUnit'],
+  refillPointStatus: ['reference', 'status'],
   overallPeriod: ['overallStartTime'],
+}
+/** What is in whose namespace, by the prefix that we give it. */
+const prefixes: Readonly<Record<string, string>> = {
+  fac: 'name operatingHours locationReference operator reference',
+  egi: 'energyInfrastructureTable energyInfrastructureSite energyInfrastructureStation refillPoint connector deliveryUnit status energyRate',
+  loc: '_locationReferenceExtension facilityLocation coordinatesForDisplay latitude longitude',
+  locx: 'address postcode addressLine',
 }
 const values: Readonly<Record<string, RegExp>> = {
   priceType: /^(pricePerMinute|pricePerKWh|basePrice|flatRate|free|other)$/,
   ratePolicy: /^(contract|adHoc)$/,
   chargingMode: /^(mode[12]AC[13]p|mode3AC3p|mode4DC|other|unknown)$/,
   connectorFormat: /^(cableMode2|cableMode3|otherCable|socket)$/,
+  connectorType: /^(chademo|domestic[A-O]|iec62196T[12](COMBO)?|iec62196T3[AC]|mcs|other)$/,
+  deliveryUnit: /^kWh$/,
+  'addressLine/type': /^(street|town|houseNumber|generalTextLine)$/,
+  'refillPointStatus/status':
+    /^(available|blocked|charging|faulted|inoperative|occupied|outOfOrder|planned|removed|reserved|unavailable|unknown)$/,
+  maxPowerAtSocket: /^\d+$/,
   'energyPrice/value': /^\d{1,6}\.\d{2}$/,
   applicableCurrency: /^[A-Z]{3}$/,
 }
@@ -196,6 +240,40 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
     expect(
       energy.some((one: number) => Math.abs(one * 1.21 - price) < 0.006 || Math.abs(one - price) < 0.006),
     ).toBe(true)
+})
+
+test('X-07 DATEX II: table and status have the elements of the schema in their order and namespaces, with what it requires', async () => {
+  const { token } = await feed('es')
+  const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
+  for (const part of ['datex-table', 'datex-status']) {
+    const { text } = await get(part, basic)
+    expect([part, faultsOf(text)]).toEqual([part, []])
+    for (const space of text.matchAll(/xmlns:(\w+)="([^"]+)"/g))
+      if (space[1] !== 'xsi') expect(space[2]).toMatch(/^http:\/\/datex2\.eu\/schema\/3\/[a-zA-Z0-9]+$/)
+    for (const [prefix, names] of Object.entries(prefixes))
+      for (const name of names.split(' ')) {
+        const used = new Set(
+          [...text.matchAll(new RegExp(`<(\\w+):${name}[ />]`, 'g'))].map(([, one]) => one),
+        )
+        expect([part, name, [...used].filter((one) => one !== prefix)]).toEqual([part, name, []])
+      }
+    // What carries a version, and each reference, names what it is about.
+    for (const [tag] of text.matchAll(
+      /<egi:(?:energyInfrastructure(?:Table|Site|Station)|refillPoint) [^>]*>/g,
+    ))
+      expect(tag).toMatch(/ id="[^"]+" version="[^"]+"/)
+  }
+  // What the check is for: another order, a name that is none, and what is missing are seen.
+  const { text } = await get('datex-table', basic)
+  expect(faultsOf(text.replaceAll('fac:operator', 'fac:operatedBy')).length).toBeGreaterThan(0)
+  expect(faultsOf(text.replaceAll(/<egi:deliveryUnit>kWh<\/egi:deliveryUnit>/g, ''))).toContain(
+    'refillPoint: no deliveryUnit',
+  )
+  const turned = text.replace(
+    /(<loc:latitude>.*?<\/loc:latitude>)(<loc:longitude>.*?<\/loc:longitude>)/,
+    '$2$1',
+  )
+  expect(faultsOf(turned)).toEqual(['coordinatesForDisplay: longitude latitude'])
 })
 
 test('X-07 public data has more stations than fit in one look, each once', async () => {

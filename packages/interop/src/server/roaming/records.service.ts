@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Ledger } from '@evops/ledger/server'
 import type { House, Tx } from '@evops/platform/server'
+import type { WireFault } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { findSession } from './foreign-sessions.store.ts'
 import { journalOf, marginOf } from './records.rules.ts'
@@ -33,6 +34,11 @@ export type RecordRefusal =
   | 'unknown-original'
   | 'credited'
   | 'other-amount'
+/** What it is called on the wire. */
+export function wordOfRefusal(refused: RecordRefusal): WireFault {
+  if (refused === 'unknown-session') return 'unknown'
+  return refused === 'nobody-pays' ? 'no-payer' : refused
+}
 export type Taken = { id: string } | { refused: RecordRefusal }
 export type Records = ReturnType<typeof createRecords>
 

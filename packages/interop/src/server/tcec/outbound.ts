@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import { callHttp, createSecretBox, type House, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
-import type { LinkFailure, PartnerSecrets } from '../../contract/index.ts'
+import { fault, wireFaults, type LinkFailure, type PartnerSecrets } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
 import type { Partners } from '../partners/partners.service.ts'
@@ -127,7 +127,7 @@ export function createOutbound(
       OperatorSecret: open.secrets.operatorSecret,
     })
     const given = tokenGiven.safeParse(answer)
-    if (!given.success) throw new LinkError('unreadable', 'query_token: no token in it')
+    if (!given.success) throw new LinkError('unreadable', fault('query_token', 'no-token'))
     const { SuccStat, AccessToken: token, TokenAvailableTime, FailReason } = given.data
     if (SuccStat !== 0 || token === '')
       throw new LinkError('token', `SuccStat ${SuccStat}, FailReason ${FailReason}`)
@@ -210,10 +210,10 @@ function readAnswer(secrets: PartnerSecrets, { status, headers, body }: HttpAnsw
   const [Msg, Data] = [parsed.data.Msg ?? '', parsed.data.Data ?? '']
   if (Ret !== rets.done) return refusalOf(Ret, Msg, { said: headers.date, now })
   if (!isSignedBy(secrets, Sig, String(Ret), Msg, Data))
-    return new LinkError('signature', 'the answer is not signed with the secrets entered here')
+    return new LinkError('signature', wireFaults.unsigned)
   const text = openedData(secrets, Data)
   const payload = text === undefined ? undefined : jsonOf(text)
-  return payload === undefined ? new LinkError('unreadable', 'Data does not open') : payload
+  return payload === undefined ? new LinkError('unreadable', wireFaults['not-opened']) : payload
 }
 
 /** A refusal changes nothing, so that nobody need have signed it: some partners can't. */

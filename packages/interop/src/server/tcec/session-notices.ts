@@ -2,6 +2,7 @@ import type { OrderDetail } from '@evops/charging/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { payableOf } from '@evops/tariffs/contract'
 import { z } from 'zod'
+import { wireFaults } from '../../contract/index.ts'
 import { raiseDispute } from '../disputes/disputes.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Sessions } from '../port/sessions.ts'
@@ -97,12 +98,13 @@ export function createSessionNotices(
     const at = house.now()
     const nextAt = new Date(at.getTime() + backOffSeconds(failures) * 1_000)
     const { bill } = order
-    if (!bill || !order.billed) return { problem: 'no bill', nextAt }
+    if (!bill || !order.billed) return { problem: wireFaults['no-bill'], nextAt }
     const sent = { at, minor: payableOf(bill), dwh: bill.energyDwh, revision }
     try {
       const payload = orderInfo(partnerNo, { ...order, bill })
       const said = confirmed.safeParse(await outbound.call(open, 'notification_charge_order_info', payload))
-      if (!said.success) return { problem: 'no ConfirmResult', nextAt, record: { ...sent, state: 'waiting' } }
+      if (!said.success)
+        return { problem: wireFaults['no-result'], nextAt, record: { ...sent, state: 'waiting' } }
       const { ConfirmResult } = said.data
       if (ConfirmResult === 0) return { problem: null, record: { ...sent, state: 'confirmed' }, doneAt: at }
       return {

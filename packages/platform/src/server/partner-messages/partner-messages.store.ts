@@ -116,6 +116,43 @@ export async function pageOfPartnerMessages(
   return { ...found, list: found.list.map(told) }
 }
 
+/**
+ * Those of one partner from its newest on, or behind the one called `before`: ids are made in their order (UUIDv7), so that what comes
+ * meanwhile moves nothing. `action`: a word of the channel; `search`: how a correlation begins.
+ */
+export async function partnerMessagesBefore(
+  tx: Tx,
+  {
+    peerId,
+    before,
+    limit,
+    direction,
+    status,
+    action,
+    search,
+  }: Pick<PartnerMessageFilter, 'direction' | 'status' | 'search'> & {
+    peerId: string
+    before?: string | undefined
+    limit: number
+    action?: string | undefined
+  },
+): Promise<{ list: PartnerMessage[]; next: string | null }> {
+  let rows = tx
+    .selectFrom('platform_partner_messages')
+    .select([...named(inList), 'head', 'body'])
+    .where('peer_id', '=', peerId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (before) rows = rows.where('id', '<', before)
+  if (direction) rows = rows.where('direction', '=', direction)
+  if (status) rows = rows.where('status', '=', status)
+  if (action) rows = rows.where(sql<SqlBool>`${action} = any (string_to_array(channel, ' '))`)
+  if (search) rows = rows.where(sql<SqlBool>`correlation ^@ ${search}`)
+  const found = await rows.execute()
+  const list = found.slice(0, limit).map(told)
+  return { list, next: found.length > limit ? (list.at(-1)?.id ?? null) : null }
+}
+
 export async function findPartnerMessage(tx: Tx, id: string): Promise<PartnerMessage | undefined> {
   const row = await tx
     .selectFrom('platform_partner_messages')

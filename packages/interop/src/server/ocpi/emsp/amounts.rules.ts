@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { wireFaults } from '../../../contract/index.ts'
 import { exactOf } from '../../roaming/exact.rules.ts'
 
 export { dwhOf, exactOf, minorOf } from '../../roaming/exact.rules.ts'
 
-const amount = z.number().refine((value) => exactOf(value) !== undefined, 'no amount')
+const amount = z.number().refine((value) => exactOf(value) !== undefined, wireFaults.amount)
 /** Of either version: without tax, and with it or with what is added. */
 export const priceShape = z.union([
   z.looseObject({ excl_vat: amount, incl_vat: amount.nullish() }),

@@ -1,8 +1,9 @@
 import type { House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
+import { fault } from '../../../contract/index.ts'
 import { publicAddress } from '../../links/public-address.ts'
 import { findRecord, type ForeignRecord } from '../../roaming/records.store.ts'
-import type { RecordRefusal, Records } from '../../roaming/records.service.ts'
+import { wordOfRefusal, type RecordRefusal, type Records } from '../../roaming/records.service.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
 import { codes, OcpiRefused, unknownHere, type Code } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
@@ -46,9 +47,9 @@ const cdrShape = z
   })
   .refine(
     (cdr) => (cdr.credit === true) === (typeof cdr.credit_reference_id === 'string'),
-    'credit and credit_reference_id: both or none',
+    fault('credit and credit_reference_id', 'both'),
   )
-  .refine((cdr) => at(cdr.start_date_time) <= at(cdr.end_date_time), 'end_date_time: before the start')
+  .refine((cdr) => at(cdr.start_date_time) <= at(cdr.end_date_time), fault('end_date_time', 'before-start'))
 type Cdr = z.output<typeof cdrShape>
 
 /**
@@ -94,19 +95,24 @@ function recordOf(cdr: Cdr): ForeignRecord {
   }
 }
 
-const reasons: Readonly<Record<RecordRefusal, readonly [Code, string]>> = {
-  changed: [codes.invalid, 'id: a record of this number was taken, and said otherwise'],
-  'unknown-token': [codes.unknownToken, 'cdr_token: no token of ours'],
-  'unknown-session': [codes.invalid, 'session_id: not known here'],
-  'other-token': [codes.invalid, 'cdr_token: the session is another token’s'],
-  'unknown-reference': [codes.invalid, 'authorization_reference: nothing was allowed under it'],
-  'nobody-pays': [codes.unknownToken, 'cdr_token: nobody pays for it'],
-  billed: [codes.invalid, 'session_id: billed already; credit that record first'],
-  currency: [codes.invalid, 'currency: not that of our party'],
-  negative: [codes.invalid, 'total_cost: less than 0, and no credit'],
-  'unknown-original': [codes.invalid, 'credit_reference_id: no record that can be credited'],
-  credited: [codes.invalid, 'credit_reference_id: credited already'],
-  'other-amount': [codes.invalid, 'total_cost: not what was billed, with the other sign'],
+/** Which field a refusal is about; the code is that of a token where it is one. */
+const fields: Readonly<Record<RecordRefusal, readonly [Code, string]>> = {
+  changed: [codes.invalid, 'id'],
+  'unknown-token': [codes.unknownToken, 'cdr_token'],
+  'unknown-session': [codes.invalid, 'session_id'],
+  'other-token': [codes.invalid, 'cdr_token'],
+  'unknown-reference': [codes.invalid, 'authorization_reference'],
+  'nobody-pays': [codes.unknownToken, 'cdr_token'],
+  billed: [codes.invalid, 'session_id'],
+  currency: [codes.invalid, 'currency'],
+  negative: [codes.invalid, 'total_cost'],
+  'unknown-original': [codes.invalid, 'credit_reference_id'],
+  credited: [codes.invalid, 'credit_reference_id'],
+  'other-amount': [codes.invalid, 'total_cost'],
+}
+function refusalOf(refused: RecordRefusal): OcpiRefused {
+  const [code, field] = fields[refused]
+  return new OcpiRefused(code, fault(field, wordOfRefusal(refused)))
 }
 
 /**
@@ -121,7 +127,7 @@ export function createCdrs({ house, records }: { house: House; records: Records 
     const differs = differenceOf(cdr, roundingMinor)
     if (differs !== undefined) throw new OcpiRefused(codes.invalid, differs)
     const taken = await records.take(tx, linked, recordOf(cdr))
-    if ('refused' in taken) throw new OcpiRefused(...reasons[taken.refused])
+    if ('refused' in taken) throw refusalOf(taken.refused)
     return taken.id
   }
   const takeAll = (linked: OcpiLinked, bodies: readonly unknown[]) =>

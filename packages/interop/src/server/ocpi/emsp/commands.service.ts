@@ -1,7 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import type { RoamingCommand } from '../../../contract/index.ts'
+import { fault, type RoamingCommand } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { publicAddress } from '../../links/public-address.ts'
 import {
@@ -139,7 +139,7 @@ export function createCommands({
         const read = answerShape.safeParse(said)
         return read.success
           ? { answer: read.data.result, problem: '' }
-          : { answer: 'REJECTED', problem: 'unreadable: no answer to a command' }
+          : { answer: 'REJECTED', problem: fault('unreadable', 'no-answer') }
       })
       .catch((error: unknown) => {
         if (!(error instanceof LinkError)) throw error

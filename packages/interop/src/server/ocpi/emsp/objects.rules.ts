@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault, wireFaults } from '../../../contract/index.ts'
 import { codes, OcpiRefused, readInstant } from '../envelope.rules.ts'
 import type { OcpiAsked } from '../ocpi-inbound.ts'
 
@@ -6,7 +7,7 @@ import type { OcpiAsked } from '../ocpi-inbound.ts'
 
 export const text = (most: number) => z.string().min(1).max(most)
 /** With its zone, or UTC without one, as the text has it. */
-export const instant = z.string().refine((given) => readInstant(given) !== undefined, 'an instant in UTC')
+export const instant = z.string().refine((given) => readInstant(given) !== undefined, wireFaults.instant)
 export const at = (given: string) => readInstant(given) ?? new Date(0)
 /** Whose object it is stands in the object as well, and may be left out of parts of one. */
 export const owned = { country_code: text(2), party_id: text(3), last_updated: instant }
@@ -28,11 +29,11 @@ export function ruled<S extends z.ZodType<{ last_updated: string }>>(
   const { data } = parsed
   const { country_code: country, party_id: party } = data as { country_code?: unknown; party_id?: unknown }
   if (typeof country === 'string' && `${country}${String(party)}`.toUpperCase() !== platformId)
-    return { refused: `${country} ${String(party)}: not this partner’s party` }
+    return { refused: fault(`${country} ${String(party)}`, 'party') }
   if (at(data.last_updated).getTime() > now.getTime() + mostAheadMs)
-    return { refused: `last_updated: ${data.last_updated} is ahead of the clock` }
+    return { refused: fault(`last_updated ${data.last_updated}`, 'ahead') }
   // No database keeps it in a text.
-  if (JSON.stringify(data).includes(String.raw`\u0000`)) return { refused: 'a character of no text (U+0000)' }
+  if (JSON.stringify(data).includes(String.raw`\u0000`)) return { refused: wireFaults.unkeepable }
   return { taken: data }
 }
 /** As `ruled`; throws OcpiRefused. */
@@ -54,16 +55,16 @@ export function requireTheirs(
   if (linked.direction === 'supply')
     throw new OcpiRefused(codes.client, 'our drivers do not charge with this partner', 403)
   if (where && `${where.country}${where.party}`.toUpperCase() !== linked.platformId)
-    throw new OcpiRefused(codes.invalid, `${where.country} ${where.party}: not this partner’s party`)
+    throw new OcpiRefused(codes.invalid, fault(`${where.country} ${where.party}`, 'party'))
 }
 /** The number in the address is the one in the object, if that has one. */
 export function requireSameId(said: unknown, of: string, name: string): void {
   if (typeof said === 'string' && said.toLowerCase() !== of.toLowerCase())
-    throw new OcpiRefused(codes.invalid, `${name}: not that of the address`)
+    throw new OcpiRefused(codes.invalid, fault(name, 'address'))
 }
 /** A partner’s change to what is kept: its fields take the place of those that were. Throws OcpiRefused. */
 export function changeOf(body: unknown): Record<string, unknown> & { last_updated: string } {
   const parsed = z.looseObject({ last_updated: instant }).safeParse(body)
-  if (!parsed.success) throw new OcpiRefused(codes.incomplete, 'last_updated: an instant in UTC')
+  if (!parsed.success) throw new OcpiRefused(codes.incomplete, fault('last_updated', 'instant'))
   return parsed.data
 }

@@ -1,3 +1,4 @@
+import { fault } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import type { OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
@@ -26,7 +27,7 @@ export async function* pagesOf(
       url,
       identifier,
     )
-    if (!Array.isArray(data)) throw new LinkError('unreadable', `${identifier}: no list`)
+    if (!Array.isArray(data)) throw new LinkError('unreadable', fault(identifier, 'no-list'))
     yield data
     url = next
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { evseStatuses } from '../../../contract/index.ts'
+import { evseStatuses, wireFaults } from '../../../contract/index.ts'
 import type { Place, PlaceConnector, PlaceEvse, PlaceTariff } from '../../roaming/places.store.ts'
 import { at, instant, owned, text } from './objects.rules.ts'
 
@@ -24,11 +24,11 @@ export const evseShape = z.looseObject({
   connectors: z.array(connectorShape).min(1).max(100),
   last_updated: instant,
 })
-const degrees = (digits: RegExp, most: number) =>
+const degrees = (digits: RegExp, most: 90 | 180) =>
   z
     .string()
     .regex(digits)
-    .refine((given) => Math.abs(Number(given)) <= most, `more than ${most} degrees`)
+    .refine((given) => Math.abs(Number(given)) <= most, wireFaults[most === 90 ? 'latitude' : 'longitude'])
 export const locationShape = z.looseObject({
   ...owned,
   id: text(36),

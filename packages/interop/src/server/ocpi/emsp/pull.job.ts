@@ -1,5 +1,6 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
+import { wireFaults } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { keepPlaces, keepTariffs, noteSeen, removeUnseen } from '../../roaming/places.store.ts'
@@ -102,7 +103,7 @@ export function createPull({
     const from = senderOf(linked, identifier)
     // A partner that says no prices still has stations.
     if (from === undefined && identifier === 'tariffs') return
-    if (from === undefined) throw new LinkError('refused', 'no module locations as SENDER')
+    if (from === undefined) throw new LinkError('refused', wireFaults['no-locations'])
     for await (const objects of pagesOf(outbound, linked, { identifier, from }))
       await keepPage(linked, module, objects)
   }

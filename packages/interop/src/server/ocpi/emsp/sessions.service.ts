@@ -1,5 +1,6 @@
 import type { House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
+import { fault } from '../../../contract/index.ts'
 import { findSession, keepSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { judge, payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
@@ -84,16 +85,16 @@ export function createForeignSessions(house: House) {
   ): Promise<Payer & { tokenId: string; reference: string | null }> {
     const { uid } = said.cdr_token
     const token = await findTold(tx, linked, { uid })
-    if (!token) throw new OcpiRefused(codes.unknownToken, 'cdr_token: no token of ours')
+    if (!token) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'unknown-token'))
     const { tokenId } = token
     const reference = said.authorization_reference ?? null
     if (reference !== null) {
       const payer = await payerOfStart(tx, linked, { reference, tokenId })
       if (payer) return { ...payer, tokenId, reference }
-      throw new OcpiRefused(codes.invalid, 'authorization_reference: nothing was allowed under it')
+      throw new OcpiRefused(codes.invalid, fault('authorization_reference', 'unknown-reference'))
     }
     const { holderId, payers } = await judge(tx, linked, { tokenId, at: at(said.start_date_time) })
-    if (holderId === null) throw new OcpiRefused(codes.unknownToken, 'cdr_token: nobody pays for it')
+    if (holderId === null) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'no-payer'))
     return { holderId, payers, tokenId, reference: null }
   }
 
@@ -106,7 +107,7 @@ export function createForeignSessions(house: House) {
     if (known) {
       const token = await findTold(tx, linked, { uid: said.cdr_token.uid })
       if (token?.tokenId !== known.tokenId)
-        throw new OcpiRefused(codes.invalid, 'cdr_token: the session is another token’s')
+        throw new OcpiRefused(codes.invalid, fault('cdr_token', 'other-token'))
     }
     await keepSession(tx, linked, sessionOf(said), who)
     // Of one that never was no record comes.

@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
+import { fault, wireFaults } from '../../../contract/index.ts'
 import {
   findTheirInvoice,
   keepTheirInvoice,
@@ -22,7 +23,7 @@ const invoiceShape = z.looseObject({
     .array(text(39))
     .min(1)
     .max(20_000)
-    .refine((ids) => new Set(ids).size === ids.length, 'a record is named twice'),
+    .refine((ids) => new Set(ids).size === ids.length, wireFaults.twice),
 })
 const toldOf = (said: z.output<typeof invoiceShape>): ToldInvoice => ({
   toldNo: said.id,
@@ -56,8 +57,7 @@ export function createTheirInvoices(house: House) {
     if (id !== null) requireSameId(read.id, id, 'id')
     const invoice = toldOf(read)
     const known = id === null ? await findTheirInvoice(tx, linked, invoice.toldNo) : undefined
-    if (known && !isSame(known, invoice))
-      throw new OcpiRefused(codes.invalid, 'id: this record is there already; change it by PUT')
+    if (known && !isSame(known, invoice)) throw new OcpiRefused(codes.invalid, fault('id', 'there'))
     await keepTheirInvoice(tx, linked, { ...invoice, id: newId(now.getTime()), at: now })
   }
   const keepAll = (linked: OcpiLinked, bodies: readonly unknown[], idFor: (said: unknown) => string | null) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireFaults } from '../../../contract/index.ts'
 import { dwhOf, exactOf, minorOf } from '../../roaming/exact.rules.ts'
 import { clockTime } from '../session-rows.rules.ts'
 
@@ -16,7 +17,7 @@ const numeric = z.union([
 ])
 /** Some write numbers as text. */
 export const amount = numeric
-  .refine((value) => value >= 0 && exactOf(value) !== undefined, 'not a number from 0 on')
+  .refine((value) => value >= 0 && exactOf(value) !== undefined, wireFaults['from-zero'])
   .transform((value) => exactOf(value) ?? 0n)
 export const whole = numeric.pipe(z.int())
 export const minor = (exact: bigint) => minorOf(exact, currency)
@@ -27,11 +28,11 @@ export const clock = z.string().transform((text, context) => {
   const at = new Date(`${text.replace(' ', 'T')}+08:00`)
   // A 30th of February is no day.
   if (!Number.isNaN(at.getTime()) && clockTime(at.getTime()) === text) return at
-  context.addIssue({ code: 'custom', message: 'yyyy-MM-dd HH:mm:ss by China’s clock' })
+  context.addIssue({ code: 'custom', message: wireFaults['china-time'] })
   return z.NEVER
 })
 /** Our platform's nine characters, and eighteen of our own. */
-export const startSeq = z.string().regex(/^[A-Za-z0-9]{27}$/, 'a number of 27 characters')
+export const startSeq = z.string().regex(/^[A-Za-z0-9]{27}$/, wireFaults.seq)
 
 /** So far an operator's clock may be ahead of ours. */
 export const mostAheadMs = 3_600_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault, wireFaults } from '../../../contract/index.ts'
 import { kWh, yuan } from '../session-rows.rules.ts'
 import { amount, clock, currency, dwh, minor, whole } from './amounts.rules.ts'
 import type { BilledOrder } from './records.store.ts'
@@ -24,10 +25,10 @@ export type DayCheck = z.output<typeof dayCheck>
 /** `DisputeReason`: 1 to 3 are the text's, the last one is ours. */
 const reasons = { unknown: 1, money: 2, energy: 3, missing: 4 } as const
 export const reasonWords: Readonly<Record<number, string>> = {
-  1: 'not known here, or not billed',
-  2: 'TotalMoney: not what was billed',
-  3: 'TotalPower: not what was billed',
-  4: 'billed, and not among the day’s orders',
+  1: wireFaults.unbilled,
+  2: fault('TotalMoney', 'not-billed-so'),
+  3: fault('TotalPower', 'not-billed-so'),
+  4: wireFaults.unlisted,
 }
 /** A hundredth of a kilowatt-hour: what most platforms write. */
 const energyStepDwh = 100
@@ -36,15 +37,15 @@ const energyStepDwh = 100
 export function listFault(check: DayCheck, roundingMinor: number): string | undefined {
   const orders = check.ChargeOrders ?? []
   const sum = (of: (one: (typeof orders)[number]) => bigint) => orders.reduce((all, one) => all + of(one), 0n)
-  if (check.EndTime < check.StartTime) return 'EndTime: before StartTime'
-  if (check.OrderCount !== orders.length) return 'OrderCount: not as many as ChargeOrders'
+  if (check.EndTime < check.StartTime) return fault('EndTime', 'before-start')
+  if (check.OrderCount !== orders.length) return fault('OrderCount', 'orders-count')
   if (new Set(orders.map(({ StartChargeSeq }) => StartChargeSeq)).size !== orders.length)
-    return 'ChargeOrders: an order twice'
+    return fault('ChargeOrders', 'order-twice')
   if (Math.abs(minor(sum(({ TotalMoney }) => TotalMoney)) - minor(check.TotalOrderMoney)) > roundingMinor)
-    return 'TotalOrderMoney: not the sum of ChargeOrders'
+    return fault('TotalOrderMoney', 'orders-sum')
   const energy = Math.abs(dwh(sum(({ TotalPower }) => TotalPower)) - dwh(check.TotalOrderPower))
   return energy > energyStepDwh * Math.max(orders.length, 1)
-    ? 'TotalOrderPower: not the sum of ChargeOrders'
+    ? fault('TotalOrderPower', 'orders-sum')
     : undefined
 }
 

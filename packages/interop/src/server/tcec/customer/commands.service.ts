@@ -1,7 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import type { RoamingCommand } from '../../../contract/index.ts'
+import { wireFaults, type RoamingCommand } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { findLinked } from '../../links/links.store.ts'
 import { findCommand, insertCommand, noteAnswer, type NewCommand } from '../../roaming/commands.store.ts'
@@ -34,8 +34,8 @@ interface Ready {
   wish: Wish
   steps: readonly Step[]
 }
-const unfit = { 1: 'not plugged in', 2: 'the charge point is not ready' }
-const unreached = { 1: 'no such charge point', 2: 'the charge point is offline', 3: 'stopped already' }
+const unfit = { 1: wireFaults.unplugged, 2: wireFaults.unready }
+const unreached = { 1: wireFaults['no-point'], 2: wireFaults.offline, 3: wireFaults.stopped }
 
 /** Starts and stops of our drivers by T/CEC 102 (102.3): what a partner answers at once; the rest it tells by the start's number. */
 export function createTcecCommands(

@@ -1,5 +1,6 @@
 import type { House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
+import { fault } from '../../../contract/index.ts'
 import type { Linked } from '../../links/links.store.ts'
 import { keepTariffs } from '../../roaming/places.store.ts'
 import { keepRefusal, type Refused as Refusal } from '../../roaming/refusals.store.ts'
@@ -67,7 +68,7 @@ const notices = {
         const tariff = tariffOf(ChargeFeeDetail, now)
         await keepTariffs(tx, linked, { tariffs: [tariff], now })
         if (!(await noteStationTariff(tx, linked, { stationNo, tariffNo: tariff.tariffNo, at: now })))
-          throw new Refused(rets.business, 'StationID: not known here')
+          throw new Refused(rets.business, fault('StationID', 'unknown'))
       })
       return { Status: 0 }
     },
@@ -133,7 +134,7 @@ export function createNotices(house: House, deps: NoticeDeps): Notices {
   return {
     has: isNotice,
     async answer(name, { linked, body, saidAt }) {
-      if (!isNotice(name)) throw new Refused(rets.business, `${name}: not known here`)
+      if (!isNotice(name)) throw new Refused(rets.business, fault(name, 'unknown'))
       // Each kind answers what its own shape parsed.
       const kind = notices[name] as unknown as NoticeKind<z.ZodType>
       const inTenant: Told<unknown>['inTenant'] = (work) => house.db.inTenant(linked.operatorId, work)
@@ -141,7 +142,7 @@ export function createNotices(house: House, deps: NoticeDeps): Notices {
       try {
         const parsed = parsedBody(kind, body)
         const raw = z.looseObject({}).parse(body)
-        if (!isKeepable(body)) throw new Refused(rets.business, 'Data: a character of no text (U+0000)')
+        if (!isKeepable(body)) throw new Refused(rets.business, fault('Data', 'unkeepable'))
         return await kind.answer({ linked, body: parsed, raw, saidAt, now, inTenant, deps })
       } catch (error) {
         if (!(error instanceof Refused)) throw error

@@ -1,7 +1,8 @@
 import type { House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
+import { fault } from '../../../contract/index.ts'
 import { keepRefusal } from '../../roaming/refusals.store.ts'
-import type { Records } from '../../roaming/records.service.ts'
+import { wordOfRefusal, type Records } from '../../roaming/records.service.ts'
 import type { ForeignRecord } from '../../roaming/records.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
 import { findSaid } from '../../roaming/places.store.ts'
@@ -34,10 +35,10 @@ export function createTcecOrders(
   ): Promise<void> {
     const { StartChargeSeq: sessionNo, ConnectorID, StartTime: from, EndTime: to } = order
     const known = await sessions.known(tx, partner, sessionNo)
-    if (!known) throw new Disputed('StartChargeSeq: not known here')
+    if (!known) throw new Disputed(fault('StartChargeSeq', 'unknown'))
     const { roundingMinor } = await termsOf(tx, partner)
-    const fault = sessions.faultOf(known, { ConnectorID, from, to }) ?? sumsFault(order, roundingMinor)
-    if (fault !== undefined) throw new Disputed(fault)
+    const wrong = sessions.faultOf(known, { ConnectorID, from, to }) ?? sumsFault(order, roundingMinor)
+    if (wrong !== undefined) throw new Disputed(wrong)
     const { order: before } = known.heard
     const said = orderOf(order, saidAt)
     const { records: count, standing } = await recordsOf(tx, partner, sessionNo)
@@ -66,7 +67,7 @@ export function createTcecOrders(
   }
   async function book(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<void> {
     const taken = await records.take(tx, partner, record)
-    if ('refused' in taken) throw new Disputed(taken.refused)
+    if ('refused' in taken) throw new Disputed(fault('StartChargeSeq', wordOfRefusal(taken.refused)))
   }
   const isSame = (
     standing: Omit<NonNullable<HeardOf['order']>, 'saidAt'>,
@@ -102,8 +103,8 @@ export function createTcecOrders(
       const { CheckOrderSeq, StartTime: from, EndTime: to } = check
       const orders = check.ChargeOrders ?? []
       const { roundingMinor } = await termsOf(tx, partner)
-      const fault = listFault(check, roundingMinor)
-      if (fault !== undefined) throw new Refused(rets.business, fault)
+      const wrong = listFault(check, roundingMinor)
+      if (wrong !== undefined) throw new Refused(rets.business, wrong)
       const named = orders.map(({ StartChargeSeq }) => StartChargeSeq)
       const disputes = disputesOf(check, await billedOrders(tx, partner, { from, to, named }), roundingMinor)
       for (const { StartChargeSeq, DisputeReason } of disputes) {

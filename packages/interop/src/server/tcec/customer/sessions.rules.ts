@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../../../contract/index.ts'
 import type { ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { seqStates } from '../session-rows.rules.ts'
 import { amount, clock, currency, dwh, minor, mostAheadMs, startSeq, whole } from './amounts.rules.ts'
@@ -133,10 +134,10 @@ export function timesFault(
   { askedAt, now, skewMs }: { askedAt: Date; now: Date; skewMs: number },
 ): string | undefined {
   const latest = now.getTime() + mostAheadMs
-  if (from && from.getTime() < askedAt.getTime() - skewMs) return 'StartTime: before it was asked for'
-  if (from && from.getTime() > latest) return 'StartTime: ahead of the clock'
-  if (to && to.getTime() > latest) return 'EndTime: ahead of the clock'
-  if (from && to && to < from) return 'EndTime: before StartTime'
+  if (from && from.getTime() < askedAt.getTime() - skewMs) return fault('StartTime', 'early')
+  if (from && from.getTime() > latest) return fault('StartTime', 'ahead')
+  if (to && to.getTime() > latest) return fault('EndTime', 'ahead')
+  if (from && to && to < from) return fault('EndTime', 'before-start')
   return undefined
 }
 
@@ -149,26 +150,25 @@ export function sumsFault(order: OrderInfo, roundingMinor: number): string | und
   const differs = (a: bigint, b: bigint) => Math.abs(minor(a) - minor(b)) > roundingMinor
   const sum = (of: (one: (typeof details)[number]) => bigint) =>
     details.reduce((all, one) => all + of(one), 0n)
-  if (differs(TotalElecMoney + TotalSeviceMoney, TotalMoney))
-    return 'TotalMoney: not TotalElecMoney and TotalSeviceMoney'
+  if (differs(TotalElecMoney + TotalSeviceMoney, TotalMoney)) return fault('TotalMoney', 'other-sum')
   if (details.length === 0) return undefined
   if (typeof SumPeriod === 'number' && SumPeriod !== details.length)
-    return 'SumPeriod: not as many as ChargeDetails'
+    return fault('SumPeriod', 'details-count')
   const energy = Math.abs(dwh(sum(({ DetailPower }) => DetailPower)) - dwh(TotalPower))
-  if (energy > energyStepDwh * details.length) return 'TotalPower: not the sum of ChargeDetails'
+  if (energy > energyStepDwh * details.length) return fault('TotalPower', 'details-sum')
   if (
     differs(
       sum(({ DetailElecMoney }) => DetailElecMoney),
       TotalElecMoney,
     )
   )
-    return 'TotalElecMoney: not the sum of ChargeDetails'
+    return fault('TotalElecMoney', 'details-sum')
   if (
     differs(
       sum(({ DetailSeviceMoney }) => DetailSeviceMoney),
       TotalSeviceMoney,
     )
   )
-    return 'TotalSeviceMoney: not the sum of ChargeDetails'
+    return fault('TotalSeviceMoney', 'details-sum')
   return undefined
 }

@@ -1,6 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
+import { fault } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { findSession, keepSession, type KeptSession } from '../../roaming/foreign-sessions.store.ts'
@@ -70,21 +71,21 @@ export function createTcecSessions(
     })
   }
 
-  const unknown = () => new Refused(rets.business, 'StartChargeSeq: not known here')
+  const unknown = () => new Refused(rets.business, fault('StartChargeSeq', 'unknown'))
   type Told = { StartChargeSeq: string; ConnectorID: string; from?: Date | null; to?: Date | null }
   /** Throws Refused. */
   async function knownFor(tx: Tx, partner: PartnerKey, told: Told): Promise<Known> {
     const found = await known(tx, partner, told.StartChargeSeq)
     if (!found) throw unknown()
-    const fault = faultOf(found, told)
-    if (fault !== undefined) throw new Refused(rets.business, fault)
+    const wrong = faultOf(found, told)
+    if (wrong !== undefined) throw new Refused(rets.business, wrong)
     return found
   }
   function faultOf(
     { start }: Known,
     { ConnectorID, from, to }: Omit<Told, 'StartChargeSeq'>,
   ): string | undefined {
-    if (ConnectorID !== start.evseNo) return 'ConnectorID: not that of the start'
+    if (ConnectorID !== start.evseNo) return fault('ConnectorID', 'other-start')
     return timesFault({ from, to }, { askedAt: start.askedAt, now: house.now(), skewMs: mostSkewMs })
   }
 

@@ -164,7 +164,7 @@ test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew
 test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is disputed, kept with its reason and costs nobody anything', async () => {
   const { seq, says } = await begun()
   const disputed: [object, string][] = [
-    [{ TotalMoney: 11.6 }, 'TotalMoney: not TotalElecMoney and TotalSeviceMoney'],
+    [{ TotalMoney: 11.6 }, 'TotalMoney: not the sum of its parts'],
     [{ TotalElecMoney: 6.32, TotalMoney: 12.57 }, 'TotalElecMoney: not the sum of ChargeDetails'],
     [{ TotalSeviceMoney: 7.25, TotalMoney: 12.57 }, 'TotalSeviceMoney: not the sum of ChargeDetails'],
     [{ TotalPower: 13 }, 'TotalPower: not the sum of ChargeDetails'],
@@ -172,7 +172,7 @@ test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is dispute
     [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
     [{ EndTime: '2099-01-01 00:00:00' }, 'EndTime: ahead of the clock'],
     [{ StartTime: '2020-01-01 00:00:00' }, 'StartTime: before it was asked for'],
-    [{ EndTime: says.order().StartTime, StartTime: says.order().EndTime }, 'EndTime: before StartTime'],
+    [{ EndTime: says.order().StartTime, StartTime: says.order().EndTime }, 'EndTime: before the start'],
     [{ StartChargeSeq: 'MA5OURS01000000000000000000' }, 'StartChargeSeq: not known here'],
   ]
   for (const [more, reason] of disputed) {
@@ -222,13 +222,13 @@ test('X-07 T/CEC 102: times without sense and another connector are refused in n
     [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
     [{ StartTime: '2099-01-01 00:00:00' }, 'StartTime: ahead of the clock'],
     [{ EndTime: '2099-01-01 00:00:00' }, 'EndTime: ahead of the clock'],
-    [{ EndTime: '2020-01-01 00:00:00' }, 'EndTime: before StartTime'],
+    [{ EndTime: '2020-01-01 00:00:00' }, 'EndTime: before the start'],
     [{ StartTime: 'now' }, 'StartTime: yyyy-MM-dd HH:mm:ss by China’s clock'],
   ]
   for (const [more, message] of refused)
     expect(await status({ ...says.status(1, 1), ...more })).toMatchObject({ ret: 4004, message })
   expect(await abroad.sessions()).toEqual([])
-  expect(await reasons()).toContain('EndTime: before StartTime')
+  expect(await reasons()).toContain('EndTime: before the start')
 })
 
 test('X-07 T/CEC 102: what stands against a start is said, here or by the partner, and nothing is begun', async () => {

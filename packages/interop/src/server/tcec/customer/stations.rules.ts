@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toWgs84 } from '@evops/telematics/contract'
 import { z } from 'zod'
+import { wireFaults } from '../../../contract/index.ts'
 import type { Place, PlaceEvse, PlaceTariff } from '../../roaming/places.store.ts'
 import { faultsOf } from '../call-kinds.ts'
 import { amount, currency, isKeepable, whole } from './amounts.rules.ts'
@@ -11,8 +12,10 @@ import { amount, currency, isKeepable, whole } from './amounts.rules.ts'
  */
 
 const id = z.string().min(1).max(36)
-const degrees = (most: number) =>
-  z.coerce.number().refine((value) => Math.abs(value) <= most, `more than ${most} degrees`)
+const degrees = (most: 90 | 180) =>
+  z.coerce
+    .number()
+    .refine((value) => Math.abs(value) <= most, wireFaults[most === 90 ? 'latitude' : 'longitude'])
 const short = z.string().max(255).nullish()
 const connectorShape = z.looseObject({
   ConnectorID: id,
@@ -43,7 +46,7 @@ export function readStation(said: unknown): Read<Station> {
   const { StationID = '-' } = z.object({ StationID: z.string() }).partial().catch({}).parse(said)
   const parsed = stationShape.safeParse(said)
   if (!parsed.success) return { objectNo: StationID, reason: faultsOf(parsed.error), said }
-  if (!isKeepable(said)) return { objectNo: StationID, reason: 'a character of no text (U+0000)', said }
+  if (!isKeepable(said)) return { objectNo: StationID, reason: wireFaults.unkeepable, said }
   return { taken: parsed.data }
 }
 

@@ -1,7 +1,7 @@
 import { Problem, wireTextOf } from '@evops/platform/contract'
 import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
-import { linkProblems } from '../../../contract/index.ts'
+import { fault, linkProblems, wireFaults } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { keepRefusal, type Refused } from '../../roaming/refusals.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
@@ -51,12 +51,12 @@ export function createStatsJob(house: House, { outbound }: { outbound: Pick<Outb
       throw error
     })
     if (said instanceof LinkError) return refused(said.message, null)
-    if (!isKeepable(said)) return refused('a character of no text (U+0000)', null)
+    if (!isKeepable(said)) return refused(wireFaults.unkeepable, null)
     const read = statsAnswer.safeParse(said)
     if (!read.success) return refused(faultsOf(read.error), said)
     const { StationStats: stats } = read.data
     if (stats.StationID !== StationID || stats.StartTime !== day || stats.EndTime !== day)
-      return refused(`of ${stats.StationID}, ${stats.StartTime} to ${stats.EndTime}`, said)
+      return refused(fault(`${stats.StationID} ${stats.StartTime}–${stats.EndTime}`, 'other-day'), said)
     const { StationElectricity, ...rest } = stats
     return { taken: { stationNo: StationID, energyDwh: dwh(StationElectricity), said: rest } }
   }

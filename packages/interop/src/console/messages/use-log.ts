@@ -1,0 +1,57 @@
+import { call, parseSearch, usePage, writeSearch, type Search } from '@evops/kit'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listPartnerLog, type PartnerLogRow } from '../../contract/index.ts'
+
+const asked = ['direction', 'status', 'action', 'search'] as const
+export type LogFilter = Partial<Record<(typeof asked)[number], string>>
+
+/**
+ * What of a partner's log is shown, kept in the address under one key: the others there are filters of the list of partners, in which this
+ * drawer stands.
+ */
+export function useLogFilter(): {
+  filter: LogFilter
+  isOpen: boolean
+  setFilter: (patch: LogFilter) => void
+  setOpen: (open: boolean) => void
+} {
+  const { search, setSearch } = usePage()
+  const said: Search = parseSearch(search.tab ?? '')
+  const filter: LogFilter = Object.fromEntries(
+    asked.flatMap((name) => (said[name] ? [[name, said[name]]] : [])),
+  )
+  const set = (next: LogFilter | null) =>
+    setSearch({
+      tab: next === null ? null : `log=1${writeSearch(clean(next)).replace('?', '&')}`,
+    })
+  return {
+    filter,
+    isOpen: said.log !== undefined,
+    setFilter: (patch) => set({ ...filter, ...patch }),
+    setOpen: (open) => set(open ? filter : null),
+  }
+}
+const clean = (filter: LogFilter): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+
+/** A partner's messages that fit, from the newest on: `more` reads those behind them. */
+export function useLog(id: string, filter: LogFilter) {
+  type Query = NonNullable<Parameters<typeof call<typeof listPartnerLog>>[1]>['query']
+  const read = useInfiniteQuery({
+    queryKey: [listPartnerLog.name, id, filter],
+    queryFn: ({ pageParam: before, signal }) =>
+      // The address may hold anything: the contract checks it again on the server.
+      call(listPartnerLog, { params: { id }, query: { ...filter, before } as Query }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const rows: PartnerLogRow[] = read.data?.pages.flatMap(({ list }) => list) ?? []
+  return {
+    rows,
+    isRead: read.data !== undefined,
+    hasMore: read.hasNextPage,
+    isFetching: read.isFetching,
+    more: () => void read.fetchNextPage(),
+    reload: () => void read.refetch(),
+  }
+}

@@ -1,0 +1,98 @@
+import { wireFaultKeys, wireFaults, type WireFault } from '../../contract/index.ts'
+
+/*
+ * What was kept of a failure is the English of the wire: ours, which has words in each language, and what a partner wrote in
+ * free text, which stays as it is and is named as its words.
+ */
+
+type Shape = 'not-started' | 'missing' | 'type' | 'form' | 'choice' | 'big' | 'small' | 'invalid'
+export type Said =
+  | { kind: 'failed'; code: string; key?: WireFault }
+  | { kind: 'fault'; field: string; key: WireFault | Shape; values?: Readonly<Record<string, string>> }
+  | { kind: 'partner'; code: string; text: string }
+  | { kind: 'parts'; sum: string; total: string }
+  | { kind: 'unanswered'; n: string }
+  | { kind: 'disputed'; code: string }
+  | { kind: 'day'; day: string; reason: string }
+  | { kind: 'clock'; at: string }
+  | { kind: 'text'; text: string }
+
+/** What a shape says of a value that does not fit it (Zod 4). */
+const shapes: readonly [RegExp, Shape, string?][] = [
+  [/^Invalid input: expected \w+, received undefined$/, 'missing'],
+  [/^Invalid input: expected (\w+), received \w+$/, 'type', 'type'],
+  [/^Too big: expected [^;<]*<=?([\d.]+)[^;]*$/, 'big', 'limit'],
+  [/^Too small: expected [^;>]*>=?([\d.]+)[^;]*$/, 'small', 'limit'],
+  [/^Invalid option: [^;]*$/, 'choice'],
+  [/^Invalid input: expected [^;]+$/, 'choice'],
+  [/^Invalid string: [^;]*$/, 'form'],
+  [/^Invalid (UUID|ISO \w+|URL)$/, 'form'],
+  [/^Invalid input$/, 'invalid'],
+]
+/** A shape's name for the whole, before the name of a field that the text brings by itself. */
+const whole = 'object: '
+const parted = ': '
+
+/** One field and what is wrong with it; undefined: no text of ours. */
+function faultIn(part: string): Said | undefined {
+  const text = part.startsWith(whole) ? part.slice(whole.length) : part
+  for (const key of wireFaultKeys) {
+    const said = wireFaults[key]
+    // Before each had its text, some were kept by their key.
+    if (text === said || text === key) return { kind: 'fault', field: '', key }
+    if (text.endsWith(parted + said))
+      return { kind: 'fault', field: text.slice(0, -(parted + said).length), key }
+  }
+  const at = part.indexOf(parted)
+  const [field, what] = at === -1 ? ['', part] : [part.slice(0, at), part.slice(at + parted.length)]
+  for (const [form, key, name] of shapes) {
+    const found = form.exec(what)
+    if (!found) continue
+    const values = name === undefined ? {} : { values: { [name]: found[1] ?? '' } }
+    return { kind: 'fault', field: field === 'object' ? '' : field, key, ...values }
+  }
+  return undefined
+}
+
+/** Whole texts that are no list of fields. */
+function wholeOf(text: string): Said[] | undefined {
+  const parts = /^total_cost: the parts come to (-?\d+) in the minor unit, not (-?\d+)$/.exec(text)
+  if (parts) return [{ kind: 'parts', sum: parts[1] ?? '', total: parts[2] ?? '' }]
+  const slow = /^no answer in ([\d.]+) s$/.exec(text)
+  if (slow) return [{ kind: 'unanswered', n: slow[1] ?? '' }]
+  const disputed = /^ConfirmResult (\d+)$/.exec(text)
+  if (disputed) return [{ kind: 'disputed', code: disputed[1] ?? '' }]
+  const day = /^(\d{4}-\d\d-\d\d) · DisputeReason (\d+)$/.exec(text)
+  if (day) return [{ kind: 'day', day: day[1] ?? '', reason: day[2] ?? '' }]
+  const failed = /^FailReason (\d+)(?:, (.+))?$/.exec(text)
+  if (failed) {
+    const key = wireFaultKeys.find((one) => wireFaults[one] === failed[2])
+    return [{ kind: 'failed', code: failed[1] ?? '', ...(key && { key }) }]
+  }
+  // T/CEC 102.3: the session is over, and none was heard of.
+  if (text === 'StartChargeSeqStat 4') return [{ kind: 'fault', field: '', key: 'not-started' }]
+  return partnerIn(text)
+}
+/** `HTTP 400 2001 what it wrote`, `2001 what it wrote`, `Ret 4003 what it wrote`. */
+function partnerIn(text: string): Said[] | undefined {
+  const found = /^(HTTP \d{3} \d{4}|HTTP \d{3}|Ret -?\d+|[23]\d{3})(?: (.*))?$/s.exec(text)
+  if (!found) return undefined
+  const [, code = '', said = ''] = found
+  const [own = '', at] = said.split('; its clock says ')
+  const partner = { kind: 'partner', code, text: own.trim() } as const
+  return at === undefined ? [partner] : [partner, { kind: 'clock', at }]
+}
+
+/** A call's name before what came of it; what it was about stays beside it. */
+const called = /^((?:query|notification|check)_\w+(?: \w+)?): (.+)$/s
+export function readSaid(text: string): { call: string; said: Said[] } {
+  const [, call = '', rest = text] = called.exec(text) ?? []
+  const found = wholeOf(rest)
+  if (found) return { call, said: found }
+  const one = faultIn(rest)
+  // A text of ours may have a semicolon of its own.
+  if (one) return { call, said: [one] }
+  const parts = rest.split('; ').map((part) => faultIn(part) ?? ({ kind: 'text', text: part } as const))
+  const isOurs = parts.some(({ kind }) => kind === 'fault')
+  return { call, said: isOurs ? parts : [{ kind: 'text', text: rest }] }
+}

@@ -1,0 +1,72 @@
+/*
+ * What a partner is answered where an object or a field of its is not taken. The wire speaks English; screens say the same in
+ * the reader's language (`interop.fault-said.<key>`), so that each text stands here once and has its words. Records keep the text.
+ */
+export const wireFaults = {
+  unknown: 'not known here',
+  'unknown-token': 'no token of ours',
+  'unknown-reference': 'nothing was allowed under it',
+  'no-payer': 'nobody pays for it',
+  'other-token': 'the session is another token’s',
+  'other-start': 'not that of the start',
+  changed: 'a record of this number was taken, and said otherwise',
+  billed: 'billed already; credit that record first',
+  currency: 'not that of our party',
+  negative: 'less than 0, and no credit',
+  'unknown-original': 'no record that can be credited',
+  credited: 'credited already',
+  'other-amount': 'not what was billed, with the other sign',
+  address: 'not that of the address',
+  there: 'this record is there already; change it by PUT',
+  twice: 'a record is named twice',
+  instant: 'an instant in UTC',
+  'china-time': 'yyyy-MM-dd HH:mm:ss by China’s clock',
+  seq: 'a number of 27 characters',
+  amount: 'no amount',
+  'from-zero': 'not a number from 0 on',
+  latitude: 'more than 90 degrees',
+  longitude: 'more than 180 degrees',
+  party: 'not this partner’s party',
+  ahead: 'ahead of the clock',
+  early: 'before it was asked for',
+  'before-start': 'before the start',
+  both: 'both or none',
+  unkeepable: 'a character of no text (U+0000)',
+  'other-sum': 'not the sum of its parts',
+  'details-sum': 'not the sum of ChargeDetails',
+  'details-count': 'not as many as ChargeDetails',
+  'orders-sum': 'not the sum of ChargeOrders',
+  'orders-count': 'not as many as ChargeOrders',
+  'order-twice': 'an order twice',
+  unbilled: 'not known here, or not billed',
+  'not-billed-so': 'not what was billed',
+  unlisted: 'billed, and not among the day’s orders',
+  'other-day': 'of another station or day',
+  // Ours of theirs: what an answer lacked.
+  'no-locations': 'no module locations as SENDER',
+  'no-envelope': 'no envelope of OCPI',
+  'no-list': 'no list',
+  'no-answer': 'no answer to a command',
+  'no-token': 'no token in it',
+  'no-bill': 'no bill',
+  'no-receiver': 'no receiver',
+  'no-result': 'no ConfirmResult',
+  unsigned: 'the answer is not signed with the secrets entered here',
+  'not-opened': 'Data does not open',
+  unregistered: 'not registered',
+  'no-versions': 'no list of versions',
+  'no-modules': 'no list of modules',
+  'no-credentials-module': 'no module credentials',
+  'no-credentials': 'no credentials',
+  // By `FailReason`, where the text of T/CEC 102.3 names it.
+  unplugged: 'not plugged in',
+  unready: 'the charge point is not ready',
+  'no-point': 'no such charge point',
+  offline: 'the charge point is offline',
+  stopped: 'stopped already',
+} as const
+export type WireFault = keyof typeof wireFaults
+export const wireFaultKeys = Object.keys(wireFaults) as WireFault[]
+
+/** `field: what is wrong with it`, as it is answered and kept. */
+export const fault = (field: string, key: WireFault): string => `${field}: ${wireFaults[key]}`
