@@ -85,7 +85,7 @@ export const faultWords = words({
     es: 'nadie paga por él',
   },
   'interop.fault-said.other-token': {
-    zh: '该会话属于另一启动标识',
+    zh: '该订单属于另一启动标识',
     en: 'the session belongs to another token',
     es: 'la sesión es de otro identificador',
   },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../parts/Small.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { kitWords } from '../words/kit.words.ts'
@@ -129,28 +129,13 @@ export function TextField({
   const { maxLength } = form.facts(name)
   return (
     <Field {...field}>
-      {(control) =>
-        lines ? (
-          <textarea
-            className="field"
-            rows={lines}
-            maxLength={maxLength}
-            value={value}
-            onChange={(event) => form.set(name, event.target.value)}
-            {...control}
-          />
-        ) : (
-          <input
-            className="field"
-            type={type}
-            autoComplete={autoComplete}
-            maxLength={maxLength}
-            value={value}
-            onChange={(event) => form.set(name, event.target.value)}
-            {...control}
-          />
-        )
-      }
+      {(control) => {
+        type Box = HTMLInputElement | HTMLTextAreaElement
+        const onChange = (event: ChangeEvent<Box>) => form.set(name, event.target.value)
+        const box = { className: 'field', maxLength, value, onChange, ...control }
+        if (lines) return <textarea rows={lines} {...box} />
+        return <input type={type} autoComplete={autoComplete} {...box} />
+      }}
     </Field>
   )
 }

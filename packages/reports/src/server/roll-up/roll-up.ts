@@ -2,17 +2,13 @@ import { noteStation, noteUnplugged, operatorsUnreported, takeUnreported } from 
 import { markVehicleOrders } from '@evops/fleet/server'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { factsOf, gunDaysOf } from '../facts/gun-days.ts'
-import { operatorsWithGuns } from '../states/progress.store.ts'
 import { observeGuns, observeVehicles } from '../facts/kinds.store.ts'
-import { keepLastDays } from './all.store.ts'
+import { keepLastDays, operatorsWithGuns } from './all.store.ts'
 import { forgetStation, keepFacts, lockRollUp, movedZones, zonesOf } from './facts.store.ts'
 
 /** Orders whose days are worked out in one transaction. */
 const atOnce = 500
-/**
- * Every figure is there within a minute, in a busy hour too; money is read from its source until then. A connector's day is
- * worked out whole each time: at 600 sessions a second, rounds without a rest took a sixth of what the database did.
- */
+/** Within a minute, in a busy hour too. Days are worked out whole: at 600 sessions a second rounds without a rest took a sixth. */
 const pace = { everyMs: 10_000, share: 0.05 }
 
 export interface RollUp {

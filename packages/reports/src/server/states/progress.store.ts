@@ -9,14 +9,6 @@ export interface Due {
   firstDay: string
 }
 
-/** Operators who have connectors. The platform's transaction. */
-export async function operatorsWithGuns(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select o.operator_id as id from organisation_operator_facts o
-    where exists (select from stations_gun_facts g where g.operator_id = o.operator_id)`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Connectors in use are worked out from the day on which they were taken into use, or the month of their first session
  * where that is earlier; what was noted of their past since then anew. `again`: what was worked out later than that is

@@ -4,18 +4,11 @@ import { cellsOf, dayName, dayNumber, type DayCells, type FactRow } from '../fac
 import { observeGuns, observeVehicles, spellOn, spellsOf, type GunSpell } from '../facts/kinds.store.ts'
 import { readOpening, type Opening } from '../facts/opening.rules.ts'
 import { openSeconds, stateSeconds, type Past } from '../facts/states.rules.ts'
+import { operatorsWithGuns } from '../roll-up/all.store.ts'
 import { lockRollUp, zonesOf } from '../roll-up/facts.store.ts'
 import { adoptSome } from './adopt.ts'
 import { pastsOf, type PastSpan } from './past.store.ts'
-import {
-  dueGuns,
-  hoursOf,
-  knownSince,
-  moveProgress,
-  operatorsWithGuns,
-  setProgress,
-  type Due,
-} from './progress.store.ts'
+import { dueGuns, hoursOf, knownSince, moveProgress, setProgress, type Due } from './progress.store.ts'
 import { keepStates, type StateDay } from './state-days.store.ts'
 import { knownFrom, usesOf } from './uses.rules.ts'
 

@@ -205,9 +205,7 @@ export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkC
     insert into stations_events (operator_id, id, pile_id, kind, level, code, device_at, received_at)
     select ${operatorId}, id, pile_id, 'link', case when connected then 1 else 2 end, case when connected then 'Online' else 'Offline' end, at, at
     from unnest(${rows.map((row) => newId(row.at.getTime()))}::uuid[], ${rows.map((row) => row.pileId)}::uuid[], ${rows.map((row) => row.connected)}::boolean[], ${rows.map((row) => row.at)}::timestamptz[]) as r (id, pile_id, connected, at)
-    on conflict do nothing returning pile_id as "pileId", received_at as at`.execute(
-    tx,
-  )
+    on conflict do nothing returning pile_id as "pileId", received_at as at`.execute(tx)
   await sql`update stations_alarm_watch set links_seen_at = greatest(links_seen_at, ${last.at}::timestamptz + interval '1 millisecond') where operator_id = ${operatorId}`.execute(
     tx,
   )
