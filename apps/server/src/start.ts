@@ -12,6 +12,7 @@ import { followConsoleBuild } from './console-build.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
 import type { RunningServer } from './server.ts'
+import { stopWithin } from './stop-within.ts'
 
 /** What a person at the terminal can mend is one line, without a stack; undefined: nobody foresaw it. */
 function explained(error: unknown): string | undefined {
@@ -26,6 +27,9 @@ function explained(error: unknown): string | undefined {
   return undefined
 }
 
+/** A piece of a worker's round takes seconds at most. */
+const stopMs = 20_000
+
 /** Reads the settings, runs the server, and ends it in order on a signal or when the process that started it is gone. */
 export async function start(): Promise<void> {
   const log = orEnd(createLog)
@@ -35,7 +39,10 @@ export async function start(): Promise<void> {
     stopping ??= (async () => {
       log.info({ why }, 'stopping')
       // A start under way is finished first, so that nothing it began is left behind.
-      await running?.then((server) => server.stop()).catch(() => undefined)
+      const ended = await running
+        ?.then((server) => stopWithin(stopMs, () => server.stop()))
+        .catch(() => undefined)
+      if (ended === 'late') log.warn('ended with work under way: the next start goes on with it')
       process.exit(0)
     })()
   }
