@@ -260,7 +260,7 @@ describe('API-10 what terminals upload', () => {
     await desk.done('POST', `/api/cards/${card.id}/unload`, off)
     const [trade] = await desk.fileOf('cards.trades', { cardId: card.id })
     expect(trade).toMatchObject({
-      Kind: 'Payment',
+      Type: 'Payment',
       'Paid by card': { decimal: '40.00' },
       'Balance before': { decimal: '100.00' },
       'Balance after': { decimal: '60.00' },

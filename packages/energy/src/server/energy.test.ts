@@ -261,7 +261,7 @@ test('registers: a step is multiplied and spread over its quarter hours; one tha
   ]
   const { faults } = await preview(wrong.join('\n'))
   expect(faults).toMatchObject([
-    { row: 3, message: expect.stringContaining('below') },
+    { row: 3, message: expect.stringContaining('lower than the previous') },
     { row: 4, message: expect.stringContaining('faster') },
   ])
   // It stands still for a quarter hour, then rises by 1 kWh within three: 10 kWh, 33,333.3 times 0.1 Wh each.

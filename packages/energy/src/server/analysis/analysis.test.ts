@@ -62,7 +62,7 @@ test('X-20 who may not, whose it is, and a period that cannot be: 401, 403, 404,
     const { status, fields } = await site.call('GET', path)
     return [status, JSON.stringify(fields)]
   }
-  const upsideDown = [400, expect.stringContaining('must not end before it begins')]
+  const upsideDown = [400, expect.stringContaining('must not end before it starts')]
   expect(await refused(`${url}?dayFrom=2026-07-31&dayTo=2026-07-01`)).toEqual(upsideDown)
   expect(await refused(`${costs.split('?')[0]}?monthFrom=2026-07&monthTo=2026-06`)).toEqual(upsideDown)
   expect(await refused(`${url}?dayFrom=2024-07-31&dayTo=2026-07-01`)).toEqual([
