@@ -44,7 +44,7 @@ async function buildBeside({ current }) {
     const tell = (state, share) =>
       current().connected && current().send({ [pages]: { state, share } }, () => undefined)
     try {
-      await build((share) => tell('building', share), 10)
+      await build((share) => tell('building', share), true)
       tell('built', 1)
     } catch (error) {
       console.error(error.message)

@@ -67,15 +67,15 @@ export function pagesAreStale() {
 /**
  * Builds the console unless what stands in `dist` was built from these very sources. Throws with the build's output.
  * @param {(share: number) => void} onShare hears how much of it is done, from 0 to 1 (apps/console/progress.config.ts)
- * @param {number} nice how far the build gives way to what runs already, from 0 to 19
+ * @param {boolean} yields the build gives way to what runs already
  */
-export function buildConsole(onShare = () => undefined, nice = 0) {
-  return build(consolePages, onShare, nice)
+export function buildConsole(onShare = () => undefined, yields = false) {
+  return build(consolePages, onShare, yields)
 }
 
 /** The drivers' app, as the console is built; it is done at once and tells no share. */
-export function buildDriver(onShare = () => undefined, nice = 0) {
-  return build(driverPages, onShare, nice)
+export function buildDriver(onShare = () => undefined, yields = false) {
+  return build(driverPages, onShare, yields)
 }
 
 /** Both, one after the other. */
@@ -84,7 +84,7 @@ export async function buildPages() {
   await buildDriver()
 }
 
-async function build(pages, onShare, nice) {
+async function build(pages, onShare, yields) {
   const hash = sourceHash(pages)
   if (!isStale(pages)) return
   const start = performance.now()
@@ -100,7 +100,7 @@ async function build(pages, onShare, nice) {
   }
   for (const args of steps) {
     const env = projectEnvironment({ NODE_ENV: 'production' })
-    const { code, output } = await runQuietly(projectNode(), args, env, tell, nice)
+    const { code, output } = await runQuietly(projectNode(), args, env, tell, yields)
     if (code !== 0) throw new Error(`The ${pages.name} could not be built:\n${output}`)
   }
   writeFileSync(path.join(pages.made, stamp), hash)

@@ -13,10 +13,10 @@ export function exitCode(code, signal) {
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {(text: string) => void} onText hears what it prints, as it comes
- * @param {number} nice how far it gives way to others, from 0 to 19
+ * @param {boolean} yields it runs when nothing else wants to
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runQuietly(command, args, env = process.env, onText = () => undefined, nice = 0) {
+export function runQuietly(command, args, env = process.env, onText = () => undefined, yields = false) {
   return new Promise((resolve) => {
     // npm is a .cmd file on Windows, which only a shell can start.
     const child = spawn(command, args, {
@@ -26,7 +26,7 @@ export function runQuietly(command, args, env = process.env, onText = () => unde
       shell: process.platform === 'win32',
     })
     // Its threads and processes come later, and are as it is.
-    if (nice > 0 && child.pid !== undefined) setPriority(child.pid, nice)
+    if (yields && child.pid !== undefined) giveWay(child.pid)
     let output = ''
     const keep = (chunk) => {
       output = (output + chunk).slice(-200_000)
@@ -37,6 +37,13 @@ export function runQuietly(command, args, env = process.env, onText = () => unde
     child.on('error', (error) => resolve({ code: 127, output: error.message }))
     child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output }))
   })
+}
+
+/** The lowest priority, and on Linux its idle class (`chrt` of util-linux), which lets go of a core in the moment in which others want it. */
+function giveWay(pid) {
+  setPriority(pid, constants.priority.PRIORITY_LOW)
+  if (process.platform === 'linux')
+    spawn('chrt', ['--idle', '--pid', '0', String(pid)], { stdio: 'ignore' }).on('error', () => undefined)
 }
 
 /** Seconds since `start` (from performance.now()), as people read them. */
