@@ -135,7 +135,9 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
   const all = (grain: 'days' | 'months') => {
     const level = isOfAll(span) ? set.all?.[grain] : undefined
     const told = new Set([...(level?.keys ?? []), 'day', 'month'])
-    return parts.every((part) => told.has(part)) ? level?.table : undefined
+    // By day and kind there may be more rows than by day and station.
+    const isFiner = ofStations && parts.includes('day') && told.has('kind_id') && !parts.includes('kind_id')
+    return !isFiner && parts.every((part) => told.has(part)) ? level?.table : undefined
   }
   const daily = all('days') ?? (ofStations ? stationDays : days)
   const monthly = all('months') ?? (ofStations ? stationMonths : months)

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ReportSpan } from '../../contract/index.ts'
 import type { UsageFilter } from './usage.ts'
-import { daysOf, isOfAll, monthsAndDays, placesOf } from '../spans.store.ts'
+import { daysOf, monthsAndDays, placesOf } from '../spans.store.ts'
 import type { Place } from './available.rules.ts'
 
 /** A connector at a station, as it was from a day on; one that was moved or exchanged has several. */
@@ -93,8 +93,7 @@ const usedOf = (span: ReportSpan) =>
  * read once for both.
  */
 export async function usedIn(tx: Tx, filter: UsageFilter): Promise<ReadonlyMap<string, number>> {
-  const ofStations = isOfAll(filter) ? 'reports_all_days' : 'reports_station_days'
-  const daily = filter.pileId ? 'reports_days' : ofStations
+  const daily = filter.pileId ? 'reports_days' : 'reports_station_days'
   const periods =
     filter.by === 'day'
       ? sql`union all select to_char(d.day, 'YYYY-MM-DD'), sum(d.used_days)::int from (${daysOf(daily, ['day', 'used_days'], filter)}) d group by d.day`
