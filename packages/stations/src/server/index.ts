@@ -67,7 +67,7 @@ import { transferRoutes } from './transfers/transfers.routes.ts'
 import { keptTables } from './retention/kept-tables.ts'
 import { keptUploads, removeStrays } from './retention/uploads.service.ts'
 
-export { idToSend, type Sending } from './acceptance/sending.rules.ts'
+export { withSending, type Sending } from './acceptance/sending.rules.ts'
 export { sightOf } from './acceptance/sight.ts'
 export { sentOf, type SentCommand, type Sight } from './acceptance/look.rules.ts'
 export { registersOf, runsBackwards, sessionsOf, type Session } from './acceptance/session.rules.ts'

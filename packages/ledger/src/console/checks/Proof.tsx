@@ -20,6 +20,7 @@ import {
   useMe,
   useSave,
   useWords,
+  saveFile,
 } from '@evops/kit'
 import {
   exportLedgerProof,
@@ -66,22 +67,12 @@ export function Proof() {
 
 async function proof() {
   try {
-    save(await callForFile(exportLedgerProof), 'ledger-proof.jsonl')
+    saveFile(await callForFile(exportLedgerProof), 'ledger-proof.jsonl')
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     toast.fail(error.msg)
   }
 }
-/** Hands a file to the browser's downloads. */
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
 function Balance({ of: { accounts, currency, sumMinor, at } }: { of: TrialBalance }) {
   const t = useWords(checkWords)
   const language = useLanguage()

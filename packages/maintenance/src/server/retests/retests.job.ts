@@ -1,5 +1,5 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
-import { idToSend, sightOf } from '@evops/stations/server'
+import { sightOf, withSending } from '@evops/stations/server'
 import type { MaintenanceDeps } from '../deps.ts'
 import { retestRules, type RetestSight, type Verdict } from './retest.rules.ts'
 import {
@@ -57,13 +57,11 @@ async function look(
   const sight = await sightFor(tx, deps, { run, step, now })
   const found = retestRules[step.key](sight)
   if (found.do !== 'wait' && isFresh(sight)) return {}
-  const next = after(step, found, { now, idTag: run.idTag })
-  const wish = found.do === 'wait' && next.state === 'working' ? found.send : undefined
-  const commandId = wish && idToSend(next, sight)
-  const send = wish && commandId ? { ...wish, id: commandId } : undefined
-  if (commandId) Object.assign(next, { sentAt: now.toISOString(), commandId })
+  const looked = after(step, found, { now, idTag: run.idTag })
+  const wish = found.do === 'wait' && looked.state === 'working' ? found.send : undefined
+  const { step: next, send } = withSending(looked, wish, sight)
   const steps = run.steps.map((one) => (one.key === next.key ? next : one))
-  if (next !== inHand || send) await saveRetest(tx, id, { steps, state: stateOf(steps), at: now })
+  if (next !== inHand) await saveRetest(tx, id, { steps, state: stateOf(steps), at: now })
   return { run, send }
 }
 

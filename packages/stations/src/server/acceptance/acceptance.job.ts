@@ -4,7 +4,7 @@ import { lockRun, runningAcceptance, saveRun, type RunRecord } from './acceptanc
 import type { Look, Sight } from './look.rules.ts'
 import { after, begun, endOf, stepInHand } from './run.rules.ts'
 import { acceptanceRules } from './steps.rules.ts'
-import { idToSend } from './sending.rules.ts'
+import { withSending } from './sending.rules.ts'
 import { sightOf } from './sight.ts'
 import type { OrdersOf, NumbersOf } from '../ports.ts'
 
@@ -58,12 +58,10 @@ async function look(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord
   const sight = await sightOf(tx, parts, { run, step: before, now })
   const found = acceptanceRules[before.key](sight)
   if (found.do !== 'wait' && isFresh(sight)) return {}
-  const step = after(before, found, { now, idTag: run.idTag })
-  const wish = found.do === 'wait' && step.state === 'working' ? found.send : undefined
-  const commandId = wish && idToSend(step, sight)
-  const send = wish && commandId ? { ...wish, id: commandId } : undefined
-  if (commandId) Object.assign(step, { sentAt: now.toISOString(), commandId })
-  if (step !== inHand || send)
+  const looked = after(before, found, { now, idTag: run.idTag })
+  const wish = found.do === 'wait' && looked.state === 'working' ? found.send : undefined
+  const { step, send } = withSending(looked, wish, sight)
+  if (step !== inHand)
     await saveRun(tx, id, { steps: run.steps.map((one) => (one.key === step.key ? step : one)) })
   return { run, send }
 }

@@ -36,7 +36,7 @@ export function bootStep(sight: Sight): Look {
   ]
   if (boot.answer.payload?.status !== 'Accepted') return fail('boot-refused', [boot], facts)
   const timed = calls.filter(
-    (call) => call.direction === 'in' && call.at > boot.at && deviceTime(call) !== null,
+    (call) => call.direction === 'in' && call.at >= boot.at && deviceTime(call) !== null,
   )
   const [first] = timed
   if (!first) {

@@ -54,7 +54,7 @@ export function rebootStep(sight: Sight): Look {
   if (!session.stop) {
     // A sample that waited in its queue comes after the boot, too: it was measured before.
     const goesOn = session.samples.some(
-      (call) => call.at > boot.at && (deviceTime(call) ?? call.at.getTime()) >= boot.at.getTime() - stepMs,
+      (call) => call.at >= boot.at && (deviceTime(call) ?? call.at.getTime()) >= boot.at.getTime() - stepMs,
     )
     if (!goesOn) return wait('wait-session', sessionS, 'session-lost')
     return stopIt(sight, session) ?? wait('wait-stop', answerOfStopS, 'no-stop')
@@ -89,9 +89,9 @@ export function lateStep(sight: Sight): Look {
 /** Since when the charge point is away or back; null while it was never away in this session. */
 function backAgain({ calls, link }: Sight, { start, stop }: Session): number | null {
   const until = stop?.at ?? null
-  const boot = calls.findLast(
-    ({ action, at }) => action === 'BootNotification' && at > start.at && (until === null || at < until),
-  )
+  // By their order, not by their times: a boot may be answered and the stop be told within a millisecond.
+  const meanwhile = calls.slice(calls.indexOf(start), stop ? calls.indexOf(stop) : undefined)
+  const boot = meanwhile.findLast(({ action }) => action === 'BootNotification')
   if (boot) return boot.at.getTime() - stampMs
   if (link.changedAt === null || link.changedAt <= start.at) return null
   const changed = link.changedAt.getTime() - writtenMs

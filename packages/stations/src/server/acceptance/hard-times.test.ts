@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rebootStep } from './hard-times.rules.ts'
+import { lateStep, rebootStep } from './hard-times.rules.ts'
 import { callsOf, type Frame } from './wire.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 8) + seconds * 1000)
@@ -16,6 +16,10 @@ const sample = (told: number, measured: number) =>
     transactionId: 7,
     meterValue: [{ timestamp: at(measured).toISOString(), sampledValue: [{ value: '10' }] }],
   })
+const startFrames = [
+  frame(1, 2, 's', 'StartTransaction', start),
+  frame(1, 3, 's', { transactionId: 7, idTagInfo: { status: 'Accepted' } }),
+]
 /** A session, its reset at 20 s, the boot at 30 s, and what came then. */
 const rebooted = (...later: Frame[]) =>
   rebootStep({
@@ -24,13 +28,7 @@ const rebooted = (...later: Frame[]) =>
     gunNo: 1,
     guns: 1,
     idTag: 'TECHNICIAN',
-    calls: callsOf([
-      frame(1, 2, 's', 'StartTransaction', start),
-      frame(1, 3, 's', { transactionId: 7, idTagInfo: { status: 'Accepted' } }),
-      sample(10, 10),
-      frame(30, 2, 'b', 'BootNotification', {}),
-      ...later,
-    ]),
+    calls: callsOf([...startFrames, sample(10, 10), frame(30, 2, 'b', 'BootNotification', {}), ...later]),
     commands: [
       {
         action: 'Reset',
@@ -53,4 +51,31 @@ test('X-10 a session goes on after a restart by what was measured since, not by 
   expect(rebooted(sample(31, 19), sample(40, 40))).toMatchObject({
     send: { action: 'RemoteStopTransaction' },
   })
+})
+
+test('X-10 a stop told in the same millisecond as the boot before it was not stamped anew', () => {
+  const told = lateStep({
+    now: at(60),
+    since: at(0),
+    gunNo: 1,
+    guns: 1,
+    idTag: 'TECHNICIAN',
+    calls: callsOf([
+      ...startFrames,
+      frame(30, 2, 'b', 'BootNotification', {}),
+      frame(30, 3, 'b', { status: 'Accepted' }),
+      frame(30, 2, 'e', 'StopTransaction', {
+        transactionId: 7,
+        meterStop: 0,
+        timestamp: at(29).toISOString(),
+      }),
+      frame(30, 3, 'e', {}),
+    ]),
+    commands: [],
+    doneAt: null,
+    link: { connected: true, changedAt: at(30) },
+    reported: null,
+    orders: null,
+  })
+  expect(told).toMatchObject({ do: 'pass' })
 })

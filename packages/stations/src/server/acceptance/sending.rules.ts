@@ -24,3 +24,17 @@ export function idToSend(
   if (commands.some(({ requestedAt }) => requestedAt.getTime() >= sent)) return newId()
   return now.getTime() - sent > writingMs ? (commandId ?? newId()) : undefined
 }
+
+/** A step that sends what it wishes for, and the command with its id; the same step where nothing is sent now. */
+export function withSending<S extends Sending, W extends object>(
+  step: S,
+  wish: W | undefined,
+  sight: Pick<Sight, 'commands' | 'now'>,
+): { step: S; send?: W & { id: string } } {
+  const commandId = wish && idToSend(step, sight)
+  if (!commandId) return { step }
+  return {
+    step: { ...step, sentAt: sight.now.toISOString(), commandId },
+    send: { ...wish, id: commandId },
+  }
+}
