@@ -10,7 +10,12 @@ import { bootScript201, sessionScript201 } from './session-script-201.ts'
 import { bootScript, sessionScript, type Acknowledged, type Script } from './session-script.ts'
 
 export interface LoadOrder {
+  /** Where charge points connect, up to the identity. */
   url: string
+  /** Further processes over the same database: the points are dealt out over all of them. */
+  otherUrls?: readonly string[]
+  /** Milliseconds from one call of a point to its next; absent: on the previous answer. */
+  everyMs?: number
   version: 'ocpp1.6' | 'ocpp2.0.1'
   points: { identity: string; password: string; idTag: string }[]
   warmUpSeconds: number
@@ -59,7 +64,7 @@ process.once('message', (order: LoadOrder) => {
 })
 
 async function run(order: LoadOrder): Promise<LoadResult> {
-  const state = { inWindow: false, stopping: false, messageNo: 0 }
+  const state = { begun: false, inWindow: false, stopping: false, messageNo: 0 }
   const latencies: number[] = []
   const errors: Record<string, number> = {}
   const acknowledged: Acknowledged = { stopped: [], sampleCalls: 0, energyWh: 0 }
@@ -89,7 +94,8 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     }
     const problem = point.script.answered(payload, acknowledged)
     if (problem) count(problem)
-    proceed(point)
+    if (order.everyMs === undefined || state.stopping || !state.begun) proceed(point)
+    else setTimeout(() => proceed(point), order.everyMs)
   }
 
   const opened = await connectAll(order, (point, text) => receive(point, text), count)
@@ -104,9 +110,12 @@ async function run(order: LoadOrder): Promise<LoadResult> {
         })
       }),
   )
+  const { everyMs } = order
+  state.begun = true
   opened.forEach((point, index) => {
     point.script = session(order.points[index]?.idTag ?? '', index)
-    proceed(point)
+    if (everyMs === undefined) proceed(point)
+    else setTimeout(() => proceed(point), (everyMs * index) / opened.length)
   })
   await wait(order.warmUpSeconds * 1000)
   tell({ news: 'window' })
@@ -161,13 +170,14 @@ async function connectAll(
 }
 
 function connect(
-  { url, points, version }: LoadOrder,
+  { url, otherUrls = [], points, version }: LoadOrder,
   index: number,
   receive: (point: Point, text: string) => void,
 ): Promise<Point | string> {
   const { identity = '', password = '' } = points[index] ?? {}
+  const at = [url, ...otherUrls][index % (otherUrls.length + 1)] ?? url
   return new Promise((resolve) => {
-    const socket = new WebSocket(`${url}${identity}`, [version], {
+    const socket = new WebSocket(`${at}${identity}`, [version], {
       perMessageDeflate: false,
       headers: { Authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` },
     })

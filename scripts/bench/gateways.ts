@@ -1,0 +1,113 @@
+/*
+ * `npm run bench:gateways -- [--points N] [--every SECONDS] [--seconds S] [--version ocpp2.0.1]`: one, two and four gateway processes over one
+ * database, console and jobs in a process of their own: calls for each core while as much is said as they answer, and what a call costs
+ * while every point says something each `--every` seconds. From these a fleet is planned (OPERATIONS, "Several processes"). Exit code 1
+ * on errors and on sessions that were acknowledged and not stored.
+ */
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { runLoad, type LoadFigures } from './load-run.ts'
+import { registerSite, type SitePoint } from './site.ts'
+import { storedProblems } from './stored.ts'
+
+const { values } = parseArgs({
+  options: {
+    points: { type: 'string', default: '2000' },
+    every: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '20' },
+    version: { type: 'string', default: 'ocpp1.6' },
+  },
+})
+const seconds = Number(values.seconds)
+const everyMs = Number(values.every) * 1000
+const version = values.version === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
+const counts = [1, 2, 4]
+/** As many as `bench:ocpp` has when it asks for all that is answered. */
+const busyPoints = 200
+
+const main = await makeInstallation({ env: { EVOPS_ROLES: 'web,worker' } })
+const gateways: Installation[] = []
+await withCleanUp(
+  async () => {
+    for (const gateway of gateways) await gateway.remove()
+    await main.remove()
+  },
+  async () => {
+    console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, ${version}`)
+    await main.start()
+    const { points } = await registerSite(main.databaseUrl(), {
+      secretKey: main.secretKey(),
+      points: Math.max(busyPoints, Number(values.points)),
+    })
+    const runs: LoadFigures[] = []
+    for (const count of counts) {
+      while (gateways.length < count) await addGateway()
+      const busy = await load({ points: points.slice(0, busyPoints), warmUpSeconds: 12 })
+      say(`${count} ${count === 1 ? 'gateway' : 'gateways'}, as much as they answer`, busy)
+      // A session is eleven calls: by then each point has begun one.
+      const paced = await load({ points, warmUpSeconds: 12, everyMs })
+      say(
+        `${count} ${count === 1 ? 'gateway' : 'gateways'}, ${points.length} points each ${values.every} s`,
+        paced,
+      )
+      runs.push(busy, paced)
+    }
+    const problems = await storedProblems(main.databaseUrl(), togetherOf(runs))
+    for (const problem of problems) console.log(problem)
+    if (problems.length === 0) console.log('stored: all acknowledged sessions, billed and balanced')
+    if (problems.length > 0 || runs.some(({ errors }) => Object.keys(errors).length > 0)) process.exitCode = 1
+  },
+)
+
+async function addGateway(): Promise<void> {
+  const gateway = await makeInstallation({
+    env: {
+      EVOPS_ROLES: 'gateway',
+      DATABASE_URL: main.databaseUrl(),
+      EVOPS_SECRET_KEY: main.secretKey().toString('utf8'),
+    },
+  })
+  gateways.push(gateway)
+  await gateway.start()
+}
+
+function load(order: { points: SitePoint[]; warmUpSeconds: number; everyMs?: number }): Promise<LoadFigures> {
+  const [url = '', ...otherUrls] = gateways.map(({ ocppUrl }) => ocppUrl)
+  const watched = Object.fromEntries(gateways.map((gateway, at) => [`gateway ${at + 1}`, gateway.pid()]))
+  return runLoad(
+    { url, otherUrls, version, seconds, ...order },
+    { ...watched, jobs: main.pid(), database: main.postgresPid() },
+  )
+}
+
+function say(what: string, { calls, seconds: took, latency, serverCpuSeconds, errors }: LoadFigures): void {
+  const used = Object.entries(serverCpuSeconds ?? {})
+  const per = (spent: number) => ((spent / calls) * 1000).toFixed(3)
+  const sum = (of: typeof used) => of.reduce((all, [, spent]) => all + spent, 0)
+  const ofGateways = used.filter(([name]) => name.startsWith('gateway'))
+  console.log(
+    [
+      `${what}: ${Math.round(calls / took)} calls/s`,
+      `p50 ${latency.p50.toFixed(1)} p99 ${latency.p99.toFixed(1)} ms`,
+      `${Math.round(calls / sum(used))} calls for each second of a core`,
+      `CPU s per 1,000 calls ${per(sum(used))} (gateways ${per(sum(ofGateways))}, ${used
+        .filter((one) => !ofGateways.includes(one))
+        .map(([name, spent]) => `${name} ${per(spent)}`)
+        .join(', ')})`,
+      `busiest gateway ${(Math.max(...ofGateways.map(([, spent]) => spent)) / took).toFixed(2)} of a core`,
+    ].join(' · '),
+  )
+  for (const [error, count] of Object.entries(errors)) console.log(`  ${count} × ${error}`)
+}
+
+function togetherOf(runs: readonly LoadFigures[]): LoadFigures {
+  const [first] = runs
+  if (!first) throw new Error('nothing was run')
+  return {
+    ...first,
+    stopped: runs.flatMap(({ stopped }) => stopped),
+    sampleCalls: runs.reduce((sum, run) => sum + run.sampleCalls, 0),
+    energyWh: runs.reduce((sum, run) => sum + run.energyWh, 0),
+  }
+}
