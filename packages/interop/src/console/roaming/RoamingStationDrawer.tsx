@@ -136,7 +136,12 @@ function ReserveForm({ station, onDone }: Asking) {
   return (
     <Form form={form} verb={t('interop.roaming.reserve')} onCancel={onDone}>
       <WishFields form={form} places={station.places.filter(({ isReservable }) => isReservable)} />
-      <DateTimeField form={form} name="keptUntil" label={t('interop.roaming.keptUntil')} zone={zone} />
+      <DateTimeField
+        form={form}
+        name="keptUntil"
+        label={t('interop.roaming.keptUntil')}
+        zone={zone ?? 'UTC'}
+      />
     </Form>
   )
 }
