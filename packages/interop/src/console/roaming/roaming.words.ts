@@ -73,9 +73,9 @@ export const roamingWords = words({
     es: 'Aún no hay estaciones de socios',
   },
   'interop.roaming.no-stations-next': {
-    zh: '与提供充电的对接方完成 OCPI 注册后，系统会拉取其场站。',
-    en: 'They are pulled once a partner where our drivers charge is registered by OCPI.',
-    es: 'Se descargan en cuanto un socio donde cargan nuestros usuarios está registrado por OCPI.',
+    zh: '与提供充电的对接方接通后，系统会拉取其场站。',
+    en: 'They are pulled once a partner where our drivers charge is connected.',
+    es: 'Se descargan en cuanto esté conectado un socio donde cargan nuestros usuarios.',
   },
   'interop.roaming.no-sessions': {
     zh: '暂无漫游记录',
