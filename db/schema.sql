@@ -6774,14 +6774,18 @@ create table interop_roaming_commands (
   result_at timestamp with time zone,
   problem text default ''::text not null,
   next_at timestamp with time zone,
+  kept_until timestamp with time zone,
+  reservation_id uuid,
   constraint interop_roaming_commands_pkey PRIMARY KEY (operator_id, id),
   constraint interop_roaming_commands_secret UNIQUE (operator_id, secret),
   constraint interop_roaming_commands_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
   constraint interop_roaming_commands_operator_id_reference_fkey FOREIGN KEY (operator_id, reference) REFERENCES interop_roaming_starts(operator_id, reference),
   constraint interop_roaming_commands_answer_check CHECK ((length(answer) <= 40)),
   constraint interop_roaming_commands_asked_by_check CHECK (((length(asked_by) >= 1) AND (length(asked_by) <= 100))),
+  constraint interop_roaming_commands_cancels CHECK (((kind = 'CANCEL_RESERVATION'::text) = (reservation_id IS NOT NULL))),
   constraint interop_roaming_commands_evse_no_check CHECK (((length(evse_no) >= 1) AND (length(evse_no) <= 36))),
-  constraint interop_roaming_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text]))),
+  constraint interop_roaming_commands_kept CHECK (((kind = 'RESERVE_NOW'::text) = (kept_until IS NOT NULL))),
+  constraint interop_roaming_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text, 'RESERVE_NOW'::text, 'CANCEL_RESERVATION'::text]))),
   constraint interop_roaming_commands_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_roaming_commands_result CHECK (((result = ''::text) = (result_at IS NULL))),
   constraint interop_roaming_commands_result_check CHECK ((length(result) <= 40)),
@@ -15711,6 +15715,7 @@ CREATE INDEX interop_partner_invoices_records ON public.interop_partner_invoices
 CREATE INDEX interop_partner_payments_newest ON public.interop_partner_payments USING btree (operator_id, partner_id, at DESC);
 CREATE UNIQUE INDEX interop_partner_payments_reference ON public.interop_partner_payments USING btree (operator_id, partner_id, kind, reference) WHERE ((reverses IS NULL) AND (reversed_at IS NULL));
 CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
+CREATE INDEX interop_roaming_commands_cancelled ON public.interop_roaming_commands USING btree (operator_id, reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, asked_at DESC);
 CREATE INDEX interop_roaming_commands_reference ON public.interop_roaming_commands USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX interop_roaming_commands_silent ON public.interop_roaming_commands USING btree (next_at) WHERE (next_at IS NOT NULL);

@@ -3153,7 +3153,7 @@ interface InteropRoamingCommands {
   operator_id: string
   id: string
   partner_id: string
-  kind: 'START_SESSION' | 'STOP_SESSION'
+  kind: 'START_SESSION' | 'STOP_SESSION' | 'RESERVE_NOW' | 'CANCEL_RESERVATION'
   reference: string | null
   token_id: string | null
   session_no: string | null
@@ -3168,6 +3168,8 @@ interface InteropRoamingCommands {
   result_at: Date | null
   problem: Generated<string>
   next_at: Date | null
+  kept_until: Date | null
+  reservation_id: string | null
 }
 
 interface InteropRoamingConnectors {

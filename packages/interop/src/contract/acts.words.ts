@@ -42,6 +42,16 @@ export const interopActWords = words({
     en: 'Stop a session at a partner’s station',
     es: 'Fin de una sesión en una estación de un socio',
   },
+  'interop.audit.act.reserveRoaming': {
+    zh: '预约对方场站的充电桩',
+    en: 'Reserve an EVSE at a partner’s station',
+    es: 'Reserva de un EVSE en una estación de un socio',
+  },
+  'interop.audit.act.cancelRoamingReservation': {
+    zh: '取消对方场站的预约',
+    en: 'Cancel a reservation at a partner’s station',
+    es: 'Cancelación de una reserva en una estación de un socio',
+  },
   'interop.audit.act.registerOcpiPartner': {
     zh: 'OCPI 注册',
     en: 'Register with an OCPI partner',

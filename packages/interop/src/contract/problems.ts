@@ -182,4 +182,16 @@ export const roamingProblems = problemTable({
     en: 'The session is over',
     es: 'La sesión ha terminado',
   },
+  'interop.roaming-past': {
+    status: 400,
+    zh: '预约截止时间必须晚于当前时间',
+    en: 'A reservation must end in the future',
+    es: 'La reserva debe terminar en el futuro',
+  },
+  'interop.roaming-not-kept': {
+    status: 409,
+    zh: '该预约已结束、已取消或未被对接方接受',
+    en: 'The reservation is over, cancelled or was refused by the partner',
+    es: 'La reserva ha terminado, se canceló o el socio la rechazó',
+  },
 })

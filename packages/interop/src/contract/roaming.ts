@@ -181,6 +181,8 @@ export const roamingStation = roamingStationRow.extend({
       standards: z.array(z.string()),
       powerW: z.int().nullable(),
       lastUpdated: instant,
+      /** The partner says that it can be reserved; by T/CEC 102 none can. */
+      isReservable: z.boolean(),
     }),
   ),
 })
@@ -259,8 +261,9 @@ export const getRoamingSession = endpoint({
 
 export const roamingCommand = z.object({
   id: z.uuid(),
-  kind: z.enum(['START_SESSION', 'STOP_SESSION']),
+  kind: z.enum(['START_SESSION', 'STOP_SESSION', 'RESERVE_NOW', 'CANCEL_RESERVATION']),
   stationNo: z.string().nullable(),
+  evseNo: z.string().nullable(),
   sessionNo: z.string().nullable(),
   askedAt: instant,
   askedBy: z.string(),
@@ -269,6 +272,10 @@ export const roamingCommand = z.object({
   result: z.string(),
   resultAt: instant.nullable(),
   problem: z.string(),
+  /** Of a reservation: until when the partner was asked to keep the EVSE. */
+  keptUntil: instant.nullable(),
+  /** A reservation that the partner has not refused, and that is neither over nor cancelled. */
+  isKept: z.boolean(),
 })
 export type RoamingCommand = z.infer<typeof roamingCommand>
 const control = roamingScreen.may.roaming.control
@@ -304,6 +311,28 @@ export const stopRoaming = endpoint({
   reply: roamingCommand,
   transaction: false,
 })
+export const reserveRoaming = endpoint({
+  name: 'reserveRoaming',
+  reach: 'operator',
+  method: 'POST',
+  path: `${commands}/reserve`,
+  permission: control,
+  summary: 'Asks a partner to keep an EVSE for one of our tokens (OCPI); says what it answered at once',
+  body: startRoaming.body.extend({ keptUntil: instant }),
+  reply: roamingCommand,
+  transaction: false,
+})
+export const cancelRoamingReservation = endpoint({
+  name: 'cancelRoamingReservation',
+  reach: 'operator',
+  method: 'POST',
+  path: `${commands}/cancel`,
+  permission: control,
+  summary: 'Asks a partner to let an EVSE go that it keeps for one of our tokens',
+  body: z.object({ partnerId: z.uuid(), id: z.uuid() }),
+  reply: roamingCommand,
+  transaction: false,
+})
 export const roamingEndpoints = [
   getRoaming,
   putRoaming,
@@ -316,4 +345,6 @@ export const roamingEndpoints = [
   listRoamingCommands,
   startRoaming,
   stopRoaming,
+  reserveRoaming,
+  cancelRoamingReservation,
 ] as const

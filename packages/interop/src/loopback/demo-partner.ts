@@ -100,6 +100,7 @@ function aLocation({ states, ...place }: (typeof places)[number]): object {
       uid: `${place.id}-${at + 1}`,
       evse_id: `PT*RDA*E${place.id.replace('-', '')}${at + 1}`,
       status,
+      capabilities: ['REMOTE_START_STOP_CAPABLE', 'RESERVABLE'],
       connectors: [connector],
       last_updated,
     })),

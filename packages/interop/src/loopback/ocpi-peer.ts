@@ -49,7 +49,7 @@ export interface OcpiPeer {
   arrived: Asked[]
   calls: string[]
   /** What lists were asked for by. */
-  queries: { path: string; query: URLSearchParams }[]
+  queries: Pick<Asked, 'path' | 'query' | 'headers'>[]
   /** What it knows of its drivers, as the eMSP. */
   drivers: PeerDrivers
   /** Tokens: with which it calls, and which it lets in. */
@@ -212,7 +212,7 @@ async function answerTo(
   const { pathname, searchParams: query } = new URL(request.url ?? '', state.base)
   const path = pathname.replace('/ocpi', '')
   peer.calls.push(`${request.method} ${path}`)
-  if (request.method === 'GET') peer.queries.push({ path, query })
+  if (request.method === 'GET') peer.queries.push({ path, query, headers: request.headers })
   const isMet = failing !== null && path.endsWith(failing.on) && (failing.met += 1) % failing.every === 0
   const fault = isMet ? failing.kind : undefined
   if (fault === 'slow') return undefined

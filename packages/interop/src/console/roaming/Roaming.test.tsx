@@ -56,6 +56,7 @@ const station: RoamingStation = {
       standards: [],
       powerW: 150_000,
       lastUpdated: at,
+      isReservable: true,
     },
     {
       evseNo: 'E2',
@@ -64,6 +65,7 @@ const station: RoamingStation = {
       standards: [],
       powerW: 150_000,
       lastUpdated: at,
+      isReservable: false,
     },
   ],
 }
@@ -93,6 +95,7 @@ const command: RoamingCommand = {
   id: tokenId,
   kind: 'START_SESSION',
   stationNo: 'L1',
+  evseNo: 'E1',
   sessionNo: null,
   askedAt: at,
   askedBy: 'D',
@@ -100,6 +103,17 @@ const command: RoamingCommand = {
   result: 'EVSE_OCCUPIED',
   resultAt: at,
   problem: 'A vehicle is plugged in',
+  keptUntil: null,
+  isKept: false,
+}
+const reservation: RoamingCommand = {
+  ...command,
+  id: partnerId,
+  kind: 'RESERVE_NOW',
+  result: 'ACCEPTED',
+  problem: '',
+  keptUntil: '2026-03-02T09:45:00Z',
+  isKept: true,
 }
 const link: RoamingLink = {
   id: partnerId,
@@ -155,8 +169,8 @@ const replies: [RegExp, object][] = [
       paidMinor: 1_042,
     }),
   ],
-  [/\/commands\/st/, { ...command, result: '', resultAt: null }],
-  [/\/commands$/, pageOf(command)],
+  [/\/commands\/(st|reserve|cancel)/, { ...command, result: '', resultAt: null }],
+  [/\/commands$/, pageOf(command, reservation)],
   [/\/start-tokens$/, pageOf({ id: tokenId, idTag: '•••• 0007', label: 'Card 7' })],
   [/\/refusals$/, pageOf(refusal)],
   [/\/pull$/, { done: true }],
@@ -277,10 +291,27 @@ test('X-07 partners’ stations are listed with their states and prices in words
   expect(text()).toContain('0.45–0.60 EUR/kWh · 1.00 EUR per session excl. tax')
 })
 
+test('X-07 an EVSE that can be reserved is reserved until a time, and a reservation that stands is cancelled', async () => {
+  await opened(<RoamingPage />, { open: station.id })
+  await expect.poll(text).toMatch(/E1 until [^·]*10:45/)
+  await browser.getByRole('button', { name: 'Cancel reservation' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([`POST commands/cancel ${JSON.stringify({ partnerId, id: partnerId })}`])
+  await browser.getByRole('button', { name: 'Reserve an EVSE' }).click()
+  const evse = browser.getByRole('combobox', { name: 'EVSE' })
+  await expect.element(evse).toBeVisible()
+  expect([...evse.element().querySelectorAll('option')].map((one) => one.value).filter(Boolean)).toEqual([
+    'E1',
+  ])
+  await expect.element(browser.getByRole('textbox', { name: 'Reserved until' })).toBeVisible()
+})
+
 test('X-07 who may not control starts nothing', async () => {
   await opened(<RoamingPage />, { open: station.id }, [])
   await expect.poll(text).toContain('NL*PEE*E1')
-  expect(buttons()).not.toContain('Start session')
+  for (const verb of ['Start session', 'Reserve an EVSE', 'Cancel reservation'])
+    expect(buttons()).not.toContain(verb)
 })
 
 test('X-07 sessions elsewhere say what they cost and who pays; one that runs may be stopped', async () => {

@@ -2,6 +2,7 @@ import {
   type Beside,
   Button,
   Can,
+  DateTimeField,
   Drawer,
   DrawerUntil,
   Facts,
@@ -16,13 +17,16 @@ import {
   useForm,
   useLanguage,
   useOperatorZone,
+  useSave,
   useWords,
 } from '@evops/kit'
 import { listTokens } from '@evops/charging/contract'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import {
+  cancelRoamingReservation,
   getRoamingStation,
   listRoamingCommands,
+  reserveRoaming,
   startRoaming,
   type RoamingCommand,
   type RoamingStation,
@@ -39,7 +43,7 @@ export function RoamingStationDrawer({ id, ...beside }: Beside & { id: string })
   const t = useWords(roamingWords)
   const { partnerId, no } = partsOf(id)
   const read = useCall(getRoamingStation, { params: { partnerId, stationNo: no } }, { quiet: true })
-  const [starting, setStarting] = useState(false)
+  const [asking, setAsking] = useState<'start' | 'reserve'>()
   const { data: station } = read
   if (read.error || station?.id !== id)
     return <DrawerUntil title={t('interop.roaming.station')} read={read} {...beside} />
@@ -49,7 +53,12 @@ export function RoamingStationDrawer({ id, ...beside }: Beside & { id: string })
       sub={station.partnerName}
       footer={
         <Can call={startRoaming}>
-          <Button disabled={starting} onClick={() => setStarting(true)}>
+          {station.places.some(({ isReservable }) => isReservable) && (
+            <Button disabled={asking === 'reserve'} onClick={() => setAsking('reserve')}>
+              {t('interop.roaming.reserve')}
+            </Button>
+          )}
+          <Button disabled={asking === 'start'} onClick={() => setAsking('start')}>
             {t('interop.roaming.start')}
           </Button>
         </Can>
@@ -57,7 +66,8 @@ export function RoamingStationDrawer({ id, ...beside }: Beside & { id: string })
       {...beside}
     >
       <div className="stack">
-        {starting && <StartForm station={station} onDone={() => setStarting(false)} />}
+        {asking === 'start' && <StartForm station={station} onDone={() => setAsking(undefined)} />}
+        {asking === 'reserve' && <ReserveForm station={station} onDone={() => setAsking(undefined)} />}
         <StationFacts station={station} />
         <Places station={station} />
         <CommandList partnerId={partnerId} stationNo={no} />
@@ -104,25 +114,59 @@ function Places({ station }: { station: RoamingStation }) {
   )
 }
 
-/** One of our tokens at one EVSE; what the partner answers is shown below. */
-function StartForm({ station, onDone }: { station: RoamingStation; onDone: () => void }) {
+interface Asking {
+  station: RoamingStation
+  onDone: () => void
+}
+/** What the partner answers is shown below. */
+function StartForm({ station, onDone }: Asking) {
   const t = useWords(roamingWords)
-  const { partnerId, stationNo, places } = station
-  const form = useForm(startRoaming, {
-    toBody: (values) => ({ ...values, partnerId, stationNo }),
+  const form = useForm(startRoaming, useAsking({ station, onDone }))
+  const places = station.places.filter(({ status }) => status !== 'REMOVED')
+  return (
+    <Form form={form} verb={t('interop.roaming.start')} onCancel={onDone}>
+      <WishFields form={form} places={places} />
+    </Form>
+  )
+}
+function ReserveForm({ station, onDone }: Asking) {
+  const t = useWords(roamingWords)
+  const form = useForm(reserveRoaming, useAsking({ station, onDone }))
+  const zone = useOperatorZone()
+  return (
+    <Form form={form} verb={t('interop.roaming.reserve')} onCancel={onDone}>
+      <WishFields form={form} places={station.places.filter(({ isReservable }) => isReservable)} />
+      <DateTimeField
+        form={form}
+        name="keptUntil"
+        label={t('interop.roaming.keptUntil')}
+        zone={zone ?? 'UTC'}
+      />
+    </Form>
+  )
+}
+function useAsking({ station: { partnerId, stationNo }, onDone }: Asking) {
+  const t = useWords(roamingWords)
+  return {
+    toBody: (values: object) => ({ ...values, partnerId, stationNo }),
     refreshes: [listRoamingCommands],
     onSaved: onDone,
     done: t('interop.roaming.asked'),
-  })
+  }
+}
+/** One of our tokens at one EVSE. */
+function WishFields({
+  form,
+  places,
+}: Pick<ComponentProps<typeof SelectField>, 'form'> & { places: RoamingStation['places'] }) {
+  const t = useWords(roamingWords)
   return (
-    <Form form={form} verb={t('interop.roaming.start')} onCancel={onDone}>
+    <>
       <SelectField
         form={form}
         name="evseNo"
         label={t('interop.roaming.evse')}
-        options={places
-          .filter(({ status }) => status !== 'REMOVED')
-          .map(({ evseNo, label }) => ({ value: evseNo, label: label || evseNo }))}
+        options={places.map(({ evseNo, label }) => ({ value: evseNo, label: label || evseNo }))}
       />
       <PickField
         form={form}
@@ -139,7 +183,7 @@ function StartForm({ station, onDone }: { station: RoamingStation; onDone: () =>
           }))
         }
       />
-    </Form>
+    </>
   )
 }
 
@@ -152,18 +196,25 @@ export function CommandList({ partnerId, stationNo }: { partnerId: string; stati
     <section className="stack">
       <h3>{t('interop.roaming.commands')}</h3>
       {data.list.map((row) => (
-        <Command key={row.id} row={row} />
+        <Command key={row.id} row={row} partnerId={partnerId} />
       ))}
     </section>
   )
 }
-function Command({ row }: { row: RoamingCommand }) {
+const kinds = {
+  START_SESSION: 'start',
+  STOP_SESSION: 'stop',
+  RESERVE_NOW: 'reserve',
+  CANCEL_RESERVATION: 'cancel',
+} as const
+function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string }) {
   const t = useWords(roamingWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const { kind, answer, result, problem } = row
+  const { id, kind, answer, result, problem, keptUntil, evseNo: evse } = row
   // What came of it the partner tells its customers in its own words.
   const failureOf = useFailure(true, { others: 'partner' })
+  const when = (at: string) => formatWhen(at, language, zone, 'short')
   const said = (word: string) => wordOr(`interop.roaming.outcome.${word}`, word)
   const outcome = said(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : said(answer))
   return (
@@ -171,12 +222,29 @@ function Command({ row }: { row: RoamingCommand }) {
       <Tag tone={result === 'ACCEPTED' ? 'good' : result === '' && answer === 'ACCEPTED' ? 'plain' : 'bad'}>
         {outcome || t('interop.roaming.result-waits')}
       </Tag>{' '}
-      {t(kind === 'START_SESSION' ? 'interop.roaming.kind-start' : 'interop.roaming.kind-stop')}
+      {t(`interop.roaming.kind-${kinds[kind]}`)}
       <br />
       <span className="small dim">
-        {formatWhen(row.askedAt, language, zone, 'short')} · {row.askedBy}
+        {when(row.askedAt)} · {row.askedBy}
+        {keptUntil && evse && ` · ${t('interop.roaming.kept', { evse, until: when(keptUntil) })}`}
         {problem !== '' && ` · ${failureOf(problem)}`}
       </span>
+      {row.isKept && <Cancel partnerId={partnerId} id={id} />}
     </p>
+  )
+}
+function Cancel({ partnerId, id }: { partnerId: string; id: string }) {
+  const t = useWords(roamingWords)
+  const cancel = useSave(cancelRoamingReservation, {
+    refreshes: [listRoamingCommands],
+    done: t('interop.roaming.asked'),
+  })
+  return (
+    <Can call={cancelRoamingReservation}>
+      {' '}
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate({ body: { partnerId, id } })}>
+        {t('interop.roaming.kind-cancel')}
+      </Button>
+    </Can>
   )
 }

@@ -57,6 +57,15 @@ export const roamingWords = words({
   'interop.roaming.commands': { zh: '远程指令', en: 'Commands', es: 'Comandos' },
   'interop.roaming.kind-start': { zh: '启动充电', en: 'Start session', es: 'Iniciar sesión' },
   'interop.roaming.kind-stop': { zh: '停止充电', en: 'Stop session', es: 'Detener sesión' },
+  'interop.roaming.reserve': { zh: '预约充电桩', en: 'Reserve an EVSE', es: 'Reservar un EVSE' },
+  'interop.roaming.keptUntil': { zh: '预约至', en: 'Reserved until', es: 'Reservado hasta' },
+  'interop.roaming.kind-reserve': { zh: '预约', en: 'Reservation', es: 'Reserva' },
+  'interop.roaming.kind-cancel': { zh: '取消预约', en: 'Cancel reservation', es: 'Cancelar reserva' },
+  'interop.roaming.kept': {
+    zh: '{evse}，至 {until}',
+    en: '{evse} until {until}',
+    es: '{evse} hasta {until}',
+  },
   'interop.roaming.result-waits': { zh: '等待结果', en: 'Awaiting result', es: 'A la espera' },
   'interop.roaming.no-stations': {
     zh: '暂无对方场站',
@@ -64,9 +73,9 @@ export const roamingWords = words({
     es: 'Aún no hay estaciones de socios',
   },
   'interop.roaming.no-stations-next': {
-    zh: '与提供充电的对接方完成 OCPI 注册后，系统会拉取其场站。',
-    en: 'They are pulled once a partner where our drivers charge is registered by OCPI.',
-    es: 'Se descargan en cuanto un socio donde cargan nuestros usuarios está registrado por OCPI.',
+    zh: '与提供充电的对接方接通后，系统会拉取其场站。',
+    en: 'They are pulled once a partner where our drivers charge is connected.',
+    es: 'Se descargan en cuanto esté conectado un socio donde cargan nuestros usuarios.',
   },
   'interop.roaming.no-sessions': {
     zh: '暂无漫游记录',
@@ -268,6 +277,16 @@ export const roamingWords = words({
     zh: '充电桩不可用',
     en: 'EVSE inoperative',
     es: 'EVSE inoperativo',
+  },
+  'interop.roaming.outcome.UNKNOWN_RESERVATION': {
+    zh: '对方无此预约',
+    en: 'Reservation unknown to the partner',
+    es: 'El socio no conoce la reserva',
+  },
+  'interop.roaming.outcome.CANCELED_RESERVATION': {
+    zh: '对方已取消预约',
+    en: 'Reservation cancelled by the partner',
+    es: 'El socio canceló la reserva',
   },
   'interop.roaming.outcome.UNKNOWN_SESSION': {
     zh: '对方无此订单',

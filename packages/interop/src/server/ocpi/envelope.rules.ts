@@ -1,4 +1,4 @@
-import type { OcpiEnvelope } from '../../contract/index.ts'
+import { ocpiVersions, type OcpiEnvelope, type OcpiParty } from '../../contract/index.ts'
 
 /* What every call of OCPI has: its token, its envelope, its codes. */
 
@@ -55,6 +55,22 @@ export function tokensIn(header: string | undefined): string[] {
 /** `raw`: for a platform that does so as well. */
 export function asHeader(token: string, raw = false): string {
   return `Token ${raw ? token : Buffer.from(token, 'utf8').toString('base64')}`
+}
+
+/** Modules between platforms, of which the text says that they are not routed (2.2.1, Message Routing Headers); details are called by their version. */
+const unrouted = new Set(['versions', 'details', 'credentials', 'hubclientinfo', ...ocpiVersions])
+/** From our party to the one that the partner stands for. */
+export function routingOf(
+  { party, platformId }: { party: OcpiParty; platformId: string },
+  name: string,
+): Record<string, string> {
+  if (unrouted.has(name)) return {}
+  return {
+    'ocpi-from-country-code': party.countryCode,
+    'ocpi-from-party-id': party.partyId,
+    'ocpi-to-country-code': platformId.slice(0, 2),
+    'ocpi-to-party-id': platformId.slice(2),
+  }
 }
 
 /** An instant in the words of OCPI: UTC, with its Z. One without any zone is UTC as well (2.2.1, types). */

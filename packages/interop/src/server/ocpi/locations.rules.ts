@@ -98,13 +98,14 @@ function evseOf(party: OcpiParty, { card, rules, ruledAt }: Shown, gun: PortGun)
   const { stationId, pileId, gunNo, pileNo } = gun
   const tariffId = gun.versionId === null ? undefined : rules.get(gun.versionId)
   const place = coordinatesOf(gun)
-  const changed = gun.changedAt ?? card.updatedAt ?? new Date(0)
-  const ruled = ruledAt?.get(`${pileId}:${gunNo}`)
-  const at = ruled && ruled > changed ? ruled : changed
+  // What a connector can do is the station's to say: an edit of that moves it as well.
+  const dates = [gun.changedAt, card.updatedAt, ruledAt?.get(`${pileId}:${gunNo}`)]
+  const at = new Date(Math.max(0, ...dates.flatMap((one) => one?.getTime() ?? [])))
   return {
     uid: evseUidOf({ stationId: stationId ?? '', pileId: pileId ?? '', gunNo: gunNo ?? 0 }),
     evse_id: evseIdOf(party, pileNo ?? '', gunNo ?? 0),
     status: evseStatusOf(gun.state),
+    capabilities: ['REMOTE_START_STOP_CAPABLE', ...(card.bookable ? ['RESERVABLE'] : [])],
     connectors: [
       connectorOf({ ...gun, gunNo: gunNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at }),
     ],
@@ -119,6 +120,7 @@ function goneEvse(party: OcpiParty, { card }: Shown, gone: GoneGun): OcpiEvse {
     uid: evseUidOf(gone),
     evse_id: evseIdOf(party, facts.pileNo ?? '', gunNo),
     status: evseStatusOf('removed'),
+    capabilities: [],
     connectors: [
       connectorOf({ ...facts, gunNo }, { country: card.countryCode ?? '', tariffId: undefined, at }),
     ],

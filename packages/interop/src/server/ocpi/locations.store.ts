@@ -105,7 +105,7 @@ export type PlaceCard = Pick<
   | 'phone'
   | 'servicePhone'
   | 'businessHours'
-> & { updatedAt?: Date | null }
+> & { updatedAt?: Date | null; bookable?: boolean | null }
 /** What stations are, whether they are open to the partner or were; of one that is deleted, what it was when it was shown last. */
 export async function cardsOf(
   tx: Tx,

@@ -81,6 +81,20 @@ test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by th
   await point.close()
 })
 
+test('X-07 OCPI: an EVSE says what partners may ask of it; where it can’t be reserved any more, that moves its last_updated', async () => {
+  const partner = await desk.registered({ stationIds: [pile.stationId] })
+  const evse = async () => (await locations(partner)).data[0].evses[0]
+  const before = await evse()
+  expect(before.capabilities).toEqual(['REMOTE_START_STOP_CAPABLE', 'RESERVABLE'])
+  await desk.admin.query(
+    "update stations_stations set bookable = false, updated_at = now() + interval '1 second' where id = $1",
+    [pile.stationId],
+  )
+  const after = await evse()
+  expect(after.capabilities).toEqual(['REMOTE_START_STOP_CAPABLE'])
+  expect(after.last_updated > before.last_updated).toBe(true)
+})
+
 test('X-07 OCPI: what 2.2.1 and 2.3.0 say otherwise of a location is a telephone for help alone', async () => {
   await desk.admin.query("update stations_stations set service_phone = '+34 900 1' where id = $1", [
     pile.stationId,

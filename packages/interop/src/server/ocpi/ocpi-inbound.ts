@@ -3,7 +3,7 @@ import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
 import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { isVersion } from './credentials.rules.ts'
-import { codes, envelopeOf, OcpiRefused, tokensIn, unauthorised } from './envelope.rules.ts'
+import { codes, envelopeOf, OcpiRefused, routingOf, tokensIn, unauthorised } from './envelope.rules.ts'
 import type { Keys } from './keys.ts'
 import { findKey, findOcpiLinked, noteUse, type FoundKey, type OcpiLinked } from './ocpi-links.store.ts'
 
@@ -66,7 +66,7 @@ export function createOcpiInbound(
       const { key, linked, token } = await callerOf(arrived)
       const outcome = await outcomeOf(arrived, { key, linked, token }, work)
       await log(arrived, { linked, outcome, token, tookMs: performance.now() - begun })
-      return { ...outcome, headers: { ...ids, ...routingTo(linked), ...outcome.headers } }
+      return { ...outcome, headers: { ...ids, ...routingOf(linked, arrived.name), ...outcome.headers } }
     } catch (error) {
       if (!(error instanceof OcpiRefused)) throw error
       return { ...refused(error), headers: ids }
@@ -178,15 +178,6 @@ function requireOurs(headers: Headers, { party, platformId }: OcpiLinked): void 
     throw new OcpiRefused(codes.invalid, `OCPI-to: ${to} is not our party`)
   if (from !== '' && from !== platformId)
     throw new OcpiRefused(codes.invalid, `OCPI-from: ${from} is not this partner’s party`)
-}
-
-function routingTo({ party, platformId }: OcpiLinked): Record<string, string> {
-  return {
-    'ocpi-from-country-code': party.countryCode,
-    'ocpi-from-party-id': party.partyId,
-    'ocpi-to-country-code': platformId.slice(0, 2),
-    'ocpi-to-party-id': platformId.slice(2),
-  }
 }
 
 function echoed(headers: Headers): Record<string, string> {

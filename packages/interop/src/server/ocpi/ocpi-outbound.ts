@@ -5,7 +5,7 @@ import { wireFaults, type OcpiFailure } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
 import { nearbyReach, placeOfCall, type Nearby } from '../links/nearby.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
-import { asHeader, codes } from './envelope.rules.ts'
+import { asHeader, codes, routingOf } from './envelope.rules.ts'
 import type { Keys } from './keys.ts'
 import { swapTokens, type OcpiLinked } from './ocpi-links.store.ts'
 
@@ -67,6 +67,7 @@ export function createOcpiOutbound(
     const at = house.now()
     const begun = performance.now()
     const { via } = linked
+    // One for both headers: a hub makes the first one anew and hands the second on, so that the log finds either.
     const requestId = randomUUID()
     const sent = call.body && JSON.stringify(call.body)
     const near = placeOfCall(call.url, nearby())
@@ -77,8 +78,8 @@ export function createOcpiOutbound(
         ...(call.body && { 'content-type': 'application/json; charset=utf-8' }),
         authorization: asHeader(token, linked.rawTokens),
         'x-request-id': requestId,
-        'x-correlation-id': randomUUID(),
-        ...routing(linked),
+        'x-correlation-id': requestId,
+        ...routingOf(linked, call.name),
       },
       ...(sent !== undefined && { body: sent }),
       reach: near ? nearbyReach : (via?.reach ?? (await allowedNetworks())),
@@ -134,16 +135,6 @@ export function createOcpiOutbound(
     /** A page of a list of theirs. Throws LinkError. */
     page: (linked: OcpiLinked, url: string, name: string): Promise<OcpiPage> =>
       withToken(linked, (token) => exchange(linked, token, { method: 'GET', url, name }, mostOfPage)),
-  }
-}
-
-/** From our party to the one that the partner stands for. */
-function routing({ party, platformId }: OcpiLinked): Record<string, string> {
-  return {
-    'ocpi-from-country-code': party.countryCode,
-    'ocpi-from-party-id': party.partyId,
-    'ocpi-to-country-code': platformId.slice(0, 2),
-    'ocpi-to-party-id': platformId.slice(2),
   }
 }
 

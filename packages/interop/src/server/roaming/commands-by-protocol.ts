@@ -16,5 +16,7 @@ export function commandsByProtocol(
   return {
     start: async (actor, asked) => (await of(actor, asked.partnerId)).start(actor, asked),
     stop: async (actor, asked) => (await of(actor, asked.partnerId)).stop(actor, asked),
+    reserve: async (actor, asked) => (await of(actor, asked.partnerId)).reserve(actor, asked),
+    cancel: async (actor, asked) => (await of(actor, asked.partnerId)).cancel(actor, asked),
   }
 }

@@ -19,6 +19,9 @@ export interface NewCommand {
   expiresAt: Date
   /** When the partner is asked how the session stands. */
   nextAt?: Date
+  /** Of a reservation, which goes by the command's own id; and which one is cancelled. */
+  keptUntil?: Date
+  reservationId?: string
 }
 export async function insertCommand(
   tx: Tx,
@@ -36,6 +39,8 @@ export async function insertCommand(
     by,
     expiresAt,
     nextAt,
+    keptUntil,
+    reservationId,
   }: NewCommand,
 ): Promise<void> {
   await tx
@@ -55,6 +60,8 @@ export async function insertCommand(
       asked_by: by.slice(0, 100),
       expires_at: expiresAt,
       next_at: nextAt ?? null,
+      kept_until: keptUntil ?? null,
+      reservation_id: reservationId ?? null,
     })
     .execute()
 }
@@ -87,29 +94,57 @@ export async function noteResult(
   return rows[0]
 }
 
-type Row = Omit<RoamingCommand, 'askedAt' | 'resultAt'> & { askedAt: Date; resultAt: Date | null }
-const columns =
-  sql.raw(`id, kind, station_no as "stationNo", session_no as "sessionNo", asked_at as "askedAt", asked_by as "askedBy",
-  answer, result, result_at as "resultAt", problem`)
+type Row = Omit<RoamingCommand, 'askedAt' | 'resultAt' | 'keptUntil'> & {
+  askedAt: Date
+  resultAt: Date | null
+  keptUntil: Date | null
+}
+/** Its result counts more than its answer, which may be lost. */
+const isTaken = (alias: string) =>
+  sql`coalesce(nullif(${sql.ref(`${alias}.result`)}, ''), ${sql.ref(`${alias}.answer`)}) = 'ACCEPTED'`
+const columnsAt = (
+  now: Date,
+) => sql`c.id, c.kind, c.station_no as "stationNo", c.evse_no as "evseNo", c.session_no as "sessionNo",
+  c.asked_at as "askedAt", c.asked_by as "askedBy", c.answer, c.result, c.result_at as "resultAt", c.problem, c.kept_until as "keptUntil",
+  coalesce(c.kept_until > ${now} and ${isTaken('c')} and not exists (select from interop_roaming_commands k
+    where k.operator_id = c.operator_id and k.reservation_id = c.id and (${isTaken('k')} or k.result = 'UNKNOWN_RESERVATION')), false) as "isKept"`
+/** As it stands at an instant. */
 export async function findCommand(
   tx: Tx,
   { operatorId, id }: PartnerKey,
+  now: Date,
 ): Promise<RoamingCommand | undefined> {
   const { rows } = await sql<Row>`
-    select ${columns} from interop_roaming_commands where operator_id = ${operatorId} and id = ${id}`.execute(
+    select ${columnsAt(now)} from interop_roaming_commands c where c.operator_id = ${operatorId} and c.id = ${id}`.execute(
     tx,
   )
   return rows[0] && told(rows[0])
 }
+/** Whether a partner keeps an EVSE under a number; and nobody else asks it otherwise meanwhile. */
+export async function holdKept(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { reservationId, now }: { reservationId: string; now: Date },
+): Promise<RoamingCommand | undefined> {
+  const { rows } =
+    await sql`select from interop_roaming_commands where operator_id = ${operatorId} and partner_id = ${id}
+    and id = ${reservationId} and kind = 'RESERVE_NOW' for update`.execute(tx)
+  return rows.length === 0 ? undefined : findCommand(tx, { operatorId, id: reservationId }, now)
+}
 export async function pageOfCommands(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { stationNo, page, pageSize }: { stationNo?: string | undefined; page: number; pageSize: number },
+  {
+    stationNo,
+    page,
+    pageSize,
+    now,
+  }: { stationNo?: string | undefined; page: number; pageSize: number; now: Date },
 ): Promise<Page<RoamingCommand>> {
   const { rows } = await sql<Row & { total: number }>`
-    select ${columns}, count(*) over ()::int as total from interop_roaming_commands
-    where operator_id = ${operatorId} and partner_id = ${id} and (${stationNo ?? null}::text is null or station_no = ${stationNo ?? null})
-    order by asked_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+    select ${columnsAt(now)}, count(*) over ()::int as total from interop_roaming_commands c
+    where c.operator_id = ${operatorId} and c.partner_id = ${id} and (${stationNo ?? null}::text is null or c.station_no = ${stationNo ?? null})
+    order by c.asked_at desc, c.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   return {
     list: rows.map((row) => {
       const { total: _, ...found } = row

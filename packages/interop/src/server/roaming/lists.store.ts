@@ -69,7 +69,8 @@ export async function findStation(
   const [found] = rows
   if (!found) return undefined
   const places = await sql<FoundPlace>`
-    select e.evse_no as "evseNo", e.label, e.status, e.last_updated as "lastUpdated", k.standards, k.power as "powerW"
+    select e.evse_no as "evseNo", e.label, e.status, e.last_updated as "lastUpdated", k.standards, k.power as "powerW",
+      coalesce(e.said -> 'capabilities' ? 'RESERVABLE', false) as "isReservable"
     from interop_roaming_evses e
     cross join lateral (select coalesce(array_agg(distinct c.standard), '{}') as standards, max(c.power_w) as power
       from interop_roaming_connectors c where c.operator_id = e.operator_id and c.partner_id = e.partner_id

@@ -19,11 +19,17 @@ const entity = 'partner'
 
 /** How a protocol asks a partner: says what it answered at once. */
 export interface RoamingCommands {
-  start(
-    actor: Actor,
-    asked: { partnerId: string; stationNo: string; evseNo: string; tokenId: string },
-  ): Promise<RoamingCommand>
+  start(actor: Actor, asked: RoamingWish): Promise<RoamingCommand>
   stop(actor: Actor, asked: { partnerId: string; sessionNo: string }): Promise<RoamingCommand>
+  /** `keptUntil`: ISO, an instant. */
+  reserve(actor: Actor, asked: RoamingWish & { keptUntil: string }): Promise<RoamingCommand>
+  cancel(actor: Actor, asked: { partnerId: string; id: string }): Promise<RoamingCommand>
+}
+export interface RoamingWish {
+  partnerId: string
+  stationNo: string
+  evseNo: string
+  tokenId: string
 }
 
 /** Of another operator's partner each says that there is none. */
@@ -75,7 +81,7 @@ export function roamingRoutes(
       return found
     },
     listRoamingCommands: ({ tx, actor, query: { partnerId, ...query } }) =>
-      pageOfCommands(tx, keyOf(actor.operatorId, partnerId), query),
+      pageOfCommands(tx, keyOf(actor.operatorId, partnerId), { ...query, now: house.now() }),
     startRoaming: async ({ actor, body, audit }) => {
       const made = await commands.start(actor, body)
       const { stationNo, evseNo, tokenId } = body
@@ -85,6 +91,17 @@ export function roamingRoutes(
     stopRoaming: async ({ actor, body, audit }) => {
       const made = await commands.stop(actor, body)
       audit({ entity, entityId: body.partnerId, after: { ...noted(made), sessionNo: body.sessionNo } })
+      return made
+    },
+    reserveRoaming: async ({ actor, body, audit }) => {
+      const made = await commands.reserve(actor, body)
+      const { partnerId: entityId, ...wish } = body
+      audit({ entity, entityId, after: { ...noted(made), ...wish } })
+      return made
+    },
+    cancelRoamingReservation: async ({ actor, body, audit }) => {
+      const made = await commands.cancel(actor, body)
+      audit({ entity, entityId: body.partnerId, after: { ...noted(made), reservationId: body.id } })
       return made
     },
   })

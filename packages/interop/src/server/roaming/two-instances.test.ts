@@ -219,7 +219,40 @@ test('X-07 T/CEC 102: two instances of the product roam with each other: linked,
   expect((await roaming(link.here)).refused).toBe(0)
 })
 
-test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, end and record; the statement of the one is the cost of the other', async () => {
+/** What one of our tokens reserves there is a booking of theirs, until it is cancelled. */
+async function reserves(here: string, tokenId: string): Promise<void> {
+  const asked: string[] = []
+  for (const action of ['ReserveNow', 'CancelReservation'])
+    point.raw.answer(action, () => {
+      asked.push(action)
+      return { status: 'Accepted' }
+    })
+  const stationNo = pile.stationId
+  const { places } = await read<RoamingStation>(us, `/api/interop/roaming/stations/${here}/${stationNo}`)
+  const evseNo = places.find(({ isReservable }) => isReservable)?.evseNo
+  const keptUntil = new Date(us.house.now().getTime() + hourMs).toISOString()
+  const bookings = async () =>
+    (
+      await them.admin.query<{ state: string }>(
+        "select state from members_bookings where pile_id = $1 and source = 'partner'",
+        [pile.pileId],
+      )
+    ).rows.map(({ state }) => state)
+  const isDone = async () => (await lastCommand(here))?.result === 'ACCEPTED'
+  const commands = '/api/interop/roaming/commands'
+  const wish = { partnerId: here, stationNo, evseNo, tokenId, keptUntil }
+  const made = await done<RoamingCommand>(us, 'POST', `${commands}/reserve`, wish)
+  expect(made).toMatchObject({ kind: 'RESERVE_NOW', answer: 'ACCEPTED', isKept: true })
+  await toldUntil('interop:push-ocpi', isDone, 'it is kept')
+  expect(await bookings()).toEqual(['confirmed'])
+  await done(us, 'POST', `${commands}/cancel`, { partnerId: here, id: made.id })
+  await toldUntil('interop:push-ocpi', isDone, 'it is let go')
+  expect(await bookings()).toEqual(['cancelled'])
+  expect(asked).toEqual(['ReserveNow', 'CancelReservation'])
+}
+
+test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, end and record, a reservation and its end; the statement of the one is the cost of the other', async () => {
+  await them.admin.query('update stations_stations set bookable = true where id = $1', [pile.stationId])
   await them.party({ countryCode: 'NL', partyId: 'THM', name: 'Them' })
   const made = async (desk: RoamingDesk, form: object) =>
     (await done<PartnerWithSecrets>(desk, 'POST', path, { protocol: 'ocpi', ...form })).id
@@ -241,14 +274,14 @@ test('X-07 OCPI: two instances of the product roam with each other: registered, 
   const { token } = await done<{ token: string }>(them, 'POST', `${path}/${there}/ocpi/token`)
   const link = await done<OcpiLink>(us, 'POST', `${path}/${here}/ocpi/register`, { token })
   expect(link).toMatchObject({ state: 'registered', failed: null })
-
   await roams({ here, there, job: 'interop:push-ocpi' }, 'interop:pull-ocpi')
   // A card of ours at their charge point: they ask us.
-  const { rows } = await us.admin.query<{ uid: string }>(
-    'select uid from interop_roaming_tokens where partner_id = $1 and token @> \'{"valid": true}\'',
+  const { rows } = await us.admin.query<{ uid: string; tokenId: string }>(
+    'select uid, token_id as "tokenId" from interop_roaming_tokens where partner_id = $1 and token @> \'{"valid": true}\'',
     [here],
   )
   expect(await point.authorize(rows[0]?.uid ?? '')).toMatchObject({ status: 'Accepted' })
+  await reserves(here, rows[0]?.tokenId ?? '')
   await us.admin.query("update charging_tokens set state = 'blocked' where operator_id = $1", [us.operatorId])
   expect(await point.authorize(rows[0]?.uid ?? '')).toMatchObject({ status: 'Blocked' })
 })

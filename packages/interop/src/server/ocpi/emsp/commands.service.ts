@@ -6,13 +6,14 @@ import { LinkError } from '../../links/link-error.ts'
 import { publicAddress } from '../../links/public-address.ts'
 import {
   findCommand,
+  holdKept,
   insertCommand,
   noteAnswer,
   noteResult,
   type NewCommand,
 } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
-import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
+import type { RoamingCommands, RoamingWish } from '../../roaming/roaming.routes.ts'
 import { findSaid } from '../../roaming/places.store.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
 import { judge, keepStart, releaseStart } from '../../roaming/starts.store.ts'
@@ -36,14 +37,14 @@ const resultShape = z.looseObject({
     .max(20)
     .nullish(),
 })
-type Wish = Pick<NewCommand, 'kind' | 'reference' | 'tokenId' | 'sessionNo' | 'stationNo' | 'evseNo'>
+type Wish = Omit<NewCommand, 'id' | 'secret' | 'at' | 'by' | 'expiresAt' | 'nextAt'>
 interface Ready {
   linked: OcpiLinked
   url: string
   wish: Wish
   body: object
 }
-type RoamingStart = Parameters<RoamingCommands['start']>[1]
+type Reservation = Parameters<RoamingCommands['reserve']>[1]
 export type Commands = ReturnType<typeof createCommands>
 
 /** Commands to partners for our drivers (2.2.1, 13): what they answer at once, and what comes to an address that is good once. */
@@ -70,27 +71,63 @@ export function createCommands({
     return { linked, url }
   }
 
-  async function startOf(tx: Tx, actor: Actor, asked: RoamingStart): Promise<Ready> {
-    const { partnerId, tokenId, stationNo, evseNo } = asked
+  /** One of our tokens at one EVSE of theirs: known to them, allowed, and somebody can pay. Throws interop.roaming-*. */
+  async function wishOf(tx: Tx, actor: Actor, { partnerId, tokenId, stationNo, evseNo }: RoamingWish) {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
-    if (!(await findSaid(tx, linked, { stationNo, evseNo }))) throw new Problem('request.not-found')
+    const evse = await findSaid(tx, linked, { stationNo, evseNo })
+    if (!evse) throw new Problem('request.not-found')
     const at = house.now()
     await lookAtTokens(tx, linked, at)
     const token = await findTold(tx, linked, { tokenId })
     if (token?.token['valid'] !== true) throw new Problem('interop.roaming-token-closed')
     const judged = await judge(tx, linked, { tokenId, at })
     if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
+    const body = { token: toldToken(token), location_id: stationNo, evse_uid: evseNo }
+    return { linked, url, evse, judged, at, body, wish: { tokenId, sessionNo: null, stationNo, evseNo } }
+  }
+
+  async function startOf(tx: Tx, actor: Actor, asked: RoamingWish): Promise<Ready> {
+    const { linked, url, judged, at, body, wish } = await wishOf(tx, actor, asked)
+    const { tokenId, stationNo } = asked
     const reference = await keepStart(tx, linked, { ...judged, tokenId, stationNo, at })
     return {
       linked,
       url,
-      wish: { kind: 'START_SESSION', reference, tokenId, sessionNo: null, stationNo, evseNo },
-      body: {
-        token: toldToken(token),
-        location_id: stationNo,
-        evse_uid: evseNo,
-        authorization_reference: reference,
-      },
+      wish: { ...wish, kind: 'START_SESSION', reference },
+      body: { ...body, authorization_reference: reference },
+    }
+  }
+  /** Nothing is set aside for it: what is charged is asked for, or started, by itself. */
+  async function reserveOf(tx: Tx, actor: Actor, id: string, asked: Reservation): Promise<Ready> {
+    const keptUntil = new Date(asked.keptUntil)
+    if (keptUntil <= house.now()) throw new Problem('interop.roaming-past')
+    const { linked, url, evse, body, wish } = await wishOf(tx, actor, asked)
+    const { capabilities } = evse
+    if (!Array.isArray(capabilities) || !capabilities.includes('RESERVABLE'))
+      throw new Problem('interop.roaming-not-taken')
+    return {
+      linked,
+      url,
+      wish: { ...wish, kind: 'RESERVE_NOW', reference: null, keptUntil },
+      body: { ...body, reservation_id: id, expiry_date: keptUntil.toISOString() },
+    }
+  }
+  async function cancelOf(
+    tx: Tx,
+    actor: Actor,
+    { partnerId, id: reservationId }: { partnerId: string; id: string },
+  ): Promise<Ready> {
+    const { linked, url } = await linkedFor(tx, actor, partnerId)
+    const kept = await holdKept(tx, linked, { reservationId, now: house.now() })
+    if (!kept) throw new Problem('request.not-found')
+    if (!kept.isKept) throw new Problem('interop.roaming-not-kept')
+    const { stationNo, evseNo } = kept
+    const wish = { reference: null, tokenId: null, sessionNo: null, stationNo, evseNo, reservationId }
+    return {
+      linked,
+      url,
+      wish: { ...wish, kind: 'CANCEL_RESERVATION' },
+      body: { reservation_id: reservationId },
     }
   }
   async function stopOf(
@@ -116,12 +153,12 @@ export function createCommands({
   }
 
   /** Kept before it is sent: the result may come before the answer. */
-  async function ask(actor: Actor, ready: (tx: Tx) => Promise<Ready>): Promise<RoamingCommand> {
+  async function ask(actor: Actor, ready: (tx: Tx, id: string) => Promise<Ready>): Promise<RoamingCommand> {
     const { token: secret, hash } = keys.make()
     const at = house.now()
     const id = newId(at.getTime())
     const { linked, url, wish, body } = await house.db.inTenant(actor, async (tx) => {
-      const made = await ready(tx)
+      const made = await ready(tx, id)
       const expiresAt = new Date(at.getTime() + waitsMs)
       await insertCommand(tx, made.linked, { ...made.wish, id, secret: hash, at, by: actor.name, expiresAt })
       return made
@@ -149,7 +186,7 @@ export function createCommands({
       const key = { operatorId: linked.operatorId, id }
       await noteAnswer(tx, key, outcome)
       await releaseWhere(tx, key, { reference: wish.reference, isRefused: outcome.answer !== 'ACCEPTED' })
-      const found = await findCommand(tx, key)
+      const found = await findCommand(tx, key, house.now())
       if (!found) throw new Problem('request.not-found')
       return found
     })
@@ -167,9 +204,12 @@ export function createCommands({
 
   return {
     /** Throws request.not-found, interop.roaming-*. */
-    start: (actor: Actor, asked: RoamingStart) => ask(actor, (tx) => startOf(tx, actor, asked)),
+    start: (actor: Actor, asked: RoamingWish) => ask(actor, (tx) => startOf(tx, actor, asked)),
     stop: (actor: Actor, asked: { partnerId: string; sessionNo: string }) =>
       ask(actor, (tx) => stopOf(tx, actor, asked)),
+    reserve: (actor: Actor, asked: Reservation) => ask(actor, (tx, id) => reserveOf(tx, actor, id, asked)),
+    cancel: (actor: Actor, asked: { partnerId: string; id: string }) =>
+      ask(actor, (tx) => cancelOf(tx, actor, asked)),
     async result(asked: OcpiAsked, { kind, secret }: { kind: string; secret: string }): Promise<OcpiAnswer> {
       const { linked } = asked
       requireTheirs(asked)

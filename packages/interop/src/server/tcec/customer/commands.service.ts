@@ -143,7 +143,7 @@ export function createTcecCommands(
         await noteCameOf(tx, open.linked, sessionNo ?? '', { at: house.now(), nextAt: null })
         await releaseStart(tx, key.operatorId, { reference, at: house.now(), why: 'refused' })
       }
-      const found = await findCommand(tx, key)
+      const found = await findCommand(tx, key, house.now())
       if (!found) throw new Problem('request.not-found')
       return found
     })
@@ -159,5 +159,12 @@ export function createTcecCommands(
     start: (actor, asked) => ask(actor, asked.partnerId, (tx, open) => startOf(tx, open, asked)),
     stop: (actor, { partnerId, sessionNo }) =>
       ask(actor, partnerId, (tx, open) => stopOf(tx, open, sessionNo)),
+    reserve: knowsNone,
+    cancel: knowsNone,
   }
+}
+
+/** T/CEC 102 has no reservation. */
+async function knowsNone(): Promise<never> {
+  throw new Problem('interop.roaming-not-taken')
 }
