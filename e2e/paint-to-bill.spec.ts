@@ -102,6 +102,8 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
     await page.getByLabel(`Electricidad, ${kind}`, { exact: true }).fill(electricity)
     await page.getByLabel(`Cargo por servicio, ${kind}`, { exact: true }).fill(service)
   }
+  // Shapes that no style sheet knows are black.
+  await expect(page.locator('.steps .a').first()).not.toHaveCSS('fill', 'rgb(0, 0, 0)')
   await page.screenshot({ path: test.info().outputPath('painted.png'), fullPage: true })
   await page.getByRole('button', { name: 'Publicar v1…' }).click()
   await dialog.getByRole('button', { name: /^Publicar/ }).click()

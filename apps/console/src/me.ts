@@ -34,6 +34,8 @@ import { productScreens } from './route-table.ts'
 
 // The CSP forbids eval: zod's compiled parsers would try it and leave a report.
 z.config({ jitless: true })
+// The screen that the console is opened with loads before the server has said who this is: the audit log may be it.
+handActWords(async () => (await import('./act-words.ts')).actWords)
 
 /** All that `me` says; the kit's own store holds the part that every screen needs. */
 export const fullMe = createStore<Me | undefined>(undefined)
@@ -42,7 +44,6 @@ export function takeMe(me: Me): void {
   if (me.authorities.length === 0) throw new Error('getInfo: roles must be a non-null array!')
   for (const domain of domains) registerWords(domain.words)
   takePermissions(catalogueOf(productScreens))
-  handActWords(async () => (await import('./act-words.ts')).actWords)
   fullMe.set(me)
   meStore.set(me)
   const { operator } = me

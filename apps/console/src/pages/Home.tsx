@@ -84,7 +84,7 @@ function TodayHead() {
       title={t('shell.home.today', { day })}
       fresh={
         <LiveLine>
-          <span>
+          <span className="home-until">
             {t('shell.home.until', { time: formatWhen(now, language, timeZone, 'time'), zone: timeZone })}
           </span>
         </LiveLine>

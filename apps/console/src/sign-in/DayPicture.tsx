@@ -39,7 +39,7 @@ const line = curve()
 export function DayPicture() {
   const language = useLanguage()
   return (
-    <svg className="day ch" viewBox="0 0 640 286" aria-hidden="true">
+    <svg className="day" viewBox="0 0 640 286" aria-hidden="true">
       <defs>
         <linearGradient id="day-fill" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#409eff" stopOpacity=".42" />

@@ -1,4 +1,6 @@
 import { words, type Language, type Text } from '@evops/platform/contract'
+import { evidenceKinds } from './abnormal.ts'
+import type { OrderOperation } from './operations.ts'
 
 /** What is done to orders, by people and by rules, and why rules do it: in the console and in exported files. */
 export const operationActWords = words({
@@ -81,6 +83,7 @@ export const operationActWords = words({
     en: 'Limit reached by rated power × time: the start register is unknown',
     es: 'Límite alcanzado según potencia nominal × tiempo: se desconoce la lectura inicial',
   },
+  'charging.op.rules': { zh: '系统规则', en: 'By rule', es: 'Por regla' },
   'charging.op.why.partner-failed': {
     zh: '另一枪未能启动',
     en: 'The other connector did not start',
@@ -98,4 +101,15 @@ export function sayAct(action: string, language: Language): string {
 /** A person's own words, or the rule's. */
 export function sayWhy(reason: string, language: Language): string {
   return texts[`charging.op.why.${reason}`]?.[language] ?? reason
+}
+
+const rules: readonly string[] = evidenceKinds
+
+/** Who did it: a person's name; what a rule did has none, or the code of what the rule found. */
+export function sayWho(
+  { actorId, actorName }: Pick<OrderOperation, 'actorId' | 'actorName'>,
+  language: Language,
+): string {
+  const isRule = actorId === null && (actorName === '' || rules.includes(actorName))
+  return isRule ? operationActWords['charging.op.rules'][language] : actorName
 }

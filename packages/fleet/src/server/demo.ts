@@ -79,9 +79,16 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
     const { id: vehicleId } = await addVehicle(tx, deps, { operatorId, form })
     await bindToken(tx, deps, { operatorId, vehicleId, idTag, from: null })
     const driverNo = `D${String(at + 1).padStart(3, '0')}`
-    await drivers.add(tx, row(driverForm.parse({ driverNo, name: driverNo, fleetId: fleet.id })))
+    const name = [0, 1].map((side) => nameOf(at, side)).join(' · ')
+    await drivers.add(tx, row(driverForm.parse({ driverNo, name, fleetId: fleet.id })))
   }
 }
+
+/** Twenty names before one comes again; on side 0 in Chinese, on side 1 in Latin letters. */
+const families = ['王,Wang', '李,Li', '张,Zhang', '刘,Liu', '陈,Chen']
+const given = ['建国, Jianguo', '强, Qiang', '志明, Zhiming', '伟, Wei']
+const nameOf = (at: number, side: number) =>
+  [families, given].map((names) => names[at % names.length]?.split(',')[side]).join('')
 
 /** What 100 km may take, by season, and what a saved kWh is worth. */
 async function allow(

@@ -169,7 +169,7 @@ export function createBindingImports(deps: MembersDeps) {
     },
     resumeTitle: {
       zh: '接续企业会员导入',
-      en: 'Take up imports of company employees again',
+      en: 'Resume imports of company employees',
       es: 'Retomar importaciones de empleados de empresa',
     },
     words: memberFaults satisfies Record<string, Text>,

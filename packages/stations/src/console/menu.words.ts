@@ -5,7 +5,7 @@ import { stationScreens } from '../contract/index.ts'
 export const menuWords = words({
   ...titlesOf(stationScreens.screens),
   ...titlesOf(stationScreens.headings),
-  'stations.menu.alarms-open': { zh: '未确认告警', en: 'Open alarms', es: 'Alarmas abiertas' },
+  'stations.menu.alarms-open': { zh: '未确认告警', en: 'Unacknowledged alarms', es: 'Alarmas sin reconocer' },
   'stations.menu.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
   'stations.menu.curve': { zh: '曲线', en: 'Curve', es: 'Curva' },
   'stations.menu.commands': { zh: '指令', en: 'Commands', es: 'Comandos' },

@@ -17,7 +17,7 @@ import { useGunsSummary } from '@evops/stations/console'
 import { loadCurve, loadStepMinutes } from '@evops/stations/contract'
 import { lazy, Suspense } from 'react'
 import type { DayFigures, DaySums } from '../../contract/index.ts'
-import { changeOf, sparkOf, sumsBy } from './spark.rules.ts'
+import { changeOf, peaksOf, sparkOf, sumsBy } from './spark.rules.ts'
 import { todayWords } from './today.words.ts'
 import { dayMs, loadSteps } from './load.rules.ts'
 import { spanOfDay, useDay, useToday } from './use-day.ts'
@@ -86,6 +86,7 @@ function Sums({ data }: { data: DayFigures }) {
   )
 }
 
+const perHour = 60 / loadStepMinutes
 /** What all connectors draw now, beside the same minute a week ago. */
 function PowerNow() {
   const t = useWords(todayWords)
@@ -113,8 +114,8 @@ function PowerNow() {
       )}
       change={changeOf(powerW, beforeW)}
       than={formatPower(beforeW, language, 0)}
-      spark={sparkOf(steps, then)}
-      steps={dayMs / (loadStepMinutes * 60_000)}
+      spark={sparkOf(peaksOf(steps, perHour), peaksOf(then, perHour))}
+      steps={24}
     />
   )
 }

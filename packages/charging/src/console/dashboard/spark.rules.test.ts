@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, sparkOf, sumsBy } from './spark.rules.ts'
+import { changeOf, peaksOf, sparkOf, sumsBy } from './spark.rules.ts'
 
 test('ROUTE-01 a day’s line grows from midnight to the present hour and ends there', () => {
   const hours = [
@@ -27,4 +27,9 @@ test('ROUTE-01 a change needs something to compare with', () => {
     -100,
     null,
   ])
+})
+
+test('a spark is drawn from the highest of each hour; an hour without any value stays unknown', () => {
+  expect(peaksOf([1, 5, null, 2, null, null, 7], 3)).toEqual([5, 2, 7])
+  expect(peaksOf([null, null, 3], 2)).toEqual([null, 3])
 })

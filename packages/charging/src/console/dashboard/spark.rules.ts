@@ -12,6 +12,14 @@ export function sparkOf(today: readonly (number | null)[], before: readonly (num
   return { today: line(today), before: line(before) }
 }
 
+/** The highest of every `size` values: a day of five minutes each is more than a spark's 70 px can draw. */
+export function peaksOf(values: readonly (number | null)[], size: number): (number | null)[] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => {
+    const known = values.slice(at * size, (at + 1) * size).filter((value) => value !== null)
+    return known.length === 0 ? null : Math.max(...known)
+  })
+}
+
 /** Sums from midnight to the end of each hour, until that of `last`; the figure beside them is the last of them. */
 export function sumsBy<Row extends { hour: number }>(
   hours: readonly Row[],

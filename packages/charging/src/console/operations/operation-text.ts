@@ -1,6 +1,6 @@
 import { currentLanguage, formatEnergy, formatMoney, formatWhen, hasWord, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { evidenceKinds, sayAct, sayWhy, type OrderOperation } from '../../contract/index.ts'
+import { sayAct, sayWho, sayWhy, type OrderOperation } from '../../contract/index.ts'
 
 /** The act in words; one of a later version as it is. */
 export function actName(action: string): string {
@@ -40,12 +40,8 @@ function wordOf(field: string, value: unknown): string | undefined {
   return field === 'target' ? `charging.target.${value}` : undefined
 }
 
-/** A session that a rule ended is told by the rule's code. */
-const rules: readonly string[] = evidenceKinds
-
 /** Who did it: a person, and who agreed; or a rule. */
 export function whoText(row: Pick<OrderOperation, 'actorId' | 'actorName' | 'approverName'>): string {
-  const isRule = row.actorId === null && (row.actorName === '' || rules.includes(row.actorName))
-  const by = isRule ? say('charging.op.rules') : row.actorName
+  const by = sayWho(row, currentLanguage())
   return row.approverName ? `${by} · ${say('charging.op.approved-by', { name: row.approverName })}` : by
 }

@@ -9,7 +9,6 @@ export const operationWords = words({
   'charging.op.change': { zh: '变化', en: 'Change', es: 'Cambio' },
   'charging.op.who': { zh: '操作人', en: 'User', es: 'Usuario' },
   'charging.op.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
-  'charging.op.rules': { zh: '系统规则', en: 'By rule', es: 'Por regla' },
   'charging.op.approved-by': { zh: '{name} 批准', en: 'approved by {name}', es: 'aprobada por {name}' },
   'charging.op.find': { zh: '订单号或操作人', en: 'Session or user', es: 'Sesión o usuario' },
   'charging.op.by': { zh: '来源', en: 'Origin', es: 'Origen' },

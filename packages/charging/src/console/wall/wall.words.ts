@@ -29,7 +29,7 @@ export const wallWords = words({
   'charging.wall.ring': {
     zh: '{stations} 个场站 · 环为已用额定功率',
     en: '{stations} {stations|station|stations} · ring: share of rated power',
-    es: '{stations} {stations|estación|estaciones} · anillo: parte de la potencia nominal',
+    es: '{stations} {stations|estación|estaciones} · anillo: uso de la potencia',
   },
   'charging.wall.ring-public': {
     zh: '{stations} 个对外开放的场站 · 环为使用中的枪',
@@ -49,7 +49,7 @@ export const wallWords = words({
     en: 'No sessions today',
     es: 'Hoy aún no hay sesiones',
   },
-  'charging.wall.alarms': { zh: '未确认告警', en: 'Open alarms', es: 'Alarmas abiertas' },
+  'charging.wall.alarms': { zh: '未确认告警', en: 'Unacknowledged alarms', es: 'Alarmas sin reconocer' },
   'charging.wall.no-alarms': { zh: '没有告警', en: 'No alarms', es: 'Sin alarmas' },
   'charging.wall.age': { zh: '{span}前的数据', en: 'data {span} old', es: 'datos de hace {span}' },
   'charging.wall.lost': {

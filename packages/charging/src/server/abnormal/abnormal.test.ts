@@ -2,7 +2,7 @@ import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AbnormalDetail, AbnormalRow } from '../../contract/index.ts'
+import { type AbnormalDetail, type AbnormalRow, operationExport } from '../../contract/index.ts'
 import { aSession, couponDesk, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
@@ -202,6 +202,7 @@ describe('orders that their charge point forgot', () => {
       [order.id],
     )
     expect(rows).toContainEqual({ action: 'close', actor_id: null, actor_name: 'closed-idle' })
+    expect(await site.file(operationExport, `orderId=${order.id}`, 'en')).toContain(',By rule,')
 
     // Its true end comes after all: nothing is lost, a person takes it.
     await stop(point, transactionId, [15, 1_012_000])

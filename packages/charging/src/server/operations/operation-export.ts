@@ -5,6 +5,7 @@ import {
   operationFilter,
   orderExporters,
   sayAct,
+  sayWho,
   sayWhy,
   type OrderOperation,
 } from '../../contract/index.ts'
@@ -36,7 +37,7 @@ function cellsOf(row: OrderOperation, language: Language): Cells {
     row.pileNo,
     row.gunNo,
     sayAct(row.action, language),
-    row.actorName,
+    sayWho(row, language),
     row.approverName,
     sayWhy(row.reason, language),
     json(row.before),

@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const language = useLanguage()
   const t = useWords(kitWords)
   const scroller = useRef<HTMLDivElement>(null)
-  const minWidth = useFit(scroller, [
+  const minWidth = useFit(scroller, rows.length > 0 || list?.isPending === true, [
     ...(selectable ? [{ width: chooseWidth, soft: false }] : []),
     ...columns.map(widthOf),
   ])

@@ -20,21 +20,25 @@ export function fitOf(columns: readonly FitColumn[], room: number): number {
   return sums.hard + sums.soft <= room || fit > widest ? 1 : fit
 }
 
-/** No column of a wide table is cut at the edge: `--fit` at its scroller is by how much texts are wider. Returns its least width. */
-export function useFit(scroller: RefObject<HTMLElement | null>, columns: readonly FitColumn[]): string {
+/** No column of a wide table is cut at the edge: `--fit` at its scroller is by how much texts are wider. Returns its least width. `isDrawn`: there is a scroller. */
+export function useFit(
+  scroller: RefObject<HTMLElement | null>,
+  isDrawn: boolean,
+  columns: readonly FitColumn[],
+): string {
   const key = JSON.stringify(columns)
   const sum = (isSoft: boolean) =>
     columns.reduce((all, { width, soft }) => all + (soft === isSoft ? width : 0), 0)
   const [hard, soft] = [sum(false), sum(true)]
   useLayoutEffect(() => {
     const box = scroller.current
-    if (!box || typeof ResizeObserver === 'undefined') return undefined
+    if (!isDrawn || !box || typeof ResizeObserver === 'undefined') return undefined
     const watch = new ResizeObserver(() => {
       box.style.setProperty('--fit', String(fitOf(JSON.parse(key), box.clientWidth)))
       box.toggleAttribute('data-wide', hard + soft > box.clientWidth)
     })
     watch.observe(box)
     return () => watch.disconnect()
-  }, [scroller, key, hard, soft])
+  }, [scroller, isDrawn, key, hard, soft])
   return `calc(${hard}px + ${soft}px * var(--fit, 1))`
 }

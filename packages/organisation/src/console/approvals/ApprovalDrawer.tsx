@@ -19,7 +19,7 @@ import {
 import { fieldName, refusalText, valueText } from '../audit/audit-names.ts'
 import { ApprovalFrame } from './ApprovalFrame.tsx'
 import { approvalWords } from './approvals.words.ts'
-import { payloadFields } from './payload.rules.ts'
+import { payloadFields, subjectText } from './payload.rules.ts'
 
 const calls = {
   approve: approveApproval,
@@ -30,6 +30,7 @@ const calls = {
 
 export function ApprovalDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(approvalWords)
+  const language = useLanguage()
   const read = useCall(getApproval, { params: { id } }, { quiet: true })
   const { data: approval } = read
   if (read.error || approval?.id !== id)
@@ -38,7 +39,7 @@ export function ApprovalDrawer({ id, ...beside }: Beside & { id: string }) {
     <ApprovalFrame
       approval={approval}
       calls={calls}
-      sub={approval.subject}
+      sub={subjectText(approval.subject, language)}
       error={approval.error && t('organisation.approval.error', { error: refusalText(approval.error) })}
       {...beside}
     >

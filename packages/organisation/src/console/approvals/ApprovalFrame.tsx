@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import type { ApprovalDetail } from '../../contract/index.ts'
 import { approvalWords } from './approvals.words.ts'
 import { type ActOnApproval, Decide, type DecideCalls } from './Decide.tsx'
+import { subjectText } from './payload.rules.ts'
 import { approvalTones } from './tones.ts'
 
 export interface ApprovalCalls extends DecideCalls {
@@ -46,7 +47,7 @@ export function ApprovalFrame({ approval, calls, sub, error, children, ...beside
       <div className="stack">
         <Facts
           of={[
-            [t('organisation.approval.subject'), subject],
+            [t('organisation.approval.subject'), subjectText(subject, language)],
             [t('organisation.approval.requestedByName'), approval.requestedByName],
             [t('organisation.approval.requestedAt'), <When key="at" at={approval.requestedAt} />],
             [

@@ -16,6 +16,7 @@ import {
 import { type ApprovalRow, countApprovals, listApprovals } from '../../contract/index.ts'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
 import { approvalWords } from './approvals.words.ts'
+import { subjectText } from './payload.rules.ts'
 import { approvalTones } from './tones.ts'
 
 const zone = () => meStore.get()?.operator.timeZone
@@ -31,7 +32,7 @@ const columns = [
     ),
     { phone: 1 },
   ),
-  c.text('subject', { width: 220 }),
+  c.custom('subject', (row, language) => subjectText(row.subject, language), { width: 220 }),
   c.status(
     'state',
     (row) => ({ tone: approvalTones[row.state], word: `organisation.approval.state.${row.state}` }),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { ApprovalDetail } from '../../contract/index.ts'
 import { approvalWords } from './approvals.words.ts'
+import { subjectText } from './payload.rules.ts'
 
 /** A call on one request. */
 export interface ActOnApproval extends EndpointSpec {
@@ -33,7 +34,7 @@ export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: D
   const askApprove = async () => {
     const isSure = await confirm({
       title: t('organisation.approval.approve-title', { what: approval.title[language] }),
-      text: t('organisation.approval.approve-text', { subject: approval.subject }),
+      text: t('organisation.approval.approve-text', { subject: subjectText(approval.subject, language) }),
       verb: t('organisation.approval.approve'),
     })
     if (isSure) approve.mutate(given)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payloadFields } from './payload.rules.ts'
+import { payloadFields, subjectText } from './payload.rules.ts'
 
 test('who approves reads the fields of a form, and neither JSON nor ids', () => {
   const form = { method: 'transfer', amountMinor: 120_000, voucherNo: 'TR-2002' }
@@ -16,4 +16,10 @@ test('an answer that is a value alone has no name; nothing has no fields', () =>
   expect(payloadFields('request.conflict')).toEqual([['', 'request.conflict']])
   expect(payloadFields(null)).toEqual([])
   expect(payloadFields(undefined)).toEqual([['', undefined]])
+})
+
+test('a subject has its amounts as its reader writes them, and nothing else is taken for one', () => {
+  const subject = '12 ABC · Demo Taxi · 1200.00 CNY → 5 JPY'
+  expect(subjectText(subject, 'zh')).toBe('12 ABC · Demo Taxi · ¥1,200.00 → ¥5')
+  expect(subjectText('0.50 EUR', 'es')).toBe('0,50\u00A0€')
 })

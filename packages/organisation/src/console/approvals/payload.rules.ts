@@ -1,3 +1,6 @@
+import { formatMoney } from '@evops/kit'
+import { currencyExponent, type Language } from '@evops/platform/contract'
+
 const bareId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Who asked stands above. */
 const told = new Set(['byName'])
@@ -22,4 +25,16 @@ function flat(of: Readonly<Record<string, unknown>>): readonly (readonly [string
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What a request is about as its reader writes amounts: it is kept as `Demo Taxi · 1200.00 CNY` for everybody. */
+export function subjectText(subject: string, language: Language): string {
+  return subject.replace(
+    /-?\d+(?:\.(\d+))? ([A-Z]{3})\b/g,
+    (whole, digits: string | undefined, currency: string) => {
+      const exponent = currencyExponent(currency)
+      if ((digits?.length ?? 0) !== exponent) return whole
+      return formatMoney(Math.round(Number.parseFloat(whole) * 10 ** exponent), currency, language)
+    },
+  )
 }

@@ -13,7 +13,7 @@ import {
   When,
 } from '@evops/kit'
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
-import { actName, entityName, fieldName, valueText } from './audit-names.ts'
+import { actName, actorName, entityName, fieldName, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { differenceOf, worthReading } from './difference.rules.ts'
 
@@ -66,9 +66,7 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
             t('organisation.audit.user'),
             entry.byPlatform
               ? `${entry.userName} (${t('organisation.audit.by-platform')})`
-              : entry.byTask
-                ? `${entry.userName} (${t('organisation.audit.by-task')})`
-                : entry.userName,
+              : actorName(entry),
           ],
           [t('organisation.audit.address'), entry.address],
           [t('organisation.audit.call'), <code key="call">{entry.action}</code>],

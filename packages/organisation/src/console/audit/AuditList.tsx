@@ -34,7 +34,7 @@ import {
   verifyAudit,
 } from '../../contract/index.ts'
 import { daysToInstants } from '../parts/days.rules.ts'
-import { actName, entityName } from './audit-names.ts'
+import { actName, actorName, entityName } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
@@ -54,9 +54,8 @@ const columns = [
     'userName',
     (row) => (
       <>
-        {row.userName}
+        {actorName(row)}
         {row.byPlatform && <small>{say('organisation.audit.by-platform')}</small>}
-        {row.byTask && <small>{say('organisation.audit.by-task')}</small>}
       </>
     ),
     { width: 180, phone: 3 },

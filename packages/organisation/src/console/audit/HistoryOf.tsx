@@ -1,6 +1,6 @@
 import { Empty, formatWhen, Link, useCall, useLanguage, useOperatorZone } from '@evops/kit'
 import { listAudit } from '../../contract/index.ts'
-import { actName } from './audit-names.ts'
+import { actName, actorName } from './audit-names.ts'
 
 export interface HistoryOfProps {
   /** Of whom or what. */
@@ -25,7 +25,7 @@ export function HistoryOf({ id, empty, className }: HistoryOfProps) {
           {data.list.map((entry) => (
             <li key={entry.id} className="row">
               <span className="num dim">{formatWhen(entry.at, language, zone)}</span>
-              <span>{entry.userName}</span>
+              <span>{actorName(entry)}</span>
               <Link to={`/sysmng/auditlog?open=${entry.id}`}>
                 <Act action={entry.action} entity={entry.entity} key={language} />
               </Link>

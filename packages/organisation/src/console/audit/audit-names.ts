@@ -39,6 +39,11 @@ export function actName(action: string, entity?: string): string {
   })
 }
 
+/** Who did it; a task is kept by its code, which its list explains. */
+export function actorName({ userName, byTask }: { userName: string; byTask: boolean }): string {
+  return byTask ? say('organisation.audit.by-task') : userName
+}
+
 /** What it was done to. */
 export function entityName(entity: string): string {
   const key = keys.get(`entity.${entity}`)

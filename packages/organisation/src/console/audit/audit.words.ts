@@ -7,7 +7,7 @@ export const auditWords = words({
   'organisation.audit.user': { zh: '用户', en: 'User', es: 'Usuario' },
   'organisation.audit.userId': { zh: '用户', en: 'User', es: 'Usuario' },
   'organisation.audit.by-platform': { zh: '平台人员', en: 'platform staff', es: 'personal de la plataforma' },
-  'organisation.audit.by-task': { zh: '定时任务', en: 'scheduled task', es: 'tarea programada' },
+  'organisation.audit.by-task': { zh: '定时任务', en: 'Scheduled task', es: 'Tarea programada' },
   'organisation.audit.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'organisation.audit.action': { zh: '操作', en: 'Action', es: 'Acción' },
   'organisation.audit.entity': { zh: '对象', en: 'Subject', es: 'Objeto' },

@@ -91,7 +91,7 @@ export function createUserImports(parts: UserImportParts) {
     title: { zh: '导入用户', en: 'Import of users', es: 'Importación de usuarios' },
     resumeTitle: {
       zh: '接续用户导入',
-      en: 'Take up imports of users again',
+      en: 'Resume imports of users',
       es: 'Retomar importaciones de usuarios',
     },
     words,

@@ -47,7 +47,9 @@ const isOpen = ({ state, foldedInto }: AlarmRow) => state !== 'closed' && folded
 /** A monitor stays open for days: what is closed, and what has scrolled by, is let go. */
 const openAlarms = { isWhole: true, isGone: (item: unknown) => isAlarm(item) && !isOpen(item) }
 const lastEvents = { most: 5 * shownEvents }
-const streamColumns = alarmColumns.filter(({ key }) => key !== 'seen-by')
+/** Beside the stream there is room for what, where and since when: the rest is in the alarm's drawer. */
+const streamKeys = ['level', 'fault', 'place', 'state', 'raisedAt']
+const streamColumns = alarmColumns.filter(({ key }) => streamKeys.includes(key))
 
 /** ROUTE-02 chgeventmonitoring: what is open now and what arrives, as it arrives. */
 export function EventMonitoring() {

@@ -1,4 +1,5 @@
 import type { AlarmRule } from '../../contract/index.ts'
+import { ruleName } from '../alarms/rule-text.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -7,6 +8,7 @@ export function valuesOf({ content, ...rule }: AlarmRule) {
   const { codes, minLevel, measure, above, limit } = content
   return {
     ...rule,
+    name: ruleName(rule.name),
     'content.codes': codes[0] ?? '',
     'content.minLevel': minLevel,
     'content.measure': measure ?? '',
@@ -19,10 +21,12 @@ const number = (value: unknown) =>
   value === undefined || value === '' || value === null ? null : Number(value)
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
+/** A rule of the beginning keeps its code as its name until a person gives it another: it is said in every language. */
 export function bodyOf(values: Values) {
-  const kind = values.kind
+  const { kind, name } = values
+  const builtin = text(values.builtin)
   return {
-    name: values.name,
+    name: builtin !== null && name === ruleName(builtin) ? builtin : name,
     kind,
     enabled: values.enabled,
     stationId: text(values.stationId),

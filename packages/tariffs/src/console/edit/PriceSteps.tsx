@@ -25,7 +25,7 @@ export function PriceSteps({ content, row }: { content: TariffContent; row: numb
           </small>
         </span>
       </div>
-      <div className="steps ch" aria-hidden="true">
+      <div className="steps" aria-hidden="true">
         <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none">
           <path className="g" d={marks.map((mark) => `M0 ${mark.y}H${box.width}`).join('')} />
           <path className="a" d={area} />
