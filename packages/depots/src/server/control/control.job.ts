@@ -4,7 +4,7 @@ import type { DepotDeps } from '../deps.ts'
 import { changeControl, controlWaits, liveDepots, lockControls, signsOf } from './control.store.ts'
 import type { LiveDepot } from './control.types.ts'
 import { decide, type Verdict } from './decide.rules.ts'
-import { keepFallbacks, operatorsWithControls } from './due.store.ts'
+import { controlsExist, keepFallbacks, operatorsWithControls } from './due.store.ts'
 import { outsideOf } from '../outside/outside.service.ts'
 import { askMeter, placeOf, tellPile } from './tell.service.ts'
 
@@ -77,6 +77,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
           es: 'Comparar los respaldos de cocheras con los puntos',
         },
         cron: '* * * * *',
+        when: controlsExist,
         attempts: 1,
         async run() {
           for (const operatorId of await house.db.asPlatform(operatorsWithControls))

@@ -7,6 +7,9 @@ import type { Plate } from './volts.rules.ts'
 
 const claimMs = 90_000
 
+/** While it holds an operator has a depot, or a charge point that left one. */
+export const controlsExist = 'exists (select from depots_nodes) or exists (select from depots_controls)'
+
 /** Operators that have depots, or charge points that left one. */
 export async function operatorsWithControls(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

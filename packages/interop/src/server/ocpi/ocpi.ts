@@ -2,7 +2,7 @@ import type { Ledger } from '@evops/ledger/server'
 import type { App, House, JobTable } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Partners } from '../partners/partners.service.ts'
-import { reopenCorrected } from '../port/corrected.store.ts'
+import { correctedWait, reopenCorrected } from '../port/corrected.store.ts'
 import type { Share } from '../push/share.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
@@ -108,6 +108,7 @@ function upkeepOf(house: House): JobTable {
         es: 'Reenviar a los socios las sesiones corregidas',
       },
       cron: '* * * * *',
+      when: correctedWait,
       run: () => house.db.asPlatform((tx) => reopenCorrected(tx, house.now())),
     },
     'interop:forget-commands': {

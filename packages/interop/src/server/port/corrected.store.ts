@@ -1,5 +1,16 @@
-import type { Tx } from '@evops/platform/server'
+import { conditionOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+
+const corrected = sql`c.corrected_at > clock_timestamp() - interval '10 days' and s.done_at is not null
+  and s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.partner_no = c.partner_no
+  and ((c.state = 'settled' and c.bill_revision > s.record_revision)
+    or ((s.record_minor, s.record_dwh) is distinct from (coalesce(c.payable_minor, 0), coalesce(c.energy_dwh, 0))
+      and exists (select from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
+        and r.partner_no = s.partner_no)))`
+/** While it holds something goes out again. */
+export const correctedWait = conditionOf(
+  sql`exists (select from interop_sessions s, charging_partner_sessions c where ${corrected})`,
+)
 
 /**
  * What a partner had of an order that was corrected since is sent again: by T/CEC where there is a newer bill than the one that it had, by OCPI, whose records
@@ -10,10 +21,5 @@ export async function reopenCorrected(tx: Tx, now: Date): Promise<void> {
   await sql`
     update interop_sessions s set record_state = 'waiting', failures = 0, next_at = ${now}, done_at = null
     from charging_partner_sessions c
-    where c.corrected_at > clock_timestamp() - interval '10 days' and s.done_at is not null
-      and s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.partner_no = c.partner_no
-      and ((c.state = 'settled' and c.bill_revision > s.record_revision)
-        or ((s.record_minor, s.record_dwh) is distinct from (coalesce(c.payable_minor, 0), coalesce(c.energy_dwh, 0))
-          and exists (select from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
-            and r.partner_no = s.partner_no)))`.execute(tx)
+    where ${corrected}`.execute(tx)
 }

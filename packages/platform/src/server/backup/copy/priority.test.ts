@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import { expect, test } from 'vitest'
 import { yieldTo } from './priority.ts'
@@ -27,6 +28,30 @@ test.skipIf(!knowsIdle)(
     const threads: unknown[] = JSON.parse(said)
     expect(threads.length).toBeGreaterThan(4)
     expect(new Set(threads.map(String))).toEqual(new Set([`${idlePolicy},${lowest}`]))
+  },
+)
+
+const knowsSessions = existsSync('/proc/self/autogroup')
+const niceOfSession = (pid: number | undefined) =>
+  /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1]
+
+test.skipIf(!knowsSessions).each([true, false])(
+  'R-10 what leads its session, as processes of PostgreSQL do, gives way with it; one shared with others stays: %s',
+  async (leads) => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+      stdio: 'ignore',
+      detached: leads,
+    })
+    try {
+      await once(child, 'spawn')
+      const before = niceOfSession(process.pid)
+      yieldTo(child.pid ?? 0)
+      await expect.poll(() => niceOfSession(child.pid)).toBe(leads ? lowest : before)
+      expect(os.getPriority(child.pid)).toBe(os.constants.priority.PRIORITY_LOW)
+      expect(niceOfSession(process.pid)).toBe(before)
+    } finally {
+      child.kill('SIGKILL')
+    }
   },
 )
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 
 /** So long the system's command may take. */
@@ -13,6 +13,31 @@ export function yieldTo(pid: number): void {
   } catch {
     // It has ended, or the system does not let us: slower for those who work beside it, and nothing else.
   }
+  yieldSession(pid, sessionTries)
+}
+
+/** Without the right to administer the system one session is changed each tenth of a second, of all processes together. */
+const [sessionTries, sessionEveryMs] = [20, 150]
+
+/**
+ * Linux shares the time of a core among sessions first (sched_autogroup, on in most distributions outside of a service's control
+ * group), and priorities count within one. Each process of PostgreSQL leads a session of its own: the priority of the session is
+ * what makes it give way. A session that others share, as that of a terminal, stays as it is.
+ */
+function yieldSession(pid: number, tries: number): void {
+  try {
+    if (sessionOf(pid) === pid)
+      writeFileSync(`/proc/${pid}/autogroup`, String(os.constants.priority.PRIORITY_LOW))
+  } catch (error) {
+    const isBusy = error instanceof Error && 'code' in error && error.code === 'EAGAIN'
+    if (isBusy && tries > 1) setTimeout(() => yieldSession(pid, tries - 1), sessionEveryMs).unref()
+  }
+}
+
+/** Fields of /proc/<pid>/stat follow the name in brackets: state, parent, group, session. */
+function sessionOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[3])
 }
 
 /**
