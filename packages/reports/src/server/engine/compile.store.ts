@@ -176,7 +176,8 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
       ...most.map((column) => sql`max(${sql.ref(`${alias}.${column}`)}) as ${sql.ref(column)}`),
       sql`${cells} as cells`,
     ])
-  const once = sql`select ${key}, ${added('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key}`
+  // `offset 0`: what names are joined by would be asked of each fact, where the statement knows the operator already.
+  const once = sql`select ${key}, ${added('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key} offset 0`
   const said = [...say, ...currency.map((column) => `a.${column}`)]
   const columns = again ? added('a', sql`sum(a.cells)::bigint`) : list([...sums, ...most, 'cells'], 'a')
   const groups = again ? sql.raw(` group by ${said.map((_, place) => place + 1).join(', ')}`) : sql``
