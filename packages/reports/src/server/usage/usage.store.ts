@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportSpan } from '../../contract/index.ts'
 import type { UsageFilter } from './usage.ts'
-import { daysOf, monthsAndDays, placesOf } from '../spans.store.ts'
+import { daysOf, isOfAll, monthsAndDays, placesOf } from '../spans.store.ts'
 import type { Place } from './available.rules.ts'
 
 /** Connectors at a station that were alike from a day on: those whose days and power are the same are counted together. */
@@ -106,7 +106,11 @@ function usedOf(span: ReportSpan, by = ['station_id', 'pile_id', 'gun_no']): Raw
 
 /** How many connectors were used on each day or in each month. */
 export async function usedIn(tx: Tx, filter: UsageFilter): Promise<ReadonlyMap<string, number>> {
-  const daily = filter.pileId ? 'reports_days' : 'reports_station_days'
+  const daily = isOfAll(filter)
+    ? 'reports_all_dates'
+    : filter.pileId
+      ? 'reports_days'
+      : 'reports_station_days'
   const counted =
     filter.by === 'day'
       ? sql`select to_char(d.day, 'YYYY-MM-DD') as key, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], filter)}) d group by d.day`
