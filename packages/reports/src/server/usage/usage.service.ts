@@ -34,7 +34,7 @@ export async function usage(
     const [first] = own
     if (!first) return []
     const sums = withStations(sumsOf(own), own, byStation ? congestion : null)
-    return [{ ...partsOf(filter.by, first.gun), ...sums }]
+    return [{ key: partsOf(filter.by, first.gun), sums }]
   })
   return { rows, totals }
 }
@@ -73,13 +73,10 @@ function rowKey(by: UsageFilter['by'], gun: UsageGun): string {
 }
 function partsOf(by: UsageFilter['by'], gun: UsageGun): ReportKey {
   const { stationId, stationName, pileId, pileNo, pileName, gunNo } = gun
-  const parts = {
-    stationId,
-    stationName,
-    ...(by !== 'station' && { pileId, pileNo, pileName }),
-    ...(by === 'gun' && { gunNo }),
-  }
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null))
+  if (by === 'station' || pileId === null || pileNo === null || pileName === null)
+    return { stationId, stationName }
+  const ofPile = { stationId, stationName, pileId, pileNo, pileName }
+  return by === 'pile' || gunNo === null ? ofPile : { ...ofPile, gunNo }
 }
 
 /** A connector that was moved is one, wherever it was used. */
@@ -127,13 +124,15 @@ function byPeriod(
   const by = filter.by === 'day' ? 'day' : 'month'
   const hoursKnown = counted.every(({ calendar }) => calendar.known)
   return [...openOn(by, filter.dayFrom, counted)].map(([period, open]) => ({
-    ...(by === 'day' ? { day: period } : { month: period }),
-    guns: open.guns,
-    unusedGuns: Math.max(0, open.guns - (used.get(period) ?? 0)),
-    availableSeconds: open.availableSeconds,
-    possibleDwh: Math.round(open.possibleDwh),
-    congestedSeconds: congestion && (congestion.get(period) ?? 0),
-    stationSeconds: congestion && open.stationSeconds,
-    hoursKnown,
+    key: by === 'day' ? { day: period } : { month: period },
+    sums: {
+      guns: open.guns,
+      unusedGuns: Math.max(0, open.guns - (used.get(period) ?? 0)),
+      availableSeconds: open.availableSeconds,
+      possibleDwh: Math.round(open.possibleDwh),
+      congestedSeconds: congestion && (congestion.get(period) ?? 0),
+      stationSeconds: congestion && open.stationSeconds,
+      hoursKnown,
+    },
   }))
 }
