@@ -10753,6 +10753,45 @@ create table platform_tasks (
   constraint platform_tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
+create table reports_all_dates (
+  operator_id uuid not null,
+  day date not null,
+  currency text not null,
+  sessions bigint not null,
+  charging_seconds bigint not null,
+  energy_dwh bigint not null,
+  energy_critical_peak_dwh bigint not null,
+  energy_sharp_dwh bigint not null,
+  energy_peak_dwh bigint not null,
+  energy_flat_dwh bigint not null,
+  energy_valley_dwh bigint not null,
+  energy_deep_valley_dwh bigint not null,
+  electricity_critical_peak_minor bigint not null,
+  electricity_sharp_minor bigint not null,
+  electricity_peak_minor bigint not null,
+  electricity_flat_minor bigint not null,
+  electricity_valley_minor bigint not null,
+  electricity_deep_valley_minor bigint not null,
+  service_critical_peak_minor bigint not null,
+  service_sharp_minor bigint not null,
+  service_peak_minor bigint not null,
+  service_flat_minor bigint not null,
+  service_valley_minor bigint not null,
+  service_deep_valley_minor bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  flowed_dwh bigint not null,
+  charged_seconds bigint not null,
+  plugged_seconds bigint not null,
+  used_days bigint not null,
+  peak_w integer not null,
+  constraint reports_all_dates_pkey PRIMARY KEY (operator_id, day, currency)
+);
+
 create table reports_all_days (
   operator_id uuid not null,
   day date not null,
@@ -10965,6 +11004,20 @@ create table reports_all_sessions (
   soc_to_sum bigint not null,
   soc_known bigint not null,
   constraint reports_all_sessions_pkey PRIMARY KEY (operator_id, day, currency)
+);
+
+create table reports_all_state_dates (
+  operator_id uuid not null,
+  day date not null,
+  open_seconds bigint not null,
+  known_seconds bigint not null,
+  offline_seconds bigint not null,
+  faulted_seconds bigint not null,
+  disabled_seconds bigint not null,
+  reserved_seconds bigint not null,
+  excluded_seconds bigint not null,
+  outages bigint not null,
+  constraint reports_all_state_dates_pkey PRIMARY KEY (operator_id, day)
 );
 
 create table reports_all_state_months (
@@ -16386,12 +16439,14 @@ alter table platform_imports enable, force row level security;
 alter table platform_partner_messages enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
+alter table reports_all_dates enable, force row level security;
 alter table reports_all_days enable, force row level security;
 alter table reports_all_hours enable, force row level security;
 alter table reports_all_months enable, force row level security;
 alter table reports_all_peaks enable, force row level security;
 alter table reports_all_session_months enable, force row level security;
 alter table reports_all_sessions enable, force row level security;
+alter table reports_all_state_dates enable, force row level security;
 alter table reports_all_state_months enable, force row level security;
 alter table reports_all_states enable, force row level security;
 alter table reports_amounts enable, force row level security;
@@ -17382,13 +17437,13 @@ create policy platform on fleet_energy_dates for all to evops_platform using (tr
 
 create policy scope on fleet_energy_dates as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on fleet_energy_dates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on fleet_energy_dates for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on fleet_energy_days for all to evops_platform using (true) with check (true);
 
 create policy scope on fleet_energy_days as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on fleet_energy_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on fleet_energy_days for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on fleet_energy_kept for all to evops_platform using (true) with check (true);
 
@@ -17404,7 +17459,7 @@ create policy platform on fleet_energy_months for all to evops_platform using (t
 
 create policy scope on fleet_energy_months as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on fleet_energy_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on fleet_energy_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on fleet_fleets for all to evops_platform using (true) with check (true);
 
@@ -18592,53 +18647,65 @@ create policy platform on platform_runs for all to evops_platform using (true) w
 
 create policy tenant on platform_runs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on reports_all_dates for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_dates as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_dates for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
 create policy platform on reports_all_days for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_all_days as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on reports_all_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_all_days for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_all_hours for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_all_hours as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on reports_all_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_all_hours for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_all_months for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_all_months as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on reports_all_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_all_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_all_peaks for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_all_peaks as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on reports_all_peaks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_all_peaks for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_all_session_months for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_all_session_months as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on reports_all_session_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_all_session_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_all_sessions for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_all_sessions as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on reports_all_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_all_sessions for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
+create policy platform on reports_all_state_dates for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_all_state_dates as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_all_state_dates for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_all_state_months for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_all_state_months as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on reports_all_state_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_all_state_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_all_states for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_all_states as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on reports_all_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_all_states for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_amounts for all to evops_platform using (true) with check (true);
 
@@ -20618,6 +20685,8 @@ grant delete, insert, select, update on platform_sizes to evops_platform;
 grant select on platform_sources to evops_platform;
 grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
+grant delete, insert, select, update on reports_all_dates to evops_app;
+grant delete, insert, select, update on reports_all_dates to evops_platform;
 grant delete, insert, select, update on reports_all_days to evops_app;
 grant delete, insert, select, update on reports_all_days to evops_platform;
 grant delete, insert, select, update on reports_all_hours to evops_app;
@@ -20630,6 +20699,8 @@ grant delete, insert, select, update on reports_all_session_months to evops_app;
 grant delete, insert, select, update on reports_all_session_months to evops_platform;
 grant delete, insert, select, update on reports_all_sessions to evops_app;
 grant delete, insert, select, update on reports_all_sessions to evops_platform;
+grant delete, insert, select, update on reports_all_state_dates to evops_app;
+grant delete, insert, select, update on reports_all_state_dates to evops_platform;
 grant delete, insert, select, update on reports_all_state_months to evops_app;
 grant delete, insert, select, update on reports_all_state_months to evops_platform;
 grant delete, insert, select, update on reports_all_states to evops_app;

@@ -5950,6 +5950,44 @@ interface PlatformTasks {
   looks_first: Generated<boolean>
 }
 
+interface ReportsAllDates {
+  operator_id: string
+  day: Day
+  currency: string
+  sessions: number
+  charging_seconds: number
+  energy_dwh: number
+  energy_critical_peak_dwh: number
+  energy_sharp_dwh: number
+  energy_peak_dwh: number
+  energy_flat_dwh: number
+  energy_valley_dwh: number
+  energy_deep_valley_dwh: number
+  electricity_critical_peak_minor: number
+  electricity_sharp_minor: number
+  electricity_peak_minor: number
+  electricity_flat_minor: number
+  electricity_valley_minor: number
+  electricity_deep_valley_minor: number
+  service_critical_peak_minor: number
+  service_sharp_minor: number
+  service_peak_minor: number
+  service_flat_minor: number
+  service_valley_minor: number
+  service_deep_valley_minor: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  flowed_dwh: number
+  charged_seconds: number
+  plugged_seconds: number
+  used_days: number
+  peak_w: number
+}
+
 interface ReportsAllDays {
   operator_id: string
   day: Day
@@ -6156,6 +6194,19 @@ interface ReportsAllSessions {
   soc_from_sum: number
   soc_to_sum: number
   soc_known: number
+}
+
+interface ReportsAllStateDates {
+  operator_id: string
+  day: Day
+  open_seconds: number
+  known_seconds: number
+  offline_seconds: number
+  faulted_seconds: number
+  disabled_seconds: number
+  reserved_seconds: number
+  excluded_seconds: number
+  outages: number
 }
 
 interface ReportsAllStateMonths {
@@ -8984,12 +9035,14 @@ declare module '@evops/platform/server' {
     platform_sources: PlatformSources
     platform_task_runs: PlatformTaskRuns
     platform_tasks: PlatformTasks
+    reports_all_dates: ReportsAllDates
     reports_all_days: ReportsAllDays
     reports_all_hours: ReportsAllHours
     reports_all_months: ReportsAllMonths
     reports_all_peaks: ReportsAllPeaks
     reports_all_session_months: ReportsAllSessionMonths
     reports_all_sessions: ReportsAllSessions
+    reports_all_state_dates: ReportsAllStateDates
     reports_all_state_months: ReportsAllStateMonths
     reports_all_states: ReportsAllStates
     reports_amounts: ReportsAmounts

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:ocpp -- --points N --seconds S [--version ocpp2.0.1] [--profile]`: what the product answers while everything is committed
+ * `npm run bench:ocpp -- --points N --seconds S [--version ocpp2.0.1] [--profile] [--without-facts]`: what the product answers while everything is committed
  * before the answer, against a bare server that keeps nothing; both in the same run, with the same generator. Only
  * the ratio of the two says something about the product: absolute figures are the machine's. Exit code 1 on errors,
  * on sessions that were acknowledged and not stored, and when the figures are invalid.
@@ -16,6 +16,7 @@ import { runLoad, type LoadFigures } from './load-run.ts'
 import { registerSite } from './site.ts'
 import { countStatements, dearestStatements } from './statements.ts'
 import { storedProblems } from './stored.ts'
+import { withoutFacts } from './without-facts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     'warm-up': { type: 'string', default: '12' },
     /** Writes a CPU profile of the product's process into the folder where the bench was called, and prints the dearest statements. */
     profile: { type: 'boolean', default: false },
+    /** Beside a run as it is: what keeping the facts of reports costs. */
+    'without-facts': { type: 'boolean', default: false },
   },
 })
 const points = whole(values.points, '--points')
@@ -57,7 +60,7 @@ const installation = await makeInstallation({
 })
 await withCleanUp(installation.remove, async () => {
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, ${load.version}, ${points} points, ${load.seconds} s`,
+    `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, ${load.version}, ${points} points, ${load.seconds} s${values['without-facts'] ? ', without facts' : ''}`,
   )
   await installation.start()
   if (values.profile) {
@@ -65,6 +68,7 @@ await withCleanUp(installation.remove, async () => {
     await installation.end()
     await installation.start()
   }
+  if (values['without-facts']) await withoutFacts(installation.databaseUrl())
   const site = await registerSite(installation.databaseUrl(), { secretKey: installation.secretKey(), points })
   const bare = await againstBareServer({ url: '', points: site.points, ...load })
   report('bare server', bare)

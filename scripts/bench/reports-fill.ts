@@ -212,6 +212,8 @@ const sumsOfSums = [
   ['reports_station_month_amounts', 'reports_station_amounts', [month, 'station_id', 'currency', 'bucket']],
   ['reports_station_month_states', 'reports_station_states', [month, 'station_id']],
   ['reports_station_month_sessions', 'reports_session_months', ['day', 'station_id', 'currency']],
+  ['reports_all_dates', 'reports_all_days', ['day', 'currency']],
+  ['reports_all_state_dates', 'reports_all_states', ['day']],
   ['reports_all_months', 'reports_all_days', [month, 'kind_id', 'currency']],
   ['reports_all_hours', 'reports_station_hours', ['day', 'currency']],
   ['reports_all_sessions', 'reports_station_sessions', ['day', 'currency']],

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** Makes PostgreSQL count what each statement costs, from its next start on. */
 export async function countStatements(databaseUrl: string): Promise<void> {
-  await run(databaseUrl, [
+  await onDatabase(databaseUrl, [
     'create extension if not exists pg_stat_statements',
     'alter system set shared_preload_libraries = pg_stat_statements',
     "alter system set pg_stat_statements.track = 'all'",
@@ -12,7 +12,7 @@ export async function countStatements(databaseUrl: string): Promise<void> {
 
 /** What was counted so far counts no more. */
 export const forgetCounted = (databaseUrl: string): Promise<void> =>
-  run(databaseUrl, ['select pg_stat_statements_reset()'])
+  onDatabase(databaseUrl, ['select pg_stat_statements_reset()'])
 
 interface Cost {
   calls: number
@@ -44,7 +44,8 @@ export async function dearestStatements(databaseUrl: string, most = 24): Promise
   }
 }
 
-async function run(databaseUrl: string, texts: readonly string[]): Promise<void> {
+/** As the migrating user, one after another. */
+export async function onDatabase(databaseUrl: string, texts: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -132,17 +132,14 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
   // A station's rows have added over its connectors, what they were like, and who charged.
   const ofStations =
     stationDays !== undefined && span.pileId === undefined && parts.every((part) => stationKeys.has(part))
-  const all = (grain: 'days' | 'months') => {
-    const level = isOfAll(span) ? set.all?.[grain] : undefined
-    const told = new Set([...(level?.keys ?? []), 'day', 'month'])
-    // By day and kind there may be more rows than by day and station.
-    const isFiner = ofStations && parts.includes('day') && told.has('kind_id') && !parts.includes('kind_id')
-    return !isFiner && parts.every((part) => told.has(part)) ? level?.table : undefined
-  }
-  const daily = all('days') ?? (ofStations ? stationDays : days)
+  const all = (...grains: ('dates' | 'days' | 'months')[]) =>
+    grains
+      .flatMap((grain) => (isOfAll(span) ? (set.all?.[grain] ?? []) : []))
+      .find(({ keys }) => parts.every((part) => [...keys, 'day', 'month'].includes(part)))?.table
+  const daily = all('dates', 'days') ?? (ofStations ? stationDays : days)
   const monthly = all('months') ?? (ofStations ? stationMonths : months)
   const together = set.keys.includes('station_id') ? 'station' : 'all'
-  const per = all('days') ? 'all' : ofStations ? together : finestOf(set)
+  const per = all('dates', 'days') ? 'all' : ofStations ? together : finestOf(set)
   return parts.includes('day') || monthly === undefined
     ? { grain: 'days', days: daily, per }
     : { grain: 'months and days', days: daily, months: monthly, per }
@@ -176,7 +173,8 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
       ...most.map((column) => sql`max(${sql.ref(`${alias}.${column}`)}) as ${sql.ref(column)}`),
       sql`${cells} as cells`,
     ])
-  const once = sql`select ${key}, ${added('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key}`
+  // `offset 0`: what names are joined by would be asked of each fact, where the statement knows the operator already.
+  const once = sql`select ${key}, ${added('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key} offset 0`
   const said = [...say, ...currency.map((column) => `a.${column}`)]
   const columns = again ? added('a', sql`sum(a.cells)::bigint`) : list([...sums, ...most, 'cells'], 'a')
   const groups = again ? sql.raw(` group by ${said.map((_, place) => place + 1).join(', ')}`) : sql``

@@ -25,7 +25,7 @@ export function byKey(a: ReportKey, b: ReportKey): number {
 }
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 function text(a = '', b = ''): number {
-  return collator.compare(a, b)
+  return a === b ? 0 : collator.compare(a, b)
 }
 
 /** Where it is not the one part that is called as the dimension. */

@@ -71,14 +71,12 @@ export async function runReport(
     ...none,
     ...valuesOf(names, { ...sums, ...rates }, currency),
   })
-  const sumsOf = rowsOf(
-    { now: merged(own, plan, by), was: before && merged(before, plan, by) },
-    plan,
-    present,
-  )
+  const nothing = { ...zeros(plan), ...rates }
+  const rowsIn = (answered: Answered) => merged(answered, by, { nothing, most: plan.most })
+  const sumsOf = rowsOf({ now: rowsIn(own), was: before && rowsIn(before) }, nothing, present)
   return {
     rows: [...sumsOf.keys()],
-    figure: (row, name) => valuesOf([name], { ...sumsOf.get(row), ...rates }, row.currency)[name],
+    figure: (row, name) => valuesOf([name], sumsOf.get(row)?.() ?? nothing, row.currency)[name],
     totals: totalsOf(own, before, plan).map(({ currency, sums, earlier: was }) => ({
       currency,
       values: present(sums, currency),
@@ -95,30 +93,33 @@ export async function runReport(
   }
 }
 
-type Merged = ReadonlyMap<string, Found>
+/** A row found, its sums added up when they are asked for. */
+type Row = Pick<Found, 'key' | 'currency'> & { sums: () => Sums }
+type Merged = ReadonlyMap<string, Row>
 /** Rows with the sums that they are made of: of thousands of rows a page is read, so figures are made when they are asked for. */
 function rowsOf(
   { now, was }: { now: Merged; was: Merged | null },
-  plan: Plan,
+  nothing: Sums,
   present: (sums: Sums, currency: string | null) => MeasureValues,
-): Map<ReportRow, Sums> {
-  const nothing = zeros(plan)
-  const rows = [...new Map([...(was ?? []), ...now])].map(([text, { key, currency }]): [ReportRow, Sums] => {
-    const sums = now.get(text)?.sums ?? nothing
-    const values = once(() => present(sums, currency))
-    const before = was && once(() => present(was.get(text)?.sums ?? nothing, currency))
-    const row = {
-      key,
-      currency,
-      get values() {
-        return values()
-      },
-      get before() {
-        return before && before()
-      },
-    }
-    return [row, sums]
-  })
+): Map<ReportRow, () => Sums> {
+  const rows = [...new Map([...(was ?? []), ...now])].map(
+    ([text, { key, currency }]): [ReportRow, () => Sums] => {
+      const sums = now.get(text)?.sums ?? (() => nothing)
+      const values = once(() => present(sums(), currency))
+      const before = was && once(() => present(was.get(text)?.sums() ?? nothing, currency))
+      const row = {
+        key,
+        currency,
+        get values() {
+          return values()
+        },
+        get before() {
+          return before && before()
+        },
+      }
+      return [row, sums]
+    },
+  )
   return new Map(rows)
 }
 
@@ -186,16 +187,19 @@ function zeros({ parts }: Plan): Sums {
 }
 
 /** One row per key and currency, whatever facts it was found in; what has no currency stands in the key's first. */
-function merged({ found }: Answered, plan: Plan, by: ReportFilter['by']): Map<string, Found> {
-  const rows = new Map<string, Found>()
-  const nothing = zeros(plan)
+function merged(
+  { found }: Answered,
+  by: ReportFilter['by'],
+  { nothing, most }: { nothing: Sums; most: ReadonlySet<string> },
+): Merged {
+  const rows = new Map<string, Pick<Found, 'key' | 'currency'> & { found: Sums[] }>()
   const put = (text: string, { key, currency, sums }: Found) => {
     const there = rows.get(text)
-    rows.set(text, {
-      key: there?.key ?? key,
-      currency: there?.currency ?? currency,
-      sums: added(there?.sums ?? nothing, sums, plan.most),
-    })
+    if (!there) rows.set(text, { key, currency, found: [sums] })
+    else {
+      there.currency ??= currency
+      there.found.push(sums)
+    }
   }
   const firsts = new Map<string, string>()
   for (const one of found.filter(({ currency }) => currency !== null)) {
@@ -207,7 +211,14 @@ function merged({ found }: Answered, plan: Plan, by: ReportFilter['by']): Map<st
     const key = keyText(by, one.key)
     put(firsts.get(key) ?? key, one)
   }
-  return rows
+  const sumsOf = (all: readonly Sums[]) => () =>
+    all.reduce<Record<string, number | null>>((sums, more) => addTo(sums, more, most), { ...nothing })
+  return new Map(
+    [...rows].map(([text, { key, currency, found: all }]) => [
+      text,
+      { key, currency, sums: once(sumsOf(all)) },
+    ]),
+  )
 }
 
 /** All rows together, one per currency; what has none (a peak, a refused start) stands in the first. */

@@ -65,9 +65,12 @@ function ofFacts(fact: string, set: FactSet): Source {
         most: columns.filter((column) => most.has(column)),
       }
       const { rows } = await compile(question).execute(tx)
-      const found = rows.map((row) => ({ ...foundOf(row, columns), bucket: Number(row.bucket) }))
+      const [first = {}] = rows
+      const names = keyNames.filter((name) => name in first)
+      const found = rows.map((row) => foundOf(row, names, columns))
+      const bucketed = () => found.map((one, place) => ({ ...one, bucket: Number(rows[place]?.bucket) }))
       return {
-        rows: set.keys.includes('bucket') ? withGaps(found, by, columns) : found.filter(isSomething),
+        rows: set.keys.includes('bucket') ? withGaps(bucketed(), by, columns) : found.filter(isSomething),
         fact,
         grain: grainOf(question).grain,
         cells: rows.reduce((sum, { cells }) => sum + Number(cells), 0),
@@ -79,9 +82,9 @@ function ofFacts(fact: string, set: FactSet): Source {
 const isKnown = (value: unknown) => value !== null && value !== undefined
 const keyNames = Object.keys(reportKey.shape)
 /** Thousands of rows of dozens of columns are read: nothing is made twice. */
-function foundOf(row: Record<string, unknown>, columns: readonly string[]): Found {
+function foundOf(row: Record<string, unknown>, names: readonly string[], columns: readonly string[]): Found {
   const key: Record<string, unknown> = {}
-  for (const name of keyNames) if (isKnown(row[name])) key[name] = row[name]
+  for (const name of names) if (isKnown(row[name])) key[name] = row[name]
   const sums: Record<string, number | null> = {}
   for (const column of columns) sums[column] = isKnown(row[column]) ? Number(row[column]) : null
   return {
@@ -125,6 +128,11 @@ const usageColumns = [
   'stationSeconds',
 ] as const satisfies readonly (keyof UsageSums)[]
 
+function usageSums(sums: UsageSums): Sums {
+  const { guns, unusedGuns, availableSeconds, possibleDwh, congestedSeconds, stationSeconds } = sums
+  return { guns, unusedGuns, availableSeconds, possibleDwh, congestedSeconds, stationSeconds }
+}
+
 /** How long connectors could be used and were: opening hours are no facts. */
 const ofUsage: Source = {
   fact: 'usage',
@@ -134,15 +142,9 @@ const ofUsage: Source = {
   async ask(tx, { by, span, now }, columns) {
     const own = usageBy.find((each) => each === by) ?? 'station'
     const { rows, totals } = await usage(tx, { ...span, by: own, wanted: new Set(columns) }, now)
-    const sumsOf = (sums: UsageSums) =>
-      Object.fromEntries(usageColumns.map((column) => [column, sums[column]]))
     return {
-      rows: rows.map((row) => {
-        const { stationId, stationName, pileId, pileNo, pileName, gunNo, day, month } = row
-        const key = { stationId, stationName, pileId, pileNo, pileName, gunNo, day, month }
-        return { key: withoutNone(key), currency: null, sums: sumsOf(row) }
-      }),
-      total: sumsOf(totals),
+      rows: rows.map(({ key, sums }) => ({ key, currency: null, sums: usageSums(sums) })),
+      total: usageSums(totals),
       fact: 'usage',
       grain: own === 'day' ? 'days' : 'months and days',
       cells: totals.guns,

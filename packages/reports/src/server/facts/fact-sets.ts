@@ -8,8 +8,10 @@ import { stateSums } from './states.rules.ts'
 export interface FactSet {
   /** Tables by grain, or a function of the span's two days (`name()`): rows with a `day` column (a month's first day in months). A station's have only its own keys. */
   tables: { days: string; months?: string; stationDays?: string; stationMonths?: string }
-  /** Of all places together, by `keys` besides operator_id and day, made of `from`; nothing of it for who is limited to stations. */
-  all?: Readonly<Partial<Record<'days' | 'months', { table: string; keys: readonly string[]; from: string }>>>
+  /** Of all places together, by `keys` besides operator_id and day, made of `from`: of `dates` days by nothing else, made after them. Nothing of it for who is limited to stations. */
+  all?: Readonly<
+    Partial<Record<'days' | 'dates' | 'months', { table: string; keys: readonly string[]; from: string }>>
+  >
   /** Columns that tell rows apart besides operator_id and day, in the finest table. */
   keys: readonly string[]
   /** Columns that add up. */
@@ -44,6 +46,7 @@ export const factSets = {
     },
     all: {
       days: { table: 'reports_all_days', keys: ['kind_id', 'currency'], from: 'reports_days' },
+      dates: { table: 'reports_all_dates', keys: ['currency'], from: 'reports_all_days' },
       months: { table: 'reports_all_months', keys: ['kind_id', 'currency'], from: 'reports_all_days' },
     },
     keys: [...gun, 'kind_id', 'currency'],
@@ -89,6 +92,7 @@ export const factSets = {
     },
     all: {
       days: { table: 'reports_all_states', keys: ['kind_id'], from: 'reports_state_days' },
+      dates: { table: 'reports_all_state_dates', keys: [], from: 'reports_all_states' },
       months: { table: 'reports_all_state_months', keys: ['kind_id'], from: 'reports_all_states' },
     },
     keys: [...gun, 'kind_id'],

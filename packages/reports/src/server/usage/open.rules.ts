@@ -2,9 +2,10 @@ import { dayName, dayNumber } from '../facts/cells.rules.ts'
 import type { Calendar } from './available.rules.ts'
 import { united, type Range } from './counted.rules.ts'
 
-/** A connector at a station: on which days of the span it was there, and what it was rated on them. */
+/** Connectors at a station: on which days of the span they were there, and what each was rated on them. */
 export interface Spells {
-  gun: { stationId: string; pileId: string; gunNo: number }
+  /** How many; one that is counted by itself is known by its charge point and number. */
+  gun: { stationId: string; pileId: string | null; gunNo: number | null; guns: number; isAlone: boolean }
   spells: readonly (Range & { ratedPowerW: number })[]
   calendar: Calendar
 }
@@ -13,6 +14,19 @@ export interface Open {
   availableSeconds: number
   possibleDwh: number
   stationSeconds: number
+}
+
+export function gunOf({ pileId, gunNo }: Pick<Spells['gun'], 'pileId' | 'gunNo'>): string {
+  return `${pileId} ${gunNo}`
+}
+/** How many connectors these are: one that was moved is one. */
+export function countOf(counted: readonly Spells[]): number {
+  const alone = new Set<string>()
+  let others = 0
+  for (const { gun } of counted)
+    if (gun.isAlone) alone.add(gunOf(gun))
+    else others += gun.guns
+  return others + alone.size
 }
 
 /** Watts over seconds in 0.1 Wh. */
@@ -62,10 +76,10 @@ function thereOn(counted: readonly Spells[], days: number): There[] {
       if (day) day[key] += value
     }
   }
-  for (const { spells } of counted)
+  for (const { gun, spells } of counted)
     for (const spell of spells) {
-      change(spell, 'guns', 1)
-      change(spell, 'ratedPowerW', spell.ratedPowerW)
+      change(spell, 'guns', gun.guns)
+      change(spell, 'ratedPowerW', gun.guns * spell.ratedPowerW)
     }
   for (const own of Map.groupBy(counted, ({ gun }) => gun.stationId).values())
     for (const range of united(own.flatMap(({ spells }) => spells))) change(range, 'stations', 1)
@@ -80,17 +94,14 @@ function thereOn(counted: readonly Spells[], days: number): There[] {
 
 /** How many connectors there were in each month, one that was moved once; those of the same days are looked at together. */
 function monthsOf(counted: readonly Spells[], first: number): Map<string, number> {
-  const alike = new Map<string, { ranges: Range[]; guns: number }>()
-  for (const own of Map.groupBy(counted, ({ gun }) => `${gun.pileId} ${gun.gunNo}`).values()) {
-    const ranges = own.flatMap(({ spells }) => spells)
-    const key = ranges.map(({ from, until }) => `${from} ${until}`).join()
-    alike.set(key, { ranges, guns: (alike.get(key)?.guns ?? 0) + 1 })
-  }
-  const months = new Map<string, number>()
-  for (const { ranges, guns } of alike.values())
-    for (const month of new Set(ranges.flatMap((range) => monthsIn(range, first))))
-      months.set(month, (months.get(month) ?? 0) + guns)
-  return months
+  const months = new Map<string, Spells[]>()
+  const byDays = Map.groupBy(counted, ({ spells }) =>
+    spells.map(({ from, until }) => `${from} ${until}`).join(),
+  )
+  for (const own of byDays.values())
+    for (const month of new Set(own[0]?.spells.flatMap((range) => monthsIn(range, first))))
+      months.set(month, [...(months.get(month) ?? []), ...own])
+  return new Map([...months].map(([month, own]) => [month, countOf(own)]))
 }
 function monthsIn({ from, until }: Range, first: number): string[] {
   const months: string[] = []

@@ -3,13 +3,10 @@ import type { ReportKey } from '../../contract/index.ts'
 import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
 import { calendars } from './available.rules.ts'
 import { countedIn, lengthOf, united } from './counted.rules.ts'
-import { openOn, possible, type Spells } from './open.rules.ts'
+import { countOf, gunOf, openOn, possible, type Spells } from './open.rules.ts'
 import { congestionOf, firstUses, openingsOf, usageGuns, usedIn, type UsageGun } from './usage.store.ts'
 
-interface Counted extends Spells {
-  gun: UsageGun
-  used: boolean
-}
+type Counted = Spells & { gun: UsageGun }
 
 type Figures = ReadonlyMap<string, number>
 
@@ -19,45 +16,55 @@ export async function usage(
   filter: UsageFilter,
   now: Date,
 ): Promise<{ rows: UsageRow[]; totals: UsageSums }> {
-  const used: Figures = filter.wanted.has('unusedGuns') ? await usedIn(tx, filter) : new Map()
-  const counted = await countedOf(tx, filter, { used, now })
+  const isPeriod = filter.by === 'day' || filter.by === 'month'
+  const counted = await countedOf(tx, filter, now)
   const found: Figures = filter.wanted.has('congestedSeconds') ? await congestionOf(tx, filter) : new Map()
   const congestion = filter.pileId ? null : found
   const totals = withStations(sumsOf(counted), counted, congestion)
-  if (filter.by === 'day' || filter.by === 'month')
-    return { rows: byPeriod(filter, counted, { used, congestion }), totals }
+  if (isPeriod) {
+    const used: Figures = filter.wanted.has('unusedGuns') ? await usedIn(tx, filter) : new Map()
+    const all = congestion && [...congestion.values()].reduce((sum, seconds) => sum + seconds, 0)
+    return {
+      rows: byPeriod(filter, counted, { used, congestion }),
+      totals: { ...totals, congestedSeconds: all },
+    }
+  }
   const byStation = filter.by === 'station'
   const rows = [...Map.groupBy(counted, ({ gun }) => rowKey(filter.by, gun)).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
     const sums = withStations(sumsOf(own), own, byStation ? congestion : null)
-    return [{ ...partsOf(filter.by, first.gun), ...sums }]
+    return [{ key: partsOf(filter.by, first.gun), sums }]
   })
   return { rows, totals }
 }
 
-async function countedOf(
-  tx: Tx,
-  filter: UsageFilter,
-  { used, now }: { used: Figures; now: Date },
-): Promise<Counted[]> {
+async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counted[]> {
   const [guns, openings] = [await usageGuns(tx, filter), await openingsOf(tx)]
   const calendarOf = calendars(openings, filter, now.getTime())
   const newOnes = guns.filter(({ inUseFrom }) => inUseFrom > filter.dayFrom)
   const firstDays = new Map((await firstUses(tx, filter, newOnes)).map((one) => [keyOf(one), one.firstDay]))
-  return [...Map.groupBy(guns, keyOf)].flatMap(([key, own]) => {
+  const spellsOf = (own: readonly UsageGun[]): Counted[] => {
     const [gun] = own
     const calendar = gun && calendarOf.get(gun.stationId)
     if (!gun || !calendar) return []
+    const firstDay = gun.isAlone ? firstDays.get(keyOf(gun)) : undefined
     const spells = own.flatMap((spell) => {
-      const range = countedIn(filter, { ...spell, inUseFrom: firstDays.get(key) ?? spell.inUseFrom })
+      const range = countedIn(filter, { ...spell, inUseFrom: firstDay ?? spell.inUseFrom })
       return range ? [{ ...range, ratedPowerW: spell.ratedPowerW }] : []
     })
-    return spells.length > 0 ? [{ gun, used: used.has(key), spells, calendar }] : []
-  })
+    return spells.length > 0 ? [{ gun, spells, calendar }] : []
+  }
+  const alone = Map.groupBy(
+    guns.filter(({ isAlone }) => isAlone),
+    keyOf,
+  )
+  return [
+    ...guns.filter(({ isAlone }) => !isAlone).flatMap((one) => spellsOf([one])),
+    ...[...alone.values()].flatMap(spellsOf),
+  ]
 }
 
-const gunOf = ({ pileId, gunNo }: Pick<UsageGun, 'pileId' | 'gunNo'>) => `${pileId} ${gunNo}`
 function keyOf(gun: Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>): string {
   return `${gun.stationId} ${gunOf(gun)}`
 }
@@ -66,22 +73,19 @@ function rowKey(by: UsageFilter['by'], gun: UsageGun): string {
 }
 function partsOf(by: UsageFilter['by'], gun: UsageGun): ReportKey {
   const { stationId, stationName, pileId, pileNo, pileName, gunNo } = gun
-  return {
-    stationId,
-    stationName,
-    ...(by !== 'station' && { pileId, pileNo, pileName }),
-    ...(by === 'gun' && { gunNo }),
-  }
+  if (by === 'station' || pileId === null || pileNo === null || pileName === null)
+    return { stationId, stationName }
+  const ofPile = { stationId, stationName, pileId, pileNo, pileName }
+  return by === 'pile' || gunNo === null ? ofPile : { ...ofPile, gunNo }
 }
 
 /** A connector that was moved is one, wherever it was used. */
 function sumsOf(counted: readonly Counted[]): UsageSums {
-  const guns = new Set(counted.map(({ gun }) => gunOf(gun)))
-  const used = new Set(counted.flatMap((one) => (one.used ? [gunOf(one.gun)] : [])))
-  const sum = (of: (one: Counted) => number) => counted.reduce((all, one) => all + of(one), 0)
+  const guns = countOf(counted)
+  const sum = (of: (one: Counted) => number) => counted.reduce((all, one) => all + one.gun.guns * of(one), 0)
   return {
-    guns: guns.size,
-    unusedGuns: guns.size - used.size,
+    guns,
+    unusedGuns: guns - countOf(counted.filter(({ gun }) => gun.used)),
     availableSeconds: sum(({ calendar, spells }) => lengthOf(spells, calendar)),
     possibleDwh: sum(({ calendar, spells }) =>
       Math.round(
@@ -120,13 +124,15 @@ function byPeriod(
   const by = filter.by === 'day' ? 'day' : 'month'
   const hoursKnown = counted.every(({ calendar }) => calendar.known)
   return [...openOn(by, filter.dayFrom, counted)].map(([period, open]) => ({
-    ...(by === 'day' ? { day: period } : { month: period }),
-    guns: open.guns,
-    unusedGuns: Math.max(0, open.guns - (used.get(period) ?? 0)),
-    availableSeconds: open.availableSeconds,
-    possibleDwh: Math.round(open.possibleDwh),
-    congestedSeconds: congestion && (congestion.get(period) ?? 0),
-    stationSeconds: congestion && open.stationSeconds,
-    hoursKnown,
+    key: by === 'day' ? { day: period } : { month: period },
+    sums: {
+      guns: open.guns,
+      unusedGuns: Math.max(0, open.guns - (used.get(period) ?? 0)),
+      availableSeconds: open.availableSeconds,
+      possibleDwh: Math.round(open.possibleDwh),
+      congestedSeconds: congestion && (congestion.get(period) ?? 0),
+      stationSeconds: congestion && open.stationSeconds,
+      hoursKnown,
+    },
   }))
 }

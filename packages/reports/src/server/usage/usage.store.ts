@@ -1,52 +1,69 @@
 import type { Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ReportSpan } from '../../contract/index.ts'
 import type { UsageFilter } from './usage.ts'
-import { daysOf, monthsAndDays, placesOf } from '../spans.store.ts'
+import { daysOf, isOfAll, monthsAndDays, placesOf } from '../spans.store.ts'
 import type { Place } from './available.rules.ts'
 
-/** A connector at a station, as it was from a day on; one that was moved or exchanged has several. */
+/** Connectors at a station that were alike from a day on: those whose days and power are the same are counted together. */
 export interface UsageGun {
   stationId: string
   stationName: string
-  pileId: string
-  pileNo: string
-  pileName: string
-  gunNo: number
+  /** Of what rows tell apart, and of a connector that is counted by itself. */
+  pileId: string | null
+  pileNo: string | null
+  pileName: string | null
+  gunNo: number | null
   ratedPowerW: number
   /** When its charge point was taken into use. */
   inUseFrom: string
   /** The first day on which it stood there and was so, and the first one on which it was not any more. */
   from: string
   until: string | null
+  /** How many there are. */
+  guns: number
+  /** Counted by itself: it was moved or changed, or its first day must be looked for. */
+  isAlone: boolean
+  used: boolean
 }
 /**
  * Connectors that were neither in stock nor retired: what was kept of them, or what they are where nobody looked yet. A day
  * on which one was changed counts where it stood in the end.
  */
-export async function usageGuns(
-  tx: Tx,
-  { dayFrom, dayTo, stationIds, pileId }: UsageFilter,
-): Promise<UsageGun[]> {
+export async function usageGuns(tx: Tx, filter: UsageFilter): Promise<UsageGun[]> {
+  const { by, dayFrom, dayTo, stationIds, pileId, wanted } = filter
+  const told = by === 'gun' ? ['pile', 'gun'] : [by]
+  const of = (part: string, column: string) =>
+    told.includes(part)
+      ? sql.ref(`d.${column}`)
+      : sql`case when d.is_alone then ${sql.ref(`d.${column}`)} end`
+  const used = wanted.has('unusedGuns')
+    ? usedOf(filter)
+    : sql`select u.* from unnest('{}'::uuid[], '{}'::uuid[], '{}'::int[]) u (station_id, pile_id, gun_no)`
   const { rows } = await sql<UsageGun>`
-    with spells as (
-      select s.operator_id, s.pile_id, s.gun_no, s.station_id, s.in_use, k.rated_power_w, s.from_at,
-        lead(s.from_at) over (partition by s.pile_id, s.gun_no order by s.from_at) as until_at
-      from reports_gun_spells s join reports_gun_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id),
+    with used as materialized (${used}),
+    spells as (
+      select s.operator_id, s.pile_id, s.gun_no, s.station_id, s.in_use, k.rated_power_w, s.from_at, lead(s.from_at) over own as until_at,
+        count(*) over (partition by s.pile_id, s.gun_no) > 1 as is_changed
+      from reports_gun_spells s join reports_gun_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
+      window own as (partition by s.pile_id, s.gun_no order by s.from_at)),
     guns as (
       select f.operator_id, coalesce(s.station_id, f.station_id) as station_id, f.pile_id, f.gun_no, f.pile_no, f.pile_name, f.in_use_from,
-        coalesce(s.rated_power_w, f.rated_power_w) as rated_power_w, coalesce(s.from_at, 'epoch') as from_at, s.until_at
+        coalesce(s.rated_power_w, f.rated_power_w) as rated_power_w, coalesce(s.from_at, 'epoch') as from_at, s.until_at,
+        coalesce(s.is_changed, false) or f.in_use_from > ${dayFrom}::date as is_alone
       from stations_gun_facts f left join spells s on s.operator_id = f.operator_id and s.pile_id = f.pile_id and s.gun_no = f.gun_no
-      where coalesce(s.in_use, f.in_use))
-    select * from (
-      select d.station_id as "stationId", n.station_name as "stationName", d.pile_id as "pileId", d.pile_no as "pileNo", d.pile_name as "pileName",
-        d.gun_no as "gunNo", d.rated_power_w as "ratedPowerW", to_char(d.in_use_from, 'YYYY-MM-DD') as "inUseFrom",
-        to_char(d.from_at at time zone n.time_zone, 'YYYY-MM-DD') as "from", to_char(d.until_at at time zone n.time_zone, 'YYYY-MM-DD') as until
+      where coalesce(s.in_use, f.in_use)),
+    placed as (
+      select d.*, n.station_name, (d.from_at at time zone n.time_zone)::date as from_day, (d.until_at at time zone n.time_zone)::date as until_day
       from guns d join stations_station_names n on n.operator_id = d.operator_id and n.station_id = d.station_id
-      where ${placesOf({ stationIds, pileId })}) g
-    where g."from" <= ${dayTo} and (g.until is null or (g.until > ${dayFrom} and g.until > g."from"))`.execute(
-    tx,
-  )
+      where ${placesOf({ stationIds, pileId })})
+    select d.station_id as "stationId", d.station_name as "stationName", ${of('pile', 'pile_id')} as "pileId", ${of('pile', 'pile_no')} as "pileNo",
+      ${of('pile', 'pile_name')} as "pileName", ${of('gun', 'gun_no')} as "gunNo", d.rated_power_w as "ratedPowerW",
+      to_char(d.in_use_from, 'YYYY-MM-DD') as "inUseFrom", to_char(d.from_day, 'YYYY-MM-DD') as "from", to_char(d.until_day, 'YYYY-MM-DD') as until,
+      d.is_alone as "isAlone", u.pile_id is not null as used, count(*)::int as guns
+    from placed d left join used u on u.station_id = d.station_id and u.pile_id = d.pile_id and u.gun_no = d.gun_no
+    where d.from_day <= ${dayTo}::date and (d.until_day is null or (d.until_day > ${dayFrom}::date and d.until_day > d.from_day))
+    group by 1, 2, 3, 4, 5, 6, 7, d.in_use_from, d.from_day, d.until_day, 11, 12`.execute(tx)
   return rows
 }
 
@@ -79,46 +96,42 @@ export async function openingsOf(tx: Tx): Promise<Place[]> {
 }
 
 const gunTables = { days: 'reports_days', months: 'reports_months' }
-/** Days on which connectors were used. */
-const usedOf = (span: ReportSpan) =>
-  monthsAndDays(
-    gunTables,
-    ['day', 'station_id', 'pile_id', 'gun_no', 'used_days'],
-    span,
-    new Set(['used_days']),
-  )
+/** Connectors that were used, as they are told apart. */
+function usedOf(span: ReportSpan, by = ['station_id', 'pile_id', 'gun_no']): RawBuilder<unknown> {
+  const columns = ['day', 'station_id', 'pile_id', 'gun_no', 'used_days']
+  const days = monthsAndDays(gunTables, columns, span, new Set(['used_days']))
+  const key = sql.join(by.map((column) => sql.ref(`d.${column}`)))
+  return sql`select ${key} from (${days}) d group by ${key} having sum(d.used_days) > 0`
+}
 
-/**
- * Which connectors were used (by `station pile number`), and how many on each day or in each month (by that). Their months and days are
- * read once for both.
- */
+/** How many connectors were used on each day or in each month. */
 export async function usedIn(tx: Tx, filter: UsageFilter): Promise<ReadonlyMap<string, number>> {
-  const daily = filter.pileId ? 'reports_days' : 'reports_station_days'
-  const periods =
+  const daily = isOfAll(filter)
+    ? 'reports_all_dates'
+    : filter.pileId
+      ? 'reports_days'
+      : 'reports_station_days'
+  const counted =
     filter.by === 'day'
-      ? sql`union all select to_char(d.day, 'YYYY-MM-DD'), sum(d.used_days)::int from (${daysOf(daily, ['day', 'used_days'], filter)}) d group by d.day`
-      : filter.by === 'month'
-        ? sql`union all select to_char(m.month, 'YYYY-MM'), count(*)::int
-            from (select distinct u.month, u.pile_id, u.gun_no from used u) m group by m.month`
-        : sql``
-  const { rows } = await sql<{ key: string; used: number }>`
-    with used as materialized (
-      select ${filter.by === 'month' ? sql`d.month` : sql`null::date`} as month, d.station_id, d.pile_id, d.gun_no from (${usedOf(filter)}) d
-      group by 1, 2, 3, 4 having sum(d.used_days) > 0)
-    select concat_ws(' ', u.station_id, u.pile_id, u.gun_no) as key, 1 as used from used u group by u.station_id, u.pile_id, u.gun_no
-    ${periods}`.execute(tx)
+      ? sql`select to_char(d.day, 'YYYY-MM-DD') as key, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], filter)}) d group by d.day`
+      : sql`select to_char(m.month, 'YYYY-MM') as key, count(*)::int as used from (${usedOf(filter, ['month', 'pile_id', 'gun_no'])}) m group by m.month`
+  const { rows } = await sql<{ key: string; used: number }>`${counted}`.execute(tx)
   return new Map(rows.map(({ key, used }) => [key, used]))
 }
 
-/** Seconds in which all of a station's connectors were plugged, by station and by day or month: days are named once added up. */
+/** Seconds in which all of a station's connectors were plugged: by day or month, by station where that is not asked. */
 export async function congestionOf(
   tx: Tx,
   { by, dayFrom, dayTo, stationIds }: UsageFilter,
 ): Promise<ReadonlyMap<string, number>> {
+  const [of, key] =
+    by === 'day' || by === 'month'
+      ? [sql`d.day`, sql`to_char(c.of, ${by === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'})`]
+      : [sql`d.station_id`, sql`c.of::text`]
   const { rows } = await sql<{ key: string; seconds: number }>`
-    select coalesce(c.station_id::text, to_char(c.day, ${by === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'})) as key, sum(c.seconds)::bigint as seconds from (
-      select d.station_id, d.day, sum(d.congested_seconds) as seconds from reports_congestion d
-      where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} group by grouping sets ((d.station_id), (d.day))) c
+    select ${key} as key, sum(c.seconds)::bigint as seconds from (
+      select ${of} as of, sum(d.congested_seconds) as seconds from reports_congestion d
+      where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} group by 1) c
     group by 1`.execute(tx)
   return new Map(rows.map((row) => [row.key, row.seconds]))
 }

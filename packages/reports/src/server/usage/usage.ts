@@ -23,4 +23,7 @@ export interface UsageSums {
   /** False: a station has opening hours that nobody can read, or none; it counts round the clock. */
   hoursKnown: boolean
 }
-export type UsageRow = ReportKey & UsageSums
+export interface UsageRow {
+  key: ReportKey
+  sums: UsageSums
+}
