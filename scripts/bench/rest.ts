@@ -36,7 +36,7 @@ await withCleanUp(installation.remove, async () => {
   await installation.start()
   const settle = wanted > 0 ? Math.min(settleMs, after * 60_000) : 0
   await wait(after * 60_000 - settle)
-  if (wanted > 0) await startMissing()
+  if (wanted > 0) await startMissing(wanted)
   await wait(settle)
   for (let window = 0; window < windows; window += 1) {
     const [begun, before, charging] = [performance.now(), cpuOf(installation), await sessions()]
@@ -56,8 +56,8 @@ await withCleanUp(installation.remove, async () => {
 })
 
 /** Vehicles of the demo's first operator come to free connectors, which the server starts remotely. */
-async function startMissing(): Promise<void> {
-  const missing = Math.max(0, wanted - (await sessions()))
+async function startMissing(upTo: number): Promise<void> {
+  const missing = Math.max(0, upTo - (await sessions()))
   const rows = await asked<{ pileId: string; gunNo: number; idTag: string }>(
     `with free as (select g.pile_id, g.gun_no, row_number() over (order by g.gun_no, p.pile_no) as n from stations_guns g
          join stations_piles p on p.operator_id = g.operator_id and p.id = g.pile_id join stations_links l on l.pile_id = p.id and l.connected
