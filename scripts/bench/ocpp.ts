@@ -16,7 +16,7 @@ import { runLoad, type LoadFigures } from './load-run.ts'
 import { registerSite } from './site.ts'
 import { countStatements, dearestStatements } from './statements.ts'
 import { storedProblems } from './stored.ts'
-import { withoutFacts } from './without-facts.ts'
+import { ordersNotInFacts, withoutFacts } from './without-facts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -77,6 +77,9 @@ await withCleanUp(installation.remove, async () => {
     { server: installation.pid(), database: installation.postgresPid() },
   )
   report('product', product)
+  console.log(
+    `${await ordersNotInFacts(installation.databaseUrl())} of ${product.stopped.length} orders are not in reports yet`,
+  )
   if (values.profile)
     for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
   await installation.stop()

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { onDatabase } from './statements.ts'
 
 /** Queues of facts: what a session leaves to be worked out, and how far connectors' states were. */
@@ -22,4 +23,16 @@ export async function withoutFacts(databaseUrl: string): Promise<void> {
     ),
     ...queues.map((queue) => `truncate ${queue}`),
   ])
+}
+
+/** Orders that facts do not know yet. */
+export async function ordersNotInFacts(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from charging_unreported')
+    return rows[0]?.n ?? 0
+  } finally {
+    await client.end()
+  }
 }

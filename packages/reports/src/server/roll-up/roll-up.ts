@@ -50,6 +50,7 @@ export function createRollUp(house: House): RollUp {
     jobs: {
       'reports:roll-up': { ...pace, run: async () => void (await rollUp()) },
       'reports:last-days': {
+        title: { zh: '重算近日总计', en: 'Rebuild recent totals', es: 'Rehacer totales recientes' },
         cron: '23 2 * * *',
         async run() {
           for (const operatorId of await house.db.asPlatform(operatorsWithGuns))
