@@ -77,6 +77,7 @@ async function measure(behind: number): Promise<void> {
       `\n${guns} connectors, ${behind} orders; load ${loadavg()[0]?.toFixed(1)}; a bare sum over connectors' days ${text(bare)} ms`,
     )
     const token = await apiOf(installation).signIn('admin', 'a password for runs only')
+    const before = await orderPages(beside)
     for (const [report, by] of cases) {
       const path = (span: typeof year) => `/api/reports/${report}?${new URLSearchParams({ ...span, by })}`
       const isRefused = await ask(installation, token, path(year))
@@ -88,6 +89,10 @@ async function measure(behind: number): Promise<void> {
         `  ${`${report} ${by}`.padEnd(34)} ${text(took)} ms, ${ratio} × the bare sum${took.p95 > targetMs ? ', missed' : ''}${isRefused ? ', over twelve whole months: a rolling year reads too much' : ''}`,
       )
     }
+    const { read, all } = await orderPages(beside)
+    console.log(
+      `  pages of orders looked at meanwhile, by the server's own work too: ${read - before.read} of ${all}`,
+    )
     if (!values.cells) await besideOrders(beside)
     await beside.end()
     if (values.folder !== undefined) await installation.stop()
@@ -138,6 +143,16 @@ async function vehiclesKept(client: pg.Client): Promise<void> {
   console.log(
     `vehicles’ days worked out in ${Math.round((performance.now() - begun) / 1_000)} s after the start`,
   )
+}
+
+/** Pages of the orders' table and its indexes that were looked at since the start, and how many there are. Sessions tell of theirs within seconds of rest. */
+async function orderPages(client: pg.Client): Promise<{ read: number; all: number }> {
+  await wait(12_000)
+  const { rows } = await client.query<{ read: number; all: number }>(
+    `select (heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit)::float8 as read,
+       (pg_total_relation_size(relid) / current_setting('block_size')::int)::float8 as all from pg_statio_user_tables where relname = 'charging_orders'`,
+  )
+  return rows[0] ?? { read: 0, all: 0 }
 }
 
 /** What the orders themselves would take, a question for each report. */
