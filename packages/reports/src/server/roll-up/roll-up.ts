@@ -1,4 +1,10 @@
-import { noteStation, noteUnplugged, operatorsUnreported, takeUnreported } from '@evops/charging/server'
+import {
+  noteStation,
+  noteUnplugged,
+  operatorsUnreported,
+  takeUnreported,
+  type Unreported,
+} from '@evops/charging/server'
 import { markVehicleOrders } from '@evops/fleet/server'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { factsOf, gunDaysOf } from '../facts/gun-days.ts'
@@ -21,8 +27,8 @@ export interface RollUp {
 
 /** Keeps facts: connectors' days whole, from the orders that touch them, so that doing it again changes nothing. */
 export function createRollUp(house: House): RollUp {
-  const rollUpSome = (operatorId: string, limit = atOnce) =>
-    house.db.inTenant(operatorId, (tx) => takeSome(tx, limit))
+  const takeSome = (operatorId: string, limit = atOnce, after?: Unreported) =>
+    house.db.inTenant(operatorId, (tx) => keepSome(tx, limit, after))
   async function rollUp(): Promise<number> {
     const operators = await house.db.asPlatform(async (tx) => {
       await noteUnplugged(tx, house.now())
@@ -36,7 +42,9 @@ export function createRollUp(house: House): RollUp {
     for (const operatorId of new Set(operators))
       try {
         await house.db.inTenant(operatorId, (tx) => beginAnew(tx, house.now()))
-        for (let some = 1; some > 0; all += some) some = await rollUpSome(operatorId)
+        // Once along the connectors: what is noted behind them meanwhile waits for the next round, or a busy hour had no end of rounds.
+        for (let taken: Unreported[] | undefined; taken?.length !== 0; all += taken.length)
+          taken = await takeSome(operatorId, atOnce, taken?.at(-1))
       } catch (error) {
         // The others' facts do not wait for it.
         failures.push(error)
@@ -46,7 +54,7 @@ export function createRollUp(house: House): RollUp {
   }
   return {
     rollUp,
-    rollUpSome,
+    rollUpSome: async (operatorId, limit) => (await takeSome(operatorId, limit)).length,
     jobs: {
       'reports:roll-up': { ...pace, run: async () => void (await rollUp()) },
       'reports:last-days': {
@@ -75,10 +83,10 @@ async function beginAnew(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-async function takeSome(tx: Tx, limit: number): Promise<number> {
+async function keepSome(tx: Tx, limit: number, after?: Unreported): Promise<Unreported[]> {
   await lockRollUp(tx)
-  const taken = await takeUnreported(tx, limit)
-  if (taken.length === 0) return 0
+  const taken = await takeUnreported(tx, limit, after)
+  if (taken.length === 0) return []
   await markVehicleOrders(
     tx,
     taken.map(({ orderId }) => orderId),
@@ -86,5 +94,5 @@ async function takeSome(tx: Tx, limit: number): Promise<number> {
   const zones = await zonesOf(tx, [...new Set(taken.map(({ stationId }) => stationId))])
   const days = gunDaysOf(taken, zones)
   await keepFacts(tx, days, await factsOf(tx, days))
-  return taken.length
+  return taken
 }
