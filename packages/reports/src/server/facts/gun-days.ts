@@ -7,6 +7,8 @@ import { dayFacts, noFacts, nothingAround, type DayFacts } from './day-facts.rul
 import { ordersKept, storedRows } from './fresh.store.ts'
 import { spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
 
+/** Connectors' days whose orders are in memory at once. */
+const readTogether = 200
 const factNames = ['days', 'hours', 'amounts', 'loads', 'sessions'] as const
 type Gun = Pick<GunDay, 'stationId' | 'pileId' | 'gunNo'>
 function keyOf({ stationId, pileId, gunNo }: Gun): string {
@@ -48,12 +50,12 @@ export async function factsOf(tx: Tx, days: readonly GunDay[]): Promise<DayFacts
 }
 
 function addFacts(facts: DayFacts, found: DayFacts): void {
-  for (const name of factNames) facts[name].push(...found[name])
+  for (const name of factNames) for (const row of found[name]) facts[name].push(row)
 }
 
 /**
- * What the days of orders come to that were taken from the queue. Where none of them was in a connector's days before they are added to
- * what is kept there, and nothing else is read; all other days are worked out whole, `whole` of them.
+ * What the days of orders come to that were taken from the queue. Where none of a connector's orders was in a day before and each lies in
+ * one day, they are added to what is kept of it, and nothing else is read; all other days, `whole`, are worked out from all of their orders.
  */
 export async function takenFacts(
   tx: Tx,
@@ -83,7 +85,8 @@ export async function takenFacts(
     if (found) addFacts(facts, found)
     else whole.push(day)
   }
-  addFacts(facts, await factsOf(tx, whole))
+  for (let from = 0; from < whole.length; from += readTogether)
+    addFacts(facts, await factsOf(tx, whole.slice(from, from + readTogether)))
   return { facts, whole }
 }
 
