@@ -25,12 +25,14 @@ export async function withoutFacts(databaseUrl: string): Promise<void> {
   ])
 }
 
-/** Orders that facts do not know yet. */
+/** Ended orders that facts do not know yet, those included that no rule has looked at. */
 export async function ordersNotInFacts(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from charging_unreported')
+    const { rows } = await client.query<{ n: number }>(
+      'select count(*)::int as n from charging_waiting_orders',
+    )
     return rows[0]?.n ?? 0
   } finally {
     await client.end()

@@ -84,15 +84,22 @@ const whose = sql`
         else coalesce(bound.vehicle_id, o.shown_vehicle_id) end as vehicle_id
     ) vehicle`
 
-/** Sessions that touch spans, their vehicle's stay included, and starts that failed. What is void is none. */
-export async function orderFacts(tx: Tx, spans: readonly GunSpan[]): Promise<OrderFact[]> {
-  const { rows } = await sql<OrderFact>`
-    with wanted as (
-      select distinct o.operator_id, o.id from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
+/** Sessions that touch spans, their vehicle's stay included, and starts that failed; or those of these ids. What is void is none. */
+export async function orderFacts(
+  tx: Tx,
+  of: readonly GunSpan[] | { ids: readonly string[] },
+): Promise<OrderFact[]> {
+  const from =
+    'ids' in of
+      ? sql`charging_orders o where o.id = any(${of.ids}::uuid[]) and`
+      : sql`jsonb_to_recordset(${JSON.stringify(of)}::jsonb)
         as q ("stationId" uuid, "pileId" uuid, "gunNo" smallint, "from" timestamptz, "to" timestamptz)
       join charging_orders o on o.pile_id = q."pileId" and o.gun_no = q."gunNo" and o.station_id = q."stationId"
         and o.started_at < q."to" and o.started_at > q."from" - ${longest} and greatest(o.started_at, o.ended_at, o.unplugged_at) >= q."from"
-      where (o.ended_at is not null and o.start_received_at is not null and o.state <> 'void') or o.state = 'failed')
+      where`
+  const { rows } = await sql<OrderFact>`
+    with wanted as (
+      select distinct o.operator_id, o.id from ${from} ((o.ended_at is not null and o.start_received_at is not null and o.state <> 'void') or o.state = 'failed'))
     select o.id, o.state = 'failed' as "failedStart", o.station_id as "stationId", o.pile_id as "pileId", o.gun_no as "gunNo", o.currency,
       ${ms('o.started_at')} as "startedAt", ${ms('greatest(o.started_at, o.ended_at)')} as "endedAt",
       ${ms('greatest(o.started_at, o.ended_at, o.unplugged_at)')} as "pluggedUntil",

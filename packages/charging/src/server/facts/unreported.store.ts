@@ -88,15 +88,20 @@ export async function unreportedWithin(
   return rows
 }
 
-/** Takes orders whose facts are old from the queue, those of a connector together; what somebody acts on now waits. */
-export async function takeUnreported(tx: Tx, limit: number): Promise<Unreported[]> {
+/**
+ * Takes orders whose facts are old from the queue, those of a connector together, in the queue's order from where `after` stood; what
+ * somebody acts on now waits.
+ */
+export async function takeUnreported(tx: Tx, limit: number, after?: Unreported): Promise<Unreported[]> {
   const { rows } = await sql<Unreported>`
     with taken as (
-      select operator_id, order_id from charging_unreported order by pile_id, gun_no, from_at limit ${limit} for update skip locked)
-    delete from charging_unreported u using taken t where u.operator_id = t.operator_id and u.order_id = t.order_id
-    returning u.order_id as "orderId", u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo", u.from_at as "from", u.until_at as until`.execute(
-    tx,
-  )
+      select operator_id, order_id from charging_unreported
+      where ${after ? sql`(pile_id, gun_no, from_at) >= (${after.pileId}::uuid, ${after.gunNo}::smallint, ${after.from}::timestamptz)` : sql`true`}
+      order by pile_id, gun_no, from_at limit ${limit} for update skip locked),
+    gone as (
+      delete from charging_unreported u using taken t where u.operator_id = t.operator_id and u.order_id = t.order_id returning u.*)
+    select order_id as "orderId", station_id as "stationId", pile_id as "pileId", gun_no as "gunNo", from_at as "from", until_at as until
+    from gone order by pile_id, gun_no, from_at`.execute(tx)
   return rows
 }
 

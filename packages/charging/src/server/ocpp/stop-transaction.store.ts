@@ -1,6 +1,6 @@
 import { createReadBatch, plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
-import { besideText, othersColumn } from '../orders/other-sessions.store.ts'
+import { besideText, othersColumn, toldSince } from '../orders/other-sessions.store.ts'
 import type { CloseRow, StopContext } from '../orders/close-row.ts'
 
 export interface StopQuestion {
@@ -30,7 +30,7 @@ const text = `
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, place)
   left join charging_orders o on o.operator_id = q.operator_id and o.transaction_id = q.transaction_id and o.pile_id = q.pile_id
   left join lateral (
-    select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as samples
+    select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as samples, min(s.received_at) as heard_from
     -- A start whose clock was wrong was taken at its receipt: its samples may lie before, but were heard after it.
     from stations_samples_within(o.operator_id, q.pile_key, o.gun_no,
       case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end, q.until) s
@@ -40,7 +40,7 @@ const text = `
     select ${othersColumn},
       json_agg(json_build_array((extract(epoch from n.started_at) * 1000)::bigint, (extract(epoch from n.ended_at) * 1000)::bigint, n.meter_start_dwh, n.meter_end_dwh))
         filter (where coalesce(n.ended_at > o.started_at, n.started_at >= o.started_at) and n.meter_start_dwh is not null and n.state <> 'void' and n.source <> 'import') as rivals
-    ${besideText('3 days')}
+    ${besideText('3 days', toldSince('least(o.started_at, s.heard_from)'))}
   ) b on true
   left join lateral (
     select c.id from charging_orders c

@@ -2,9 +2,22 @@ import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OtherSession } from './own-samples.rules.ts'
 
+/**
+ * The orders of an order's charge point that ended from an instant on, or of which that was told since, and those of which no end was
+ * told; `begun` says when they began.
+ */
+export const toldSince = (instant: string, begun = 'started_at is not null') => {
+  const until =
+    'case when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end'
+  // "offset 0": by their index and no other, however narrow the caller's span of begins looks to the planner.
+  const some = (which: string) =>
+    `(select * from charging_orders where operator_id = o.operator_id and pile_id = o.pile_id and (${until}) ${which} and ${begun} offset 0)`
+  return `(${some(`>= ${instant}`)} union all ${some('is null')})`
+}
+
 /** An order's connector: sessions `n` beside the order `o`, so long before it that none of them reaches into it. */
-export const besideText = (interval: '1 day' | '3 days') => `
-    from charging_orders n
+export const besideText = (interval: '1 day' | '3 days', orders = 'charging_orders') => `
+    from ${orders} n
     where n.operator_id = o.operator_id and n.pile_id = o.pile_id and n.gun_no = o.gun_no and n.id <> o.id and n.started_at > o.started_at - interval '${interval}'`
 
 /**

@@ -149,7 +149,7 @@ function hoursOf(sessions: readonly OrderFact[], { cells }: DayCells): Record<st
 }
 
 const noTime = { charged_seconds: 0, plugged_seconds: 0, used_days: 0, plugged: '{}' }
-type Range = readonly [from: number, to: number]
+export type Range = readonly [from: number, to: number]
 
 function timeOf(sessions: readonly OrderFact[], { from, to }: DayCells): typeof noTime {
   const within = (until: (order: OrderFact) => number) =>
@@ -164,11 +164,13 @@ function timeOf(sessions: readonly OrderFact[], { from, to }: DayCells): typeof 
     charged_seconds: lengthOf(within(({ endedAt }) => endedAt)),
     plugged_seconds: lengthOf(plugged),
     used_days: sessions.some((order) => order.startedAt >= from || order.pluggedUntil > from) ? 1 : 0,
-    plugged: `{${plugged.map(([start, end]) => `[${start},${end})`).join(',')}}`,
+    plugged: rangesText(plugged),
   }
 }
+export const rangesText = (ranges: readonly Range[]) =>
+  `{${ranges.map(([start, end]) => `[${start},${end})`).join(',')}}`
 /** Ranges in their order, those that overlap made one: a connector is plugged once. */
-function merged(ranges: readonly Range[]): Range[] {
+export function merged(ranges: readonly Range[]): Range[] {
   const all: [number, number][] = []
   for (const [start, end] of ranges) {
     if (end <= start) continue
@@ -178,7 +180,7 @@ function merged(ranges: readonly Range[]): Range[] {
   }
   return all
 }
-function lengthOf(ranges: readonly Range[]): number {
+export function lengthOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 

@@ -14,7 +14,7 @@ export async function zonesNow(tx: Tx, stationIds: readonly string[]): Promise<M
 /** What is kept of connectors' days, as their table has it. */
 export async function storedRows(
   tx: Tx,
-  table: 'reports_days' | 'reports_hours' | 'reports_amounts' | 'reports_sessions',
+  table: 'reports_days' | 'reports_hours' | 'reports_amounts' | 'reports_loads' | 'reports_sessions',
   days: readonly GunDay[],
 ): Promise<FactRow[]> {
   const places = days.map(({ stationId, pileId, gunNo, cells }) => ({
@@ -29,4 +29,15 @@ export async function storedRows(
     join ${sql.table(table)} d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w."stationId"
       and d.pile_id = w."pileId" and d.gun_no = w."gunNo"`.execute(tx)
   return rows
+}
+
+export type OrderDay = Pick<GunDay, 'stationId' | 'pileId' | 'gunNo'> & { orderId: string; day: string }
+/** Orders that are in what is kept of the day in which they lie. */
+export async function ordersKept(tx: Tx, orders: readonly OrderDay[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select d.order_id as id
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as w ("orderId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint, day date)
+    join reports_sessions d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w."stationId"
+      and d.pile_id = w."pileId" and d.gun_no = w."gunNo" and d.order_id = w."orderId"`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }

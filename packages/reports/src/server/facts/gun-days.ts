@@ -1,11 +1,17 @@
 import { localDayOf } from '@evops/charging/contract'
 import { orderFacts, type GunSpan, type OrderFact, type Unreported } from '@evops/charging/server'
 import type { Tx } from '@evops/platform/server'
+import { withAdded } from './added.rules.ts'
 import { cellsOf, type DayCells, type GunDay } from './cells.rules.ts'
 import { dayFacts, noFacts, nothingAround, type DayFacts } from './day-facts.rules.ts'
+import { ordersKept, storedRows } from './fresh.store.ts'
 import { spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
 
-function keyOf({ stationId, pileId, gunNo }: Pick<GunDay, 'stationId' | 'pileId' | 'gunNo'>): string {
+/** Connectors' days whose orders are in memory at once. */
+const readTogether = 200
+const factNames = ['days', 'hours', 'amounts', 'loads', 'sessions'] as const
+type Gun = Pick<GunDay, 'stationId' | 'pileId' | 'gunNo'>
+function keyOf({ stationId, pileId, gunNo }: Gun): string {
   return `${stationId} ${pileId} ${gunNo}`
 }
 
@@ -39,15 +45,62 @@ export async function factsOf(tx: Tx, days: readonly GunDay[]): Promise<DayFacts
   const orders = await orderFacts(tx, spansOf(days))
   const byGun = Map.groupBy(orders, keyOf)
   const aroundOf = await surroundings(tx, days, orders)
-  for (const day of days) {
-    const found = dayFacts(day, byGun.get(keyOf(day)) ?? [], aroundOf(day))
-    facts.days.push(...found.days)
-    facts.hours.push(...found.hours)
-    facts.amounts.push(...found.amounts)
-    facts.loads.push(...found.loads)
-    facts.sessions.push(...found.sessions)
-  }
+  for (const day of days) addFacts(facts, dayFacts(day, byGun.get(keyOf(day)) ?? [], aroundOf(day)))
   return facts
+}
+
+function addFacts(facts: DayFacts, found: DayFacts): void {
+  for (const name of factNames) for (const row of found[name]) facts[name].push(row)
+}
+
+/**
+ * What the days of orders come to that were taken from the queue. Where none of a connector's orders was in a day before and each lies in
+ * one day, they are added to what is kept of it, and nothing else is read; all other days, `whole`, are worked out from all of their orders.
+ */
+export async function takenFacts(
+  tx: Tx,
+  taken: readonly Unreported[],
+  days: readonly GunDay[],
+): Promise<{ facts: DayFacts; whole: GunDay[] }> {
+  const daysOf = Map.groupBy(days, keyOf)
+  /** The one day in which it lies; undefined: it touches several. */
+  const dayOf = (gun: Gun, from: number, until: number) =>
+    daysOf.get(keyOf(gun))?.find(({ cells }) => cells.from <= from && until < cells.to)
+  const places = taken.flatMap(({ orderId, from, until, ...gun }) => {
+    const place = dayOf(gun, from.getTime(), until.getTime())
+    return place ? { orderId, ...gun, day: place.cells.day } : []
+  })
+  const kept = await ordersKept(tx, places)
+  const fresh = new Set(places.flatMap(({ orderId }) => (kept.has(orderId) ? [] : orderId)))
+  const anew = new Set(taken.flatMap((order) => (fresh.has(order.orderId) ? [] : keyOf(order))))
+  const ids = taken.flatMap((order) => (anew.has(keyOf(order)) ? [] : order.orderId))
+  const orders = await orderFacts(tx, { ids })
+  for (const order of orders) if (!dayOf(order, order.startedAt, order.pluggedUntil)) anew.add(keyOf(order))
+  const added = days.filter((day) => !anew.has(keyOf(day)))
+  const [aroundOf, storedOf] = [await surroundings(tx, added, orders), await storedDays(tx, added)]
+  const byGun = Map.groupBy(orders, keyOf)
+  const [facts, whole] = [noFacts(), days.filter((day) => anew.has(keyOf(day)))]
+  for (const day of added) {
+    const found = withAdded(storedOf(day), dayFacts(day, byGun.get(keyOf(day)) ?? [], aroundOf(day)))
+    if (found) addFacts(facts, found)
+    else whole.push(day)
+  }
+  for (let from = 0; from < whole.length; from += readTogether)
+    addFacts(facts, await factsOf(tx, whole.slice(from, from + readTogether)))
+  return { facts, whole }
+}
+
+/** What is kept of connectors' days, but for their sessions. */
+async function storedDays(tx: Tx, days: readonly GunDay[]): Promise<(day: GunDay) => DayFacts> {
+  const stored = new Map<string, DayFacts>()
+  for (const name of factNames.filter((one) => one !== 'sessions'))
+    for (const { operator_id: _, ...row } of await storedRows(tx, `reports_${name}`, days)) {
+      const key = `${row.station_id} ${row.pile_id} ${row.gun_no} ${row.day}`
+      const of = stored.get(key) ?? noFacts()
+      stored.set(key, of)
+      of[name].push(row)
+    }
+  return (day) => stored.get(`${keyOf(day)} ${day.cells.day}`) ?? noFacts()
 }
 
 /** What connectors and vehicles were like. */

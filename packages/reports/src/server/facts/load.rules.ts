@@ -53,8 +53,8 @@ export interface Peak {
   quarterAt: number
 }
 
-/** The highest load of several connectors together, and the quarter of an hour of the highest average; null: nothing. */
-export function peakOf(loads: readonly Steps[]): Peak | null {
+/** Several loads together. */
+export function sumOfSteps(loads: readonly Steps[]): Steps {
   const changes = new Map<number, number>()
   for (const steps of loads)
     for (let place = 0, before = 0; place < steps.length; place += 2) {
@@ -62,7 +62,12 @@ export function peakOf(loads: readonly Steps[]): Peak | null {
       changes.set(at, (changes.get(at) ?? 0) + watts - before)
       before = watts
     }
-  const steps = stepsOf(changes)
+  return stepsOf(changes)
+}
+
+/** The highest load of several connectors together, and the quarter of an hour of the highest average; null: nothing. */
+export function peakOf(loads: readonly Steps[]): Peak | null {
+  const steps = sumOfSteps(loads)
   if (steps.length === 0) return null
   const quarters = new Map<number, number>()
   let [peakW, peakAt] = [0, 0]

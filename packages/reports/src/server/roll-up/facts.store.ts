@@ -54,17 +54,25 @@ export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
   await keepAll(tx, placesAs(rows, 'day date'), 'states')
 }
 
-/** Puts connectors' days in the place of what was kept of them, and makes what is made of them anew. */
-export async function keepFacts(tx: Tx, days: readonly GunDay[], facts: DayFacts): Promise<void> {
+/** Puts connectors' days in the place of what was kept of them, sessions beside those of days that are not `whole`, and makes what is made of them anew. */
+export async function keepFacts(
+  tx: Tx,
+  days: readonly GunDay[],
+  { facts, whole }: { facts: DayFacts; whole: readonly GunDay[] },
+): Promise<void> {
   const touched = placesAs(days.map(placeOf))
   for (const [table, rows] of [
     ['reports_days', facts.days],
     ['reports_hours', facts.hours],
     ['reports_amounts', facts.amounts],
     ['reports_loads', facts.loads],
-    ['reports_sessions', facts.sessions],
   ] as const)
     await replaceDays(tx, { table, touched, rows })
+  await replaceDays(tx, {
+    table: 'reports_sessions',
+    touched: placesAs(whole.map(placeOf)),
+    rows: facts.sessions,
+  })
   const stations = sql`(select distinct station_id, day from ${touched}) as w`
   await keepStations(tx, stations)
   await keepMonths(tx, touched)

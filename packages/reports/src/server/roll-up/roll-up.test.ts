@@ -306,6 +306,54 @@ describe('ROUTE-04 reportformmng facts', () => {
   })
 })
 
+describe('ROUTE-04 sessions added to days', () => {
+  const fillAgain = async () => {
+    const added = await kept()
+    await oldAgain()
+    await site.reports.facts.rollUp()
+    expect(await kept()).toEqual(added)
+  }
+
+  test('ROUTE-04 what sessions add to their day is what the day comes to worked out whole, and the others are not written again', async () => {
+    const pile = await site.pile({ timeZone: 'Asia/Shanghai' })
+    const [roll, versions] = [dice(31), new Map<string, string>()]
+    let at = Date.parse('2025-06-20T00:10+08:00')
+    for (let turn = 0; turn < 12; turn += 1) {
+      for (const gunNo of [1, 2]) {
+        const readings = Array.from({ length: 2 + roll(4) }, (_, place) => ({
+          at: at + place * 1_000 * (30 + roll(20)),
+          registerDwh: turn * 500_000 + place * (20_000 + roll(9_000)),
+        }))
+        const unpluggedAt = roll(2) === 0 ? null : at + 400_000
+        await aPastSession(site, { pile, gunNo, timeZone: 'Asia/Shanghai', readings, unpluggedAt })
+      }
+      at += 3_600_000 * (1 + roll(2))
+      await site.settle()
+      const { rows } = await site.admin.query(
+        'select order_id, xmin::text as version from reports_sessions where pile_id = $1',
+        [pile.pileId],
+      )
+      expect(rows.length).toBe(2 * (turn + 1))
+      for (const { order_id: id, version } of rows) {
+        expect(versions.get(id) ?? version).toBe(version)
+        versions.set(id, version)
+      }
+    }
+    await fillAgain()
+    await agreesWithOrders()
+  })
+
+  test('ROUTE-04 sessions that overlap, are paid in several currencies or go over midnight come to the same, too', async () => {
+    for (const seed of [37, 41, 43]) {
+      await randomSessions(dice(seed), 1)
+      await site.charging.finder.lookAtClosed()
+      while ((await site.reports.facts.rollUpSome(site.operatorId, 9)) > 0);
+    }
+    await fillAgain()
+    await agreesWithOrders()
+  })
+})
+
 describe('ROUTE-04 acts on orders', () => {
   const decided = async (id: string, act: string, body: object) => {
     const { data } = await site.call('GET', `/api/orders/${id}`)

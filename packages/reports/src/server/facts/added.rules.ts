@@ -1,0 +1,70 @@
+import type { FactRow } from './cells.rules.ts'
+import {
+  hourColumns,
+  lengthOf,
+  merged,
+  rangesText,
+  sumColumns,
+  type DayFacts,
+  type Range,
+} from './day-facts.rules.ts'
+import { mostOf, sumOfSteps, type Steps } from './load.rules.ts'
+
+type Kept = Omit<DayFacts, 'sessions'>
+const rangesOf = (row: FactRow): Range[] =>
+  [...String(row.plugged).matchAll(/(\d+),(\d+)/g)].map(([, from, to]) => [Number(from), Number(to)])
+const sumOf = (rows: readonly FactRow[], columns: readonly string[]): FactRow =>
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      const known = rows.flatMap((row) => row[column] ?? [])
+      return known.length === 0
+        ? []
+        : [[column, known.reduce<number>((sum, value) => sum + Number(value), 0)]]
+    }),
+  )
+
+/**
+ * A connector's day with sessions that were not in it yet, from what is kept of it and what these alone come to: the same as of all of
+ * them. Null where it is not: they are paid in another currency, the connector was changed, or it was plugged for two at once.
+ */
+export function withAdded(kept: Kept, added: DayFacts): DayFacts | null {
+  const both = (name: keyof Kept) => [...kept[name], ...added[name]]
+  const same = (rows: readonly FactRow[], column: string) => new Set(rows.map((row) => row[column])).size < 2
+  if (
+    !same([...both('days'), ...both('hours'), ...both('amounts')], 'currency') ||
+    !same(both('days'), 'kind_id')
+  )
+    return null
+  const plugged = merged(
+    both('days')
+      .flatMap(rangesOf)
+      .toSorted(([a], [b]) => a - b),
+  )
+  if (lengthOf(plugged) !== (sumOf(both('days'), ['plugged_seconds']).plugged_seconds ?? 0)) return null
+  const [steps, [day], [hours], [load]] = [
+    sumOfSteps(both('loads').map((row) => row.steps as Steps)),
+    both('days'),
+    both('hours'),
+    both('loads'),
+  ]
+  return {
+    days: day
+      ? [
+          {
+            ...day,
+            ...sumOf(both('days'), sumColumns),
+            used_days: Math.max(...both('days').map((row) => Number(row.used_days))),
+            plugged: rangesText(plugged),
+            peak_w: mostOf(steps),
+          },
+        ]
+      : [],
+    hours: hours ? [{ ...hours, ...sumOf(both('hours'), hourColumns) }] : [],
+    amounts: [...Map.groupBy(both('amounts'), ({ bucket }) => bucket).values()].map((rows) => ({
+      ...rows[0],
+      ...sumOf(rows, ['orders', 'net_minor']),
+    })),
+    loads: load ? [{ ...load, steps }] : [],
+    sessions: added.sessions,
+  }
+}
