@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { CallError } from '../net/call-error.ts'
+import { type Page, PageContext } from '../page/page.ts'
+import { registerWords, startLanguage } from '../words/language.ts'
+import { Failed } from './Failure.tsx'
+
+const page: Page = {
+  path: '/sessions/zzz',
+  name: 'test.session',
+  params: { id: 'zzz' },
+  search: {},
+  setSearch: () => undefined,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  mayLeave: async () => true,
+  close: () => undefined,
+}
+
+beforeAll(() => {
+  document.cookie = 'language=en'
+  startLanguage()
+  registerWords({ 'test.session': { zh: '订单', en: 'Session', es: 'Sesión' } })
+})
+
+const refusal = (status: number, error: string, fields: Record<string, string> = {}) =>
+  new CallError({ status, error, msg: 'The request is not valid: id', fields })
+const failed = (error: Error, at: Page | undefined = page) =>
+  render(
+    <PageContext value={at}>
+      <Failed error={error} onRetry={() => undefined} />
+    </PageContext>,
+  )
+
+test.each([
+  ['an id that is none', refusal(400, 'request.invalid', { id: 'Invalid format' })],
+  ['a row that is gone', refusal(404, 'request.not-found')],
+])('an address with %s says what is not there, and not what a request lacks', async (_name, error) => {
+  const screen = await failed(error)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Session not found')
+  await expect.element(screen.getByRole('alert')).not.toHaveTextContent('not valid')
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+test('a drawer beside a list calls it a record; any other refusal says its own words', async () => {
+  const beside = await failed(refusal(404, 'request.not-found'), { ...page, params: {} })
+  await expect.element(beside.getByRole('alert')).toHaveTextContent('Record not found')
+  await beside.unmount()
+  const other = await failed(refusal(400, 'request.invalid', { from: 'Invalid format' }))
+  await expect.element(other.getByRole('alert')).toHaveTextContent('The request is not valid')
+  await expect.element(other.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
