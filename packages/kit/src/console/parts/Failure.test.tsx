@@ -42,11 +42,13 @@ test.each([
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('a drawer beside a list calls it a record; any other refusal says its own words', async () => {
-  const beside = await failed(refusal(404, 'request.not-found'), { ...page, params: {} })
-  await expect.element(beside.getByRole('alert')).toHaveTextContent('Record not found')
-  await beside.unmount()
-  const other = await failed(refusal(400, 'request.invalid', { from: 'Invalid format' }))
-  await expect.element(other.getByRole('alert')).toHaveTextContent('The request is not valid')
-  await expect.element(other.getByRole('button', { name: 'Try again' })).toBeVisible()
+test('beside a list it is called a record', async () => {
+  const screen = await failed(refusal(404, 'request.not-found'), { ...page, params: {} })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Record not found')
+})
+
+test('any other refusal says its own words, and may be tried again', async () => {
+  const screen = await failed(refusal(400, 'request.invalid', { from: 'Invalid format' }))
+  await expect.element(screen.getByText('The request is not valid: id')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
