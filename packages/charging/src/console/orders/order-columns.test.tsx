@@ -1,4 +1,4 @@
-import { DataTable, NavContext, startLanguage } from '@evops/kit'
+import { DataTable, meStore, NavContext, startLanguage } from '@evops/kit'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,6 +8,13 @@ import { phoneColumns } from './order-columns.tsx'
 beforeAll(async () => {
   document.cookie = 'language=en'
   startLanguage()
+  meStore.set({
+    authorities: [],
+    user_name: 'd',
+    name: 'D',
+    platformStaff: false,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
+  })
   await page.viewport(390, 844)
 })
 
