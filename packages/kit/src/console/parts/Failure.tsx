@@ -10,10 +10,8 @@ import { Button, Empty } from './Small.tsx'
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useWords(kitWords)
   const page = useContext(PageContext)
-  const { status, fields, msg } =
-    error instanceof CallError ? error : { status: 0, fields: {}, msg: error.message }
-  // An address whose id is none leads to nothing, as one whose row is gone.
-  if (status === 404 || (status === 400 && Object.keys(fields).join() === 'id')) {
+  const { status, msg } = error instanceof CallError ? error : { status: 0, msg: error.message }
+  if (status === 404) {
     const what = say((page?.params.id && page.name) ?? 'kit.entry')
     return <Sorry icon="warning" title={t('kit.missing', { what })} />
   }
