@@ -53,7 +53,11 @@ async function aCandidate(): Promise<Candidate> {
 /** Its acceptance begins; what to do first is said. */
 async function begins(page: Page, { pileId, idTag }: Candidate): Promise<Locator> {
   await page.goto(`/statsanalysis/chgpile/${pileId}?tab=acceptance`)
-  await page.getByRole('combobox', { name: 'Identificador' }).fill(idTag)
+  // What it will do, step by step, and the token that is registered, by itself.
+  await expect(page.locator('.to-do').getByRole('listitem')).toHaveCount(7)
+  const token = page.getByRole('combobox', { name: 'Identificador' })
+  await token.fill(idTag)
+  await expect(page.locator(`datalist option[value$="${idTag.slice(-4)}"]`)).toHaveCount(1)
   await page.getByRole('button', { name: 'Empezar' }).click()
   const now = page.locator('.accept-say')
   await expect(now).toHaveText(

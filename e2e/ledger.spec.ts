@@ -56,10 +56,18 @@ test(
   async ({ page }) => {
     const book = await aBook()
     await bearing(page, await tokensOf(await aPerson(codes)))
-    await page.goto('/statsanalysis/captialflow?view=counter')
-    await page.getByRole('button', { name: 'Abrir mi turno' }).click()
+    // Without a shift a recharge opens on what works; who takes cash is offered the shift on the spot.
+    await page.goto(`/statsanalysis/captialflow?view=wallets&open=${book.id}`)
+    await page.getByRole('button', { name: 'Añadir saldo', exact: true }).click()
+    const method = page.getByRole('dialog').getByLabel('Forma de pago')
+    await expect(method).toHaveValue('transfer')
+    await method.selectOption({ label: 'Efectivo' })
     await page.getByRole('dialog').getByLabel('Fondo inicial').fill('100,00')
     await page.getByRole('dialog').getByRole('button', { name: 'Abrir mi turno' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Fondo inicial')).toHaveCount(0)
+    await expect(method).toHaveValue('cash')
+    await page.keyboard.press('Escape')
+    await page.goto('/statsanalysis/captialflow?view=counter')
     await expect(page.getByText('Mi turno, abierto desde')).toBeVisible()
     await book.hasMoved('drawer', 10_000)
 

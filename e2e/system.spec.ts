@@ -215,7 +215,7 @@ test(
   async ({ signedIn: page }) => {
     await inLanguage(page, 'en')
     await page.goto('/sysmng/tasks')
-    await page.getByRole('grid').getByText('organisation:tidy').click()
+    await page.getByRole('grid').getByTitle('organisation:tidy').click()
     const drawer = drawerOf(page)
     await drawer.getByRole('button', { name: 'Run now' }).click()
     await drawer.getByLabel('Schedule (cron)').fill('every day')

@@ -9,7 +9,6 @@ const dayMs = 86_400_000
 const seed = 20_261
 /** Sessions that would go on now were ended by their drivers so long before it. */
 const endedLatelyMs = 7 * 60_000
-export const leastBusy = 0.08
 /** So long ago states of connectors are told as well: they are half of all messages. */
 const stateDays = 3
 /** Sessions of a connector after which PostgreSQL learns anew what its tables have come to look like. */
@@ -60,7 +59,7 @@ export async function tellPast(
       const registers = new Map<string, number>()
       for (const { gun, endWh } of sessions) registers.set(gun, Math.max(endWh, registers.get(gun) ?? 0))
       const lately = sessions.filter(({ endedAt }) => endedAt > now - endedLatelyMs).length
-      return [operator, { registers, busy: Math.max(leastBusy, lately / registers.size) }]
+      return [operator, { registers, busy: lately / registers.size }]
     }),
   )
 }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { runFleet, standsAt, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
+import { runFleet, rushAt, standsAt, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
 import type { House } from '@evops/platform/server'
 import { demoBuses, liveBuses, tellBuses } from './demo-buses.ts'
 import { liveDemo } from './demo-life.ts'
-import { leastBusy, tellPast, type Registers } from './demo-past.ts'
+import { tellPast, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
 import { forgetDemo } from './demo-reset.store.ts'
 import { clockwork, openStage, type Stage } from './demo-stage.ts'
@@ -18,6 +18,8 @@ const seed = 20_261
 const dayMs = 86_400_000
 /** How far back the story goes; its operators were set up a day before. */
 const storyDays = 30
+/** Share of connectors without a timetable that charge at a time of the day: what their gaps come to in the long run. */
+export const busyAt = (now: number, { utcOffsetHours }: DemoOperator) => 0.3 * rushAt(now, utcOffsetHours)
 
 /** How its points begin to live. */
 interface Begun {
@@ -59,7 +61,7 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
       ...(await domains.stations.lastRegisters(tx)),
       ...(await domains.charging.lastMeters(tx)),
     ])
-    fleets.push(living(parts, { operator, operatorId, registers: furthest(known), busy: leastBusy }))
+    fleets.push(living(parts, { operator, operatorId, registers: furthest(known), busy: 0 }))
   }
   return together(fleets)
 }
@@ -79,7 +81,7 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
   const curves = Promise.all(tales.map(({ operatorId }) => stations.rollUpPast({ operatorId, since })))
   const told = await Promise.all(
     tales.map(async (tale) => {
-      const { registers, busy } = pasts.get(tale.operator) ?? { registers: new Map(), busy: leastBusy }
+      const { registers, busy } = pasts.get(tale.operator) ?? { registers: new Map(), busy: 0 }
       return { ...tale, busy, registers: await storyAfter(tale, registers) }
     }),
   )
@@ -220,7 +222,7 @@ function demoPassword(house: House, identity: string): string {
 }
 
 /** The demo's points, as the simulator takes them; those that are away stay away. */
-function demoPoints(house: House, operator: DemoOperator, registers: Registers): FleetPoint[] {
+export function demoPoints(house: House, operator: DemoOperator, registers: Registers): FleetPoint[] {
   const home = demoBuses(operator).slice(0, operator.stations[0]?.tags.length)
   return operator.stations.flatMap(({ piles, tags: [first, ...others] }, station) =>
     piles
@@ -253,7 +255,7 @@ function startPoints(house: House, { operator, registers, busy }: { operator: De
     tags: operator.tags.map((tag) => tag.idTag),
     seed,
     sampleSeconds: 30,
-    busy,
+    busy: Math.max(busy, busyAt(house.now().getTime(), operator)),
     gapMinutes: { dc: 300, ac: 420 },
     utcOffsetHours: operator.utcOffsetHours,
     onProblem: (identity, error) => house.log.warn({ identity, error }, 'simulated charge point'),

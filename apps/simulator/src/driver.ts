@@ -11,8 +11,8 @@ export interface Life {
   readonly tags: readonly [string, ...string[]]
   /** Tags that are shown somewhere now: each is one vehicle's, at one gun at a time. Left out: anybody's. */
   readonly out?: Set<string> | undefined
-  /** Share of guns in use from the beginning. */
-  readonly busy: number
+  /** Whether a gun is in use from the beginning. */
+  readonly begins: (gun: number) => boolean
   /** From one vehicle's leaving to the next one's coming, on average. */
   readonly gapMinutes: number
   /** Scales how often things go wrong. */
@@ -52,7 +52,7 @@ const faults: readonly [string, ...string[]] = [
 export async function liveGun(life: Life, gun: number): Promise<void> {
   // a little apart, so that samples don't arrive in one burst
   if (!(await life.pause(life.random.between(0, 4 * second)))) return
-  if (life.random.chance(life.busy)) await visit(life, gun, { midway: true })
+  if (life.begins(gun)) await visit(life, gun, { midway: true })
   for (;;) {
     const gap = life.random.waiting(life.gapMinutes * minute) / life.rush()
     if (!(await life.pause(20 * second + gap))) return

@@ -100,6 +100,7 @@ export function runFleet(options: FleetOptions): Fleet {
   const pauses = createPauses(clock)
   const counts = { sent: 0, received: 0, sessions: 0, errors: 0 }
   const out = new Set<string>()
+  const atOnce = chargingAtOnce(options.points, options.busy ?? 0.5)
   const points = options.points.map(({ tags, broken, stayAt, ...listed }, index) => {
     const point = createChargePoint(pointOptions(options, listed, clock))
     count(point, counts)
@@ -110,7 +111,7 @@ export function runFleet(options: FleetOptions): Fleet {
       random: seededRandom(options.seed ?? 1, listed.identity).fork('life'),
       tags: tags ?? [firstTag, ...otherTags],
       out: tags && out,
-      busy: options.busy ?? 0.5,
+      begins: (gun) => atOnce.has(`${listed.identity}:${gun}`),
       gapMinutes: (options.gapMinutes ?? { dc: 12, ac: 45 })[listed.kind ?? 'dc'],
       eventful: options.eventful ?? 1,
       rush: () => rushAt(clock.now(), options.utcOffsetHours ?? 8),
@@ -259,6 +260,16 @@ function withinGrace(clock: Clock, work: Promise<void>): Promise<void> {
   })
 }
 
-function rushAt(now: number, utcOffsetHours: number): number {
+/** Which guns charge from the beginning, as `{identity}:{gun}`: in golden steps, so that a small share of few is somebody, too. */
+export function chargingAtOnce(points: readonly FleetPoint[], share: number): Set<string> {
+  return new Set(
+    points
+      .filter(({ stayAt, broken }) => !stayAt && !broken)
+      .flatMap(({ identity, guns = 1 }) => Array.from({ length: guns }, (_, at) => `${identity}:${at + 1}`))
+      .filter((_gun, place) => (place * 0.618_034) % 1 < share),
+  )
+}
+
+export function rushAt(now: number, utcOffsetHours: number): number {
   return rushByHour[new Date(now + utcOffsetHours * 3_600_000).getUTCHours()] ?? 1
 }

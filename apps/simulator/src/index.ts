@@ -11,7 +11,7 @@ export {
 } from './buses.ts'
 export { type Clock, realClock, SteppedClock } from './clock.ts'
 export type { Vehicle } from './electrics.ts'
-export { type Fleet, type FleetOptions, type FleetPoint, runFleet } from './fleet.ts'
+export { chargingAtOnce, type Fleet, type FleetOptions, type FleetPoint, runFleet, rushAt } from './fleet.ts'
 export type { Answer, Payload } from './frames.ts'
 export type { BootOutcome } from './life.ts'
 export type { ChargePointOptions, GunStatus, PointEvents, SpokenVersion, StopReason } from './point.ts'

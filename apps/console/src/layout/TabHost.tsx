@@ -54,7 +54,11 @@ function rebuiltUnlessUnsaved(tab: Tab): Tab {
 
 function TabPage({ tab }: { tab: Tab }) {
   const [aside, setAside] = useState<HTMLElement | null>(null)
-  const page = useMemo(() => pageOf(tab.key, tab.params, tab.search), [tab.key, tab.params, tab.search])
+  const name = tab.screen?.title
+  const page = useMemo(
+    () => ({ ...pageOf(tab.key, tab.params, tab.search), name }),
+    [tab.key, tab.params, tab.search, name],
+  )
   const screen = tab.screen ? screenComponent(tab.screen) : Home
   const main = useKeptScroll()
   return (

@@ -54,7 +54,10 @@ export async function aFleet(seed: number): Promise<Run> {
     frames,
     problems,
     async close() {
-      await fleet.stop()
+      const stopped = fleet.stop()
+      // Who is offline just then answers nothing: the grace passes on this clock alone.
+      await clock.jump(2_000)
+      await stopped
       await server.close()
     },
   }

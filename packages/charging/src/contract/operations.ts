@@ -34,6 +34,7 @@ export const orderOperation = z.object({
   gunNo: z.int(),
   at: instant,
   timeZone: z.string(),
+  currency: z.string(),
   /** One of `operationActions`, or a later version's. */
   action: z.string(),
   /** Null: the product itself, by its rules. */

@@ -302,9 +302,9 @@ function upkeepJobs({
     },
     'stations:stray-files': {
       title: {
-        zh: '清理无主文件',
-        en: 'Delete files that nothing names',
-        es: 'Eliminar archivos sin dueño',
+        zh: '清理无引用的文件',
+        en: 'Remove unreferenced files',
+        es: 'Borrar archivos sin referencia',
       },
       cron: '23 3 * * *',
       attempts: 3,

@@ -1,6 +1,6 @@
 import { type Column, columnsFor, formatEnergy, formatMoney, formatWhen, Link, say, useSay } from '@evops/kit'
 import type { AbnormalRow } from '../../contract/index.ts'
-import { orderPath, shortNo } from '../order-text.ts'
+import { orderPath, placeText, shortNo } from '../order-text.ts'
 import { stateTones } from '../tones.ts'
 import { useEvidenceText } from '../operations/evidence-text.ts'
 
@@ -75,9 +75,7 @@ function PhoneCell({ row }: { row: AbnormalRow }) {
     <>
       <b className={row.state === 'open' ? 'warn' : undefined}>{row.flag}</b>{' '}
       {say(`charging.flag.${row.flag}`)}
-      <small>
-        {row.pileName || row.pileNo}-{row.gunNo} · {row.stationName}
-      </small>
+      <small style={{ whiteSpace: 'normal' }}>{placeText(row)}</small>
     </>
   )
 }

@@ -172,10 +172,10 @@ function Who({ row }: { row: OrderOperation }) {
 function Short({ row, language }: { row: OrderOperation; language: 'zh' | 'en' | 'es' }) {
   'use no memo'
   useSay()
-  const { currency } = useMe().operator
   const [first, ...more] = changesBetween(row.before, row.after)
   if (!first) return <span className="dimmer">—</span>
-  const text = (value: unknown) => valueText(first.field, value, { language, zone: row.timeZone, currency })
+  const text = (value: unknown) =>
+    valueText(first.field, value, { language, zone: row.timeZone, currency: row.currency })
   return (
     <span title={fieldName(first.field)}>
       {first.before === undefined ? '' : `${text(first.before)} → `}

@@ -16,7 +16,7 @@ import {
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { isRunning, type OrderRow } from '../../contract/index.ts'
-import { lasted, orderPath, shortNo, targetText } from '../order-text.ts'
+import { lasted, orderPath, placeText, shortNo, targetText } from '../order-text.ts'
 import { payTones, stateTones } from '../tones.ts'
 
 const c = columnsFor<OrderRow>('charging.orders')
@@ -124,30 +124,24 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   }),
 ]
 
-/** The same on a phone: which and how it stands, where, and what it came to. */
+/** The same on a phone: where, whole; which, when and how it stands; and what it came to. */
 export const phoneColumns: readonly Column<OrderRow>[] = [
   c.custom(
-    'orderNo',
-    (row) => (
+    'station',
+    (row, language) => (
       <>
-        <Link to={orderPath(row.id)}>{shortNo(row.orderNo)}</Link>
+        <b style={{ whiteSpace: 'normal' }}>{placeText(row)}</b>
+        <small>
+          <Link to={orderPath(row.id)}>{shortNo(row.orderNo)}</Link> ·{' '}
+          {formatWhen(row.startedAt, language, row.timeZone, 'short')}
+        </small>
         <small>
           <span className={toneClass[stateTones[row.state]]}>{say(`charging.state.${row.state}`)}</span>{' '}
           {row.flags.join(' ')}
         </small>
       </>
     ),
-    { width: 148 },
-  ),
-  c.custom(
-    'station',
-    (row, language) => (
-      <>
-        {row.pileName || row.pileNo}-{row.gunNo} <span className="dimmer">{row.stationName}</span>
-        <small>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</small>
-      </>
-    ),
-    { width: 112 },
+    { least: 160 },
   ),
   {
     ...c.custom(

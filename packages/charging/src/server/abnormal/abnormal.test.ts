@@ -202,7 +202,12 @@ describe('orders that their charge point forgot', () => {
       [order.id],
     )
     expect(rows).toContainEqual({ action: 'close', actor_id: null, actor_name: 'closed-idle' })
-    expect(await site.file(operationExport, `orderId=${order.id}`, 'en')).toContain(',By rule,')
+    const file = await site.file(operationExport, `orderId=${order.id}`, 'en')
+    expect(file).toContain(',By rule,')
+    // In columns of their own, figures in the unit of their head, and no key of the code.
+    expect(file).toContain('Energy (kWh) · after')
+    expect(file).toMatch(/,Settled,.*,10\.0000,/)
+    expect(file).not.toMatch(/[{}]|energyDwh|settled/)
 
     // Its true end comes after all: nothing is lost, a person takes it.
     await stop(point, transactionId, [15, 1_012_000])

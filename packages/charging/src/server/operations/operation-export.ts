@@ -1,4 +1,11 @@
-import { momentCell, withMaskedTags, type Language } from '@evops/platform/contract'
+import {
+  currencyExponent,
+  maskTag,
+  momentCell,
+  type Cell,
+  type Language,
+  type Text,
+} from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   operationExport,
@@ -9,7 +16,9 @@ import {
   sayWhy,
   type OrderOperation,
 } from '../../contract/index.ts'
-import { operationExportWords } from './operation-export.words.ts'
+import { decimal } from '../cells.rules.ts'
+import { payWords, reasonWords, stateWords } from '../orders/order-export.words.ts'
+import { changeHeads, operationExportWords, sideWords } from './operation-export.words.ts'
 import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 
 /** The history of what was done to orders, as a file made in the background. */
@@ -19,13 +28,40 @@ export function operationExportKind(house: House): ExportKind {
     permission: orderExporters,
     title: { zh: '充电记录操作历史', en: 'Session operations', es: 'Operaciones sobre sesiones' },
     filter: operationFilter,
-    head: (actor) => Object.values(operationExportWords).map((text) => text[actor.language]),
+    head: (actor) => headOf(actor.language),
     count: countOfOperations,
     async *rows(actor, filter) {
       const slices = inSlices(house.db, actor, { filter, read: sliceOfOperations })
       for await (const row of slices) yield cellsOf(row, actor.language)
     },
   })
+}
+
+/** What has a value before and after; the rest is said by the act alone. */
+const pairs = [
+  'state',
+  'payState',
+  'startedAt',
+  'endedAt',
+  'energyDwh',
+  'totalMinor',
+  'refundedMinor',
+  'idTag',
+] as const
+const singles = ['givenBackMinor', 'amountMinor', 'stopReason'] as const
+const texts: Readonly<Record<string, Text | undefined>> = { ...stateWords, ...payWords, ...reasonWords }
+const kinds: Readonly<Record<string, string>> = { state: 'state', payState: 'pay', stopReason: 'reason' }
+
+function headOf(language: Language): string[] {
+  const name = (field: keyof typeof changeHeads) => changeHeads[field][language]
+  const sides = [sideWords['charging.op-export.before'], sideWords['charging.op-export.after']]
+  return [
+    ...Object.values(operationExportWords).map((text) => text[language]),
+    ...pairs.flatMap((field) =>
+      sides.map((side) => `${name(`charging.op-export.f.${field}`)} · ${side[language]}`),
+    ),
+    ...singles.map((field) => name(`charging.op-export.f.${field}`)),
+  ]
 }
 
 function cellsOf(row: OrderOperation, language: Language): Cells {
@@ -40,11 +76,19 @@ function cellsOf(row: OrderOperation, language: Language): Cells {
     sayWho(row, language),
     row.approverName,
     sayWhy(row.reason, language),
-    json(row.before),
-    json(row.after),
+    row.currency,
+    ...pairs.flatMap((field) => [row.before, row.after].map((side) => cellOf(field, side, row, language))),
+    ...singles.map((field) => cellOf(field, row.after, row, language)),
   ]
 }
 
-function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(withMaskedTags(value))
+/** A value in words, or as a figure in its head's unit. */
+function cellOf(field: string, side: unknown, of: OrderOperation, language: Language): Cell {
+  const value: unknown = typeof side === 'object' && side !== null ? Reflect.get(side, field) : undefined
+  if (typeof value === 'number')
+    return { decimal: decimal(value, field === 'energyDwh' ? 4 : currencyExponent(of.currency)) }
+  if (typeof value !== 'string') return null
+  if (field.endsWith('At')) return momentCell(value, of.timeZone)
+  if (field === 'idTag') return maskTag(value)
+  return texts[`charging.export.${kinds[field]}.${value}`]?.[language] ?? value
 }

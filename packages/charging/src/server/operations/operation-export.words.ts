@@ -12,6 +12,26 @@ export const operationExportWords = words({
   'charging.op-export.actor': { zh: '操作人', en: 'User', es: 'Usuario' },
   'charging.op-export.approver': { zh: '审批人', en: 'Approved by', es: 'Aprobada por' },
   'charging.op-export.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
-  'charging.op-export.before': { zh: '操作前', en: 'Before', es: 'Antes' },
-  'charging.op-export.after': { zh: '操作后', en: 'After', es: 'Después' },
+  'charging.op-export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+})
+
+/** A value's two columns. */
+export const sideWords = words({
+  'charging.op-export.before': { zh: '操作前', en: 'before', es: 'antes' },
+  'charging.op-export.after': { zh: '操作后', en: 'after', es: 'después' },
+})
+
+/** What an operation may change; units are those of the figures. */
+export const changeHeads = words({
+  'charging.op-export.f.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'charging.op-export.f.payState': { zh: '支付', en: 'Payment', es: 'Pago' },
+  'charging.op-export.f.startedAt': { zh: '开始', en: 'Start', es: 'Inicio' },
+  'charging.op-export.f.endedAt': { zh: '结束', en: 'End', es: 'Fin' },
+  'charging.op-export.f.energyDwh': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
+  'charging.op-export.f.totalMinor': { zh: '合计', en: 'Total', es: 'Total' },
+  'charging.op-export.f.refundedMinor': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
+  'charging.op-export.f.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.op-export.f.givenBackMinor': { zh: '冲回金额', en: 'Reversed', es: 'Revertido' },
+  'charging.op-export.f.amountMinor': { zh: '申请金额', en: 'Requested', es: 'Solicitado' },
+  'charging.op-export.f.stopReason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },
 })

@@ -42,7 +42,7 @@ import { NewInvoice } from './NewInvoice.tsx'
 const currencyOf = (row: InvoiceRow) => row.currency
 const c = columnsFor<InvoiceRow>('documents.invoice')
 const columns = [
-  c.text('no', { width: 110, sort: true, phone: 2 }),
+  c.text('no', { width: 124, sort: true, phone: 2 }),
   c.custom('number', (row) => <Number row={row} />, { width: 170 }),
   c.text('buyerName', { phone: 1 }),
   c.status(

@@ -50,9 +50,9 @@ export function overdueJobs(house: House, { holdersOf, notify }: Telling): JobTa
   return {
     'interop:tell-overdue': {
       title: {
-        zh: '漫游充电逾期未计费提醒',
-        en: 'Tell of roaming sessions without a CDR',
-        es: 'Avisar de sesiones en itinerancia sin CDR',
+        zh: '漫游充电逾期未收到话单提醒',
+        en: 'Report roaming sessions without a CDR',
+        es: 'Aviso de sesiones de itinerancia sin CDR',
       },
       cron: '17 * * * *',
       attempts: 3,

@@ -10,7 +10,9 @@ import { useLanguage, useWords } from '../words/language.ts'
 type Days = readonly [first: string | undefined, last: string | undefined]
 
 /** Spans that are asked for most, up to today: weeks begin on Monday. */
-function spansUpTo(today: Dayjs): Record<'today' | 'yesterday' | 'week' | 'last-month', [Dayjs, Dayjs]> {
+export function spansUpTo(
+  today: Dayjs,
+): Record<'today' | 'yesterday' | 'week' | 'last-month', [Dayjs, Dayjs]> {
   const [yesterday, month] = [today.subtract(1, 'day'), today.subtract(1, 'month')]
   return {
     today: [today, today],

@@ -103,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     near,
   })
   const shown = rows.findIndex((row) => keyOf(row) === list?.open)
-  useScreenKeys((event) => list !== undefined && rows.length > 0 && afar(event, shown < 0 ? reached : shown))
+  useScreenKeys((event) => (!!list || isOpener) && !!rows[0] && afar(event, shown < 0 ? reached : shown))
   const besides = useEffectEvent(() => near(shown - 1, shown + 1))
   useEffect(() => {
     if (shown >= 0) besides()

@@ -155,3 +155,24 @@ test('previous and next of a drawer keep their places at either end', async () =
   await expect.element(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
   expect([placeOf('Previous'), placeOf('Next')]).toEqual(places)
 })
+
+test('X-15 rows that are no list of an endpoint are walked and opened by the same keys', async () => {
+  const opened: string[] = []
+  const screen = await render(
+    <>
+      <button type="button">Elsewhere</button>
+      <DataTable
+        rows={rows}
+        columns={[c.custom('id', (row) => `Line ${row.id}`)]}
+        keyOf={(row) => row.id}
+        label="Lines"
+        onOpen={({ id }) => opened.push(id)}
+      />
+    </>,
+  )
+  await screen.getByRole('button', { name: 'Elsewhere' }).click()
+  await userEvent.keyboard('jj')
+  await expect.element(screen.getByRole('row', { name: /Line b/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(opened).toEqual(['b'])
+})

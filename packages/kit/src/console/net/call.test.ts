@@ -65,6 +65,10 @@ beforeAll(async () => {
         fields: { pileNo: 'unknown' },
         requestId: 'r-1',
       })
+    if (request.url === '/api/piles/zzz') {
+      const msg = 'The request is not valid: id'
+      return answer(400, { code: 400, error: 'request.invalid', msg, fields: { id: 'Invalid format' } })
+    }
     if (request.url === '/api/piles/odd') return answer(200, { code: 7, msg: 'said no', error: 'pile.odd' })
     return answer(200, { code: 0, msg: 'OK', data: { pileNo: 'p 1' } })
   })
@@ -103,6 +107,13 @@ describe('NET-01 one client', () => {
       msg: 'Not valid',
       fields: { pileNo: 'unknown' },
       requestId: 'r-1',
+    })
+  })
+
+  test('an address whose id is none is told as one that leads to nothing, and not as a request that lacks something', async () => {
+    await expect(call(readPile, { params: { pileNo: 'zzz' } })).rejects.toMatchObject({
+      status: 404,
+      msg: 'Record not found',
     })
   })
 

@@ -164,9 +164,11 @@ async function errorOf(response: Response): Promise<CallError> {
 }
 /** Our envelope, or an OAuth error (RFC 6749 section 5.2), or something that is neither. */
 function failure(told: Record<string, unknown>, status: number): CallError {
-  const msg = told.msg ?? told.error_description
+  // An address whose id is none leads to nothing, as one whose row is gone.
+  const lost = status === 400 && Object.keys(asRecord(told.fields)).join() === 'id'
+  const msg = lost ? say('kit.missing', { what: say('kit.entry') }) : (told.msg ?? told.error_description)
   return new CallError({
-    status,
+    status: lost ? 404 : status,
     error: typeof told.error === 'string' ? told.error : `http.${status}`,
     msg: typeof msg === 'string' && msg ? msg : say('kit.has-error'),
     fields: stringsOf(told.fields),

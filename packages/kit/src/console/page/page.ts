@@ -7,6 +7,8 @@ import type { Search, SearchPatch } from './url-state.ts'
  */
 export interface Page {
   path: string
+  /** Word key of what its screen is about: Session, Charge point. */
+  name?: string | undefined
   params: Search
   search: Search
   /** Changes the query of this page; `push` leaves an entry for the Back button. */

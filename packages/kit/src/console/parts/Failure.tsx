@@ -1,38 +1,41 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useContext } from 'react'
 import { CallError } from '../net/call-error.ts'
 import { recordError } from '../net/error-log.ts'
+import { PageContext } from '../page/page.ts'
 import { kitWords } from '../words/kit.words.ts'
-import { useWords } from '../words/language.ts'
+import { say, useWords } from '../words/language.ts'
 import { Button, Empty } from './Small.tsx'
 
 /** A read that failed: what happened, and a way to try again. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useWords(kitWords)
-  const forbidden = error instanceof CallError && error.status === 403
-  return (
-    <div role="alert">
-      <Empty icon={forbidden ? 'lock' : 'warning'} title={t(forbidden ? 'kit.not-allowed' : 'kit.failed')}>
-        <p>{error instanceof CallError ? error.msg : error.message}</p>
-        {!forbidden && (
-          <Button icon="refresh" onClick={onRetry}>
-            {t('kit.retry')}
-          </Button>
-        )}
-      </Empty>
-    </div>
-  )
+  const page = useContext(PageContext)
+  const { status, msg } = error instanceof CallError ? error : { status: 0, msg: error.message }
+  if (status === 404) {
+    const what = say((page?.params.id && page.name) ?? 'kit.entry')
+    return <Sorry icon="warning" title={t('kit.missing', { what })} />
+  }
+  if (status === 403) return <Sorry icon="lock" title={t('kit.not-allowed')} text={msg} />
+  return <Sorry icon="warning" title={t('kit.failed')} text={msg} onRetry={onRetry} />
 }
 
 /** In the place of a part that threw. */
 export function Broken({ onRetry }: { onRetry: () => void }) {
   const t = useWords(kitWords)
+  return <Sorry icon="warning" title={t('kit.broken')} text={t('kit.broken-next')} onRetry={onRetry} />
+}
+
+type SorryProps = { icon: 'lock' | 'warning'; title: string; text?: string; onRetry?: () => void }
+function Sorry({ icon, title, text, onRetry }: SorryProps) {
   return (
     <div role="alert">
-      <Empty icon="warning" title={t('kit.broken')}>
-        <p>{t('kit.broken-next')}</p>
-        <Button icon="refresh" onClick={onRetry}>
-          {t('kit.retry')}
-        </Button>
+      <Empty icon={icon} title={title}>
+        <p>{text}</p>
+        {onRetry && (
+          <Button icon="refresh" onClick={onRetry}>
+            {say('kit.retry')}
+          </Button>
+        )}
       </Empty>
     </div>
   )
@@ -49,10 +52,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     recordError(error, info.componentStack ?? '')
   }
   override render() {
-    return this.state.broken ? (
-      <Broken onRetry={() => this.setState({ broken: false })} />
-    ) : (
-      this.props.children
-    )
+    if (!this.state.broken) return this.props.children
+    return <Broken onRetry={() => this.setState({ broken: false })} />
   }
 }

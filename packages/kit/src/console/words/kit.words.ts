@@ -69,6 +69,8 @@ export const kitWords = words({
     es: 'Ningún dato coincide con estos filtros',
   },
   'kit.failed': { zh: '未能加载', en: 'Could not be loaded', es: 'No se pudo cargar' },
+  'kit.missing': { zh: '未找到{what}', en: '{what} not found', es: 'No encontrado: {what}' },
+  'kit.entry': { zh: '记录', en: 'Record', es: 'Registro' },
   'kit.not-allowed': { zh: '没有查看权限', en: 'No permission to view', es: 'Sin permiso para ver esto' },
   'kit.broken': { zh: '此页面出错了', en: 'An error occurred on this page', es: 'Esta página ha fallado' },
   'kit.broken-next': {

@@ -50,7 +50,7 @@ import './orders.css'
 const c = columnsFor<WorkOrderRow>('maintenance.order')
 const columns = [
   c.text('no', { width: 120, phone: 2 }),
-  c.custom('level', (row) => <LevelTag level={row.level} />, { width: 76, sort: true }),
+  c.custom('level', (row) => <LevelTag level={row.level} />, { width: 100, sort: true }),
   c.status('state', (row) => ({ tone: orderTones[row.state], word: `maintenance.state.${row.state}` }), {
     width: 130,
     phone: 3,

@@ -19,7 +19,7 @@ import { backupWords } from '../backups/backups.words.ts'
 import { RetentionTab } from '../retention/RetentionTab.tsx'
 import { retentionWords } from '../retention/retention.words.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
-import { formatMs, taskTones } from './task-text.ts'
+import { formatMs, taskTitle, taskTones } from './task-text.ts'
 import { TaskRuns } from './TaskRuns.tsx'
 import { taskWords } from './tasks.words.ts'
 import '../parts/parts.css'
@@ -28,16 +28,10 @@ import './tasks.css'
 const c = columnsFor<TaskRow>('organisation.task')
 const zone = () => meStore.get()?.operator.timeZone
 const columns = [
-  c.custom(
-    'name',
-    (row, language) => (
-      <>
-        {row.title?.[language] ?? row.name}
-        <small>{row.name}</small>
-      </>
-    ),
-    { least: 260, phone: 1 },
-  ),
+  c.custom('name', (row, language) => <span title={row.name}>{taskTitle([row], row.name, language)}</span>, {
+    least: 260,
+    phone: 1,
+  }),
   c.custom(
     'cron',
     (row) => (

@@ -8,15 +8,16 @@ import {
   meStore,
   Pager,
   say,
+  useLanguage,
   useList,
   useWords,
 } from '@evops/kit'
 import { listTaskRuns, type TaskRow, type TaskRunRow } from '../../contract/index.ts'
-import { formatMs, taskTones } from './task-text.ts'
+import { formatMs, taskTitle, taskTones } from './task-text.ts'
 import { taskWords } from './tasks.words.ts'
 
 const c = columnsFor<TaskRunRow>('organisation.task')
-const columns = [
+const columnsOf = (tasks: readonly TaskRow[]) => [
   c.custom(
     'startedAt',
     (row, language) => formatWhen(row.startedAt, language, meStore.get()?.operator.timeZone, 'second'),
@@ -24,7 +25,9 @@ const columns = [
       width: 170,
     },
   ),
-  c.text('task', { width: 220 }),
+  c.custom('task', (row, language) => <span title={row.task}>{taskTitle(tasks, row.task, language)}</span>, {
+    width: 260,
+  }),
   c.status('state', (row) => ({ tone: taskTones[row.state], word: `organisation.task.state.${row.state}` }), {
     width: 200,
   }),
@@ -37,6 +40,7 @@ const columns = [
 /** Runs by the clock and by hand, the newest first. */
 export function TaskRuns({ tasks }: { tasks: readonly TaskRow[] }) {
   const t = useWords(taskWords)
+  const language = useLanguage()
   const list = useList(listTaskRuns, { pageSize: 50, every: 10_000, words: 'organisation.task' })
   return (
     <>
@@ -44,13 +48,13 @@ export function TaskRuns({ tasks }: { tasks: readonly TaskRow[] }) {
         <FilterSelect
           list={list}
           name="task"
-          options={tasks.map((task) => ({ value: task.name, label: task.name }))}
+          options={tasks.map((task) => ({ value: task.name, label: taskTitle(tasks, task.name, language) }))}
         />
         <FilterSelect list={list} name="state" />
       </Filters>
       <DataTable
         list={{ ...list, open: undefined }}
-        columns={columns}
+        columns={columnsOf(tasks)}
         keyOf={(row) => row.id}
         label={t('organisation.task.history')}
         opens={false}

@@ -13,6 +13,7 @@ import {
 import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, platformOperatorId, type TestUser } from '../../testing/index.ts'
 import { auditExportKind } from './audit-export.ts'
+import { createTaskAuditWriter } from './audit.service.ts'
 import { createAuditLog, type AuditLog } from './audit-log.service.ts'
 
 let test_: TestHouse
@@ -110,13 +111,20 @@ test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, 
   expect(await ids(`userId=${newId()}`)).toEqual([])
   expect(await ids(`to=${new Date(Date.now() - 60_000).toISOString()}`)).toEqual([])
   expect(await ids('user=%25')).toEqual([])
+  // A task's acts stand under its code, which is no user's name.
+  const task = { operatorId, task: auditor.loginName }
+  await test_.house.db.inTenant(operatorId, (tx) =>
+    createTaskAuditWriter(test_.house)(tx, task, { action: 'tidy', entity: 'frames', result: 'done' }),
+  )
+  expect(await ids('action=tidy')).toEqual(['tidy'])
+  expect(await ids(`user=${auditor.loginName}&action=tidy`)).toEqual([])
   expect((await call(app, ['GET', `${path}?from=yesterday`], as())).fields).toHaveProperty('from')
   const facets = (await call(app, ['GET', '/api/organisation/audit-facets'], as())).data<{
     actions: string[]
   }>()
   expect(facets).toEqual({
-    actions: ['createDictionaryType', 'updateDictionaryType'],
-    entities: ['dictionary-type'],
+    actions: ['createDictionaryType', 'tidy', 'updateDictionaryType'],
+    entities: ['dictionary-type', 'frames'],
   })
 })
 

@@ -65,7 +65,9 @@ export interface AuditRecord {
 
 function filtered(tx: Tx, operatorId: string, filter: AuditFilter) {
   let query = tx.selectFrom('organisation_audit').where('operator_id', '=', operatorId)
-  if (filter.user) query = query.where(sql<boolean>`user_name ^@ ${filter.user}`)
+  // What a task did stands under the task's code, which no reader knows: users alone are found by name.
+  if (filter.user)
+    query = query.where(sql<boolean>`user_name ^@ ${filter.user} and not (user_id is null and address = '')`)
   if (filter.userId) query = query.where('user_id', '=', filter.userId)
   if (filter.entity) query = query.where('entity', '=', filter.entity)
   if (filter.entityId) query = query.where('entity_id', '=', filter.entityId)

@@ -14,6 +14,7 @@ import {
 } from '@evops/kit'
 import { type AcceptanceRow, listAcceptance } from '../../contract/index.ts'
 import { acceptanceWords } from './acceptance.words.ts'
+import { placeName } from '../place-name.ts'
 import './acceptance.css'
 
 export const acceptanceTones: Readonly<Record<AcceptanceRow['state'], Tone>> = {
@@ -55,10 +56,8 @@ const columns = [
     'pile',
     (row) => (
       <>
-        {row.pileName}
-        <small>
-          {row.pileNo} · {row.stationName}
-        </small>
+        <b style={{ whiteSpace: 'normal' }}>{placeName(row)}</b>
+        <small>{row.pileNo}</small>
       </>
     ),
     { width: 240, phone: 1 },

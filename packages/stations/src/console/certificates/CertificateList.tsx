@@ -25,6 +25,7 @@ import {
 import { Authority } from './Authority.tsx'
 import { TrustedAuthorities } from './TrustedAuthorities.tsx'
 import { certificateWords } from './certificates.words.ts'
+import { placeName } from '../place-name.ts'
 import '../stations.css'
 
 const tones: Readonly<Record<CertificateState, 'good' | 'plain' | 'warn' | 'bad'>> = {
@@ -125,7 +126,7 @@ function PileUntil({ row }: { row: CertificateRow }) {
   const t = useWords(certificateWords)
   return (
     <>
-      {row.pileNo}
+      <b style={{ whiteSpace: 'normal' }}>{placeName(row)}</b>
       <small>
         {t('stations.certificate.notAfter')} <When at={row.notAfter} zone={row.timeZone} style="day" />
       </small>

@@ -26,6 +26,7 @@ import {
   updateTemplate,
 } from '../../contract/index.ts'
 import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
+import { placeName } from '../place-name.ts'
 import { writeKeys } from './keys-text.rules.ts'
 import { parameterWords } from './parameters.words.ts'
 import { TemplateFields, withKeys } from './TemplateFields.tsx'
@@ -37,10 +38,9 @@ const columns = [
   c.custom(
     'pile',
     (row) => (
-      <>
-        <Link to={`/statsanalysis/chgpile/${row.pileId}?tab=config`}>{row.name}</Link>
-        <small>{row.stationName}</small>
-      </>
+      <Link to={`/statsanalysis/chgpile/${row.pileId}?tab=config`}>
+        {placeName({ ...row, pileName: row.name })}
+      </Link>
     ),
     { phone: 1 },
   ),

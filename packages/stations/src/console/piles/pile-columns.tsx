@@ -1,5 +1,6 @@
 import { columnsFor, formatNumber, formatRated, formatWhen, say, useSay } from '@evops/kit'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
+import { placeName } from '../place-name.ts'
 import { StateShape } from '../StateMark.tsx'
 import type { Language } from '@evops/platform/contract'
 import type { AssetState, PileRow } from '../../contract/index.ts'
@@ -106,10 +107,8 @@ export const pilePhoneColumns = [
     'pileNo',
     (row) => (
       <>
-        {row.name}
-        <small className="clip">
-          {row.pileNo} · {row.stationName}
-        </small>
+        <b style={{ whiteSpace: 'normal' }}>{placeName({ ...row, pileName: row.name })}</b>
+        <small className="clip">{row.pileNo}</small>
       </>
     ),
     { least: 130, sort: true },

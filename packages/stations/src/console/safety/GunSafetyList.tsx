@@ -15,6 +15,7 @@ import { StateMark } from '../StateMark.tsx'
 import { gunChecks, type GunSafety, gunSafetyExport, listGunSafety } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'
+import { placeName } from '../place-name.ts'
 import { CheckMark, LevelMark, Warmth } from './marks.tsx'
 import { SafetyExport, SafetyFilters } from './PileSafetyList.tsx'
 import { safetyWords } from './safety.words.ts'
@@ -60,10 +61,7 @@ const phoneColumns = [
     'pileNo',
     (row) => (
       <>
-        <b className="clip">
-          {row.pileName}-{row.gunNo}
-        </b>
-        <small className="clip">{row.stationName}</small>
+        <b style={{ whiteSpace: 'normal' }}>{placeName(row)}</b>
       </>
     ),
     { title: 'stations.safety.gun', least: 120 },

@@ -26,6 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'
+import { placeName } from '../place-name.ts'
 import { CheckMark, dateText, LevelMark, Warmth } from './marks.tsx'
 import { SafetyDrawer } from './SafetyDrawer.tsx'
 import { safetyWords } from './safety.words.ts'
@@ -84,8 +85,7 @@ const phoneColumns = [
     'pileNo',
     (row) => (
       <>
-        <b className="clip">{row.pileName}</b>
-        <small className="clip">{row.stationName}</small>
+        <b style={{ whiteSpace: 'normal' }}>{placeName(row)}</b>
       </>
     ),
     { least: 120 },

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { admin, ask, test, tokensOf, unique } from './session.ts'
+
+test(
+  'X-15 the palette finds a vehicle by its plate, a member, a company, a token by its label, a charge point by its serial number, an alarm and a session’s short number; it says that it searches',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const mark = unique().toUpperCase()
+    const { access_token: token } = await tokensOf(admin)
+    await ask(token, 'POST', '/api/vehicles', { plate: `PL${mark}`.slice(0, 12), selfNo: `S${mark}` })
+    await ask(token, 'POST', '/user/pers/save', { nickname: `Socia ${mark}`, group: '' })
+    await ask(token, 'POST', '/user/corporate/save', { name: `Autobuses ${mark}`, payMode: 'prepaid' })
+    await ask(token, 'POST', '/api/start-tokens', { idTag: `TK${mark}`, label: `Turno ${mark}` })
+    const { list: piles } = await ask<{ list: { serialNumber: string; stationName: string }[] }>(
+      token,
+      'GET',
+      '/api/piles?connected=true&pageSize=50',
+    )
+    const pile = piles.find(({ serialNumber }) => serialNumber)
+    const finds: readonly (readonly [typed: string, group: string, found: string])[] = [
+      [`PL${mark}`.slice(0, 12), 'Vehículos', `S${mark}`],
+      [`Socia ${mark}`, 'Clientes', `Socia ${mark}`],
+      [`Autobuses ${mark}`, 'Empresas', `Autobuses ${mark}`],
+      [`Turno ${mark}`, 'Identificadores', `Turno ${mark}`],
+      [pile?.serialNumber ?? '', 'Puntos de recarga', pile?.stationName ?? ''],
+      ['tierra', 'Alarmas', 'tierra'],
+    ]
+    await page.goto('/')
+    await expect(page.getByText(/^Conectado ·/)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
+    for (const [typed, group, found] of finds) {
+      await find.fill(typed)
+      await expect(
+        page.getByRole('group', { name: group }).getByRole('option').filter({ hasText: found }).first(),
+        typed,
+      ).toBeVisible()
+    }
+    // As long as an answer is out, it searches.
+    let answer = () => undefined as void
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/vehicles?*', (route) => held.then(() => route.continue()))
+    await find.fill(`S${mark}`)
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Buscando…')
+    answer()
+    await page.getByRole('group', { name: 'Vehículos' }).getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/statsanalysis\/vehicle\//)
+    // What was opened last stands first.
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(`S${mark}`)
+    await expect(page.getByRole('group').first()).toHaveAccessibleName('Recientes')
+  },
+)

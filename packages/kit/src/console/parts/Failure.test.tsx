@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { CallError } from '../net/call-error.ts'
+import { type Page, PageContext } from '../page/page.ts'
+import { registerWords, startLanguage } from '../words/language.ts'
+import { Failed } from './Failure.tsx'
+
+const page: Page = {
+  path: '/sessions/zzz',
+  name: 'test.session',
+  params: { id: 'zzz' },
+  search: {},
+  setSearch: () => undefined,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  mayLeave: async () => true,
+  close: () => undefined,
+}
+
+beforeAll(() => {
+  document.cookie = 'language=en'
+  startLanguage()
+  registerWords({ 'test.session': { zh: '订单', en: 'Session', es: 'Sesión' } })
+})
+
+const refusal = (status: number, error: string, fields: Record<string, string> = {}) =>
+  new CallError({ status, error, msg: 'The request is not valid: id', fields })
+const failed = (error: Error, at: Page | undefined = page) =>
+  render(
+    <PageContext value={at}>
+      <Failed error={error} onRetry={() => undefined} />
+    </PageContext>,
+  )
+
+test('an address that leads to nothing says what is not there', async () => {
+  const screen = await failed(refusal(404, 'request.not-found'))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Session not found')
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+test('beside a list it is called a record', async () => {
+  const screen = await failed(refusal(404, 'request.not-found'), { ...page, params: {} })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Record not found')
+})
+
+test('any other refusal says its own words, and may be tried again', async () => {
+  const screen = await failed(refusal(400, 'request.invalid', { from: 'Invalid format' }))
+  await expect.element(screen.getByText('The request is not valid: id')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
