@@ -73,10 +73,9 @@ function PhoneCell({ row }: { row: AbnormalRow }) {
   const say = useSay()
   return (
     <>
-      <b className={row.state === 'open' ? 'warn' : undefined}>{row.flag}</b>{' '}
-      {say(`charging.flag.${row.flag}`)}
+      <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{say(`charging.flag.${row.flag}`)}</b>
       <small>
-        {row.pileName || row.pileNo}-{row.gunNo} · {row.stationName}
+        {row.stationName} · {row.pileName || row.pileNo}-{row.gunNo}
       </small>
     </>
   )
@@ -86,8 +85,8 @@ function Flag({ row }: { row: AbnormalRow }) {
   const say = useSay()
   return (
     <>
-      <b className={row.state === 'open' ? 'warn' : undefined}>{row.flag}</b>
-      <small>{say(`charging.flag.${row.flag}`)}</small>
+      <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{say(`charging.flag.${row.flag}`)}</b>
+      <small>{row.flag}</small>
     </>
   )
 }

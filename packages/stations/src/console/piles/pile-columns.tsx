@@ -37,7 +37,18 @@ export const pileColumnsOf = (zone: string) => [
     ),
     { width: 154, sort: true },
   ),
-  c.custom('connected', (row) => <LinkMark row={row} />, { width: 154 }),
+  c.custom(
+    'connected',
+    (row) => (
+      <>
+        <LinkWord row={row} />
+        <small className="row">
+          <LinkNotes row={row} />
+        </small>
+      </>
+    ),
+    { width: 154 },
+  ),
   c.custom('guns', (row) => <GunMarks row={row} />, { width: 110 }),
   c.custom(
     'ratedPowerW',
@@ -118,31 +129,34 @@ export const pilePhoneColumns = [
     'connected',
     (row) => (
       <>
-        <LinkMark row={row} />
-        <small>
+        <LinkWord row={row} />
+        <small className="row">
           <GunMarks row={row} />
+          <LinkNotes row={row} />
         </small>
       </>
     ),
-    { width: 136 },
+    { width: 150 },
   ),
 ]
 function dayOf(day: string | null, language: Language) {
   return day && formatWhen(day, language, 'UTC', 'day')
 }
 
-function LinkMark({ row }: { row: PileRow }) {
-  const say = useSay()
+function LinkWord({ row }: { row: PileRow }) {
   const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'
   return (
+    <span className={row.connected ? 'link-mark on' : 'link-mark'}>{useSay()(`stations.link.${word}`)}</span>
+  )
+}
+
+/** Besides the connection, one after the other: two lines are all that a row has. */
+function LinkNotes({ row }: { row: PileRow }) {
+  const say = useSay()
+  return (
     <>
-      <span className={row.connected ? 'link-mark on' : 'link-mark'}>{say(`stations.link.${word}`)}</span>
-      {row.maintenanceSince !== null && (
-        <small>
-          <MaintenanceTag since={row.maintenanceSince} />
-        </small>
-      )}
-      {row.noPassword && <small className="warn">{say('stations.no-password')}</small>}
+      {row.maintenanceSince !== null && <MaintenanceTag since={row.maintenanceSince} />}
+      {row.noPassword && <span className="warn">{say('stations.no-password')}</span>}
     </>
   )
 }
