@@ -1,4 +1,12 @@
-import { formatMoney, formatNumber, formatWhen, Sheet, useLanguage, useWords } from '@evops/kit'
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatWhen,
+  Sheet,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import {
   billLineWords,
@@ -70,7 +78,7 @@ function Line({ line, bill }: { line: BillLine; bill: GridBill }) {
     : `${formatNumber(line.quantityE4 / 10_000, language, 2)} ${u(`energy.unit.${line.unit}`)}`
   const price =
     line.rateE4 !== null
-      ? `${formatNumber(line.rateE4 / 100, language, 2)} %`
+      ? formatPercent(line.rateE4 / 100, language, 2)
       : priceText(line.priceE6 ?? 0, language)
   return (
     <tr>
