@@ -16,6 +16,7 @@ import {
   type GridBill,
 } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
+import { dayText } from '../days.ts'
 import { gridBillWords } from './bills.words.ts'
 
 /** A total that is not the month's says so wherever it stands. */
@@ -118,7 +119,9 @@ function Notes({ line, bill }: { line: BillLine; bill: GridBill }) {
       ? []
       : [t('energy.bill.made-by', { at: formatWhen(line.at, language, bill.timeZone) })]),
     ...(line.interpolated > 0 ? [t('energy.bill.interpolated', { n: line.interpolated })] : []),
-    ...(bill.warnings.includes('two-versions') ? [t('energy.bill.version', { day: line.versionFrom })] : []),
+    ...(bill.warnings.includes('two-versions')
+      ? [t('energy.bill.version', { day: dayText(line.versionFrom, language) })]
+      : []),
   ]
   return notes.length > 0 && <small>{notes.join(' · ')}</small>
 }

@@ -1,6 +1,6 @@
 import { columnsFor, formatNumber, formatSpan } from '@evops/kit'
 import { type AlarmRow, alarmStateText } from '../../contract/index.ts'
-import { at, faultName, LevelMark, placeOf } from './alarm-text.tsx'
+import { at, detailOf, faultName, LevelMark, placeOf } from './alarm-text.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 
 const c = columnsFor<AlarmRow>('stations.alarm')
@@ -11,7 +11,7 @@ export const alarmColumns = [
     (row, language) => (
       <>
         <b>{faultName(row.code, language)}</b>
-        {row.detail && <small className="clip">{row.detail}</small>}
+        {row.detail && <small className="clip">{detailOf(row, language)}</small>}
       </>
     ),
     { width: 240 },
