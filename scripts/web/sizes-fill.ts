@@ -37,7 +37,7 @@ export async function fillSize(databaseUrl: string, stations: number): Promise<S
   try {
     await client.query('begin')
     await client.query(
-      "insert into organisation_operators (operator_id, optcode, name, currency) values ($1, $2, $3, 'EUR')",
+      "insert into organisation_operators (operator_id, optcode, name, currency, time_zone) values ($1, $2, $3, 'EUR', 'Europe/Madrid')",
       [operatorId, `size-${stations}`, `${stations} stations`],
     )
     const places = Array.from({ length: stations }, (_, at) => placeOf(at))
@@ -128,6 +128,13 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
      select $1, p.id, 1, p.status, p.status, case p.status when 'faulted' then 'GroundFailure' end, now() - interval '40 minutes'
      from unnest($2::uuid[], $3::text[]) as p (id, status)`,
     [...of, met.map(({ status }) => status)],
+  )
+  // A charging connector gives a quarter to the whole of its 120 kW, by its place.
+  await client.query(
+    `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, power_w, soc, changed_at)
+     select $1, p.id, 1, now(), p.power_w, 55, now() from unnest($2::uuid[], $3::int[]) as p (id, power_w)
+     where p.power_w > 0`,
+    [...of, met.map(({ status }, at) => (status === 'charging' ? 30_000 + ((at * 17) % 90) * 1_000 : 0))],
   )
   const faulted = met.filter(({ status, link }) => status === 'faulted' && link === true)
   await client.query(

@@ -20,7 +20,7 @@ export function LevelMark({ level }: { level: number }) {
   )
 }
 
-const dayText = (day: string) => formatWhen(day, currentLanguage(), 'UTC', 'day')
+const dayText = (day: string, language = currentLanguage()) => formatWhen(day, language, 'UTC', 'day')
 /** Station, with charge point and connector, or terminal; a storm and a day are about all of it. */
 export function placeOf(
   row: Pick<AlarmRow, 'stationName' | 'pileName' | 'gunNo' | 'terminalNo' | 'day' | 'folded'>,
@@ -38,7 +38,7 @@ export function placeOf(
 export function detailOf({ detail }: AlarmRow, language: Language): string | null {
   return (
     detail
-      ?.replace(/\d{4}-\d\d-\d\d/g, (day) => dayText(day))
+      ?.replace(/\d{4}-\d\d-\d\d/g, (day) => dayText(day, language))
       .replace(/-?\d+\.\d{2}(?= kWh)/, (energy) => formatNumber(Number(energy), language, 2)) ?? null
   )
 }
