@@ -25,7 +25,7 @@ export const collectorScreenWords = words({
     en: 'The 12 digits on the meter’s nameplate',
     es: 'Los 12 dígitos de la placa del contador',
   },
-  'energy.collector.byteOrder': { zh: '字节序', en: 'Byte order', es: 'Orden de bytes' },
+  'energy.collector.byteOrder': { zh: '字节序', en: 'Byte sequence', es: 'Secuencia de bytes' },
   'energy.collector.byteOrder.abcd': { zh: 'ABCD（大端）', en: 'ABCD (big-endian)', es: 'ABCD (big-endian)' },
   'energy.collector.byteOrder.cdab': {
     zh: 'CDAB（字交换）',
