@@ -6,7 +6,7 @@ interface Drawn {
 }
 const make: Make<Drawn> = (_, given) => ({ y: Number(given?.y) })
 
-test('ROUTE-11 what a busbar carries stands above the bar, below its name', () => {
+test('ROUTE-12 what a busbar carries stands above the bar, below its name', () => {
   const symbol = { objectId: 'bar', x: 0, y: 0, rotation: 0 as const, length: 600 }
   const object = { id: 'bar', kind: 'BusbarSection' as const, name: '0.4 kV I', normalOpen: null }
   const beside = besideOf(make, { symbol, object } as Parameters<typeof besideOf<Drawn>>[1])
