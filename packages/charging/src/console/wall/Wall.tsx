@@ -158,7 +158,7 @@ function Alarms({ alarms, of, now }: { alarms: readonly WallAlarm[] | undefined;
   const t = useWords(wallWords)
   const language = useLanguage()
   return (
-    <Panel area="alarms" title={t('charging.wall.alarms')} note={of && formatNumber(of, language)}>
+    <Panel area="alarms" title={t('charging.wall.alarms')} note={of ? formatNumber(of, language) : undefined}>
       {alarms === undefined && <Bones />}
       {alarms?.length === 0 && <p className="wall-none">{t('charging.wall.no-alarms')}</p>}
       <ul className="wall-list">
