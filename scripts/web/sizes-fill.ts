@@ -43,8 +43,8 @@ export async function fillSize(databaseUrl: string, stations: number): Promise<S
     const places = Array.from({ length: stations }, (_, at) => placeOf(at))
     const ids = places.map(() => newId())
     await client.query(
-      `insert into stations_stations (operator_id, id, code, name, time_zone, latitude, longitude, country_code)
-       select $1, s.id, s.code, s.name, 'Europe/Madrid', s.lat, s.lon, 'ES'
+      `insert into stations_stations (operator_id, id, code, name, time_zone, latitude, longitude, country_code, rated_power_w)
+       select $1, s.id, s.code, s.name, 'Europe/Madrid', s.lat, s.lon, 'ES', 480000
        from unnest($2::uuid[], $3::text[], $4::text[], $5::float8[], $6::float8[]) as s (id, code, name, lat, lon)`,
       [
         operatorId,

@@ -42,7 +42,7 @@ export const pileColumnsOf = (zone: string) => [
     (row) => (
       <>
         <LinkWord row={row} />
-        <small className="row">
+        <small>
           <LinkNotes row={row} />
         </small>
       </>
@@ -130,9 +130,8 @@ export const pilePhoneColumns = [
     (row) => (
       <>
         <LinkWord row={row} />
-        <small className="row">
-          <GunMarks row={row} />
-          <LinkNotes row={row} />
+        <small>
+          <GunMarks row={row} /> <LinkNotes row={row} />
         </small>
       </>
     ),
@@ -155,7 +154,7 @@ function LinkNotes({ row }: { row: PileRow }) {
   const say = useSay()
   return (
     <>
-      {row.maintenanceSince !== null && <MaintenanceTag since={row.maintenanceSince} />}
+      {row.maintenanceSince !== null && <MaintenanceTag since={row.maintenanceSince} />}{' '}
       {row.noPassword && <span className="warn">{say('stations.no-password')}</span>}
     </>
   )
