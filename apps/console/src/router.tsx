@@ -13,7 +13,7 @@ import { faultsKnown, hasDashboard, loadScreen, mayOpenScreen, menuOf, screens }
 
 /* The console's routes, in code: the shell's own, and one for each screen of the domains. */
 /** Walls have a look of their own from the beginning. */
-const bare = new Set(screens.filter((screen) => screen.open || screen.bare).map(({ path }) => path))
+const bare = new Set<string>(screens.filter((screen) => screen.open || screen.bare).map(({ path }) => path))
 const rootRoute = makeRootRoute(() => (bare.has(location.pathname) ? null : <FrameComing />))
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,

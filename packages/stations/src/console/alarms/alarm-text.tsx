@@ -29,7 +29,7 @@ export function placeOf(
   if (pileName !== null) return placeName({ stationName, pileName, gunNo })
   const part = () =>
     row.terminalNo === null
-      ? `${say('stations.alarm.whole-station')} · ${row.day === null ? say('stations.alarm.folded', { count: row.folded }) : dayText(row.day)}`
+      ? `${say('stations.alarm.whole-station')} · ${row.day ? dayText(row.day) : say('stations.alarm.folded', { count: row.folded })}`
       : say('stations.alarm.terminal', { terminal: row.terminalNo })
   return `${stationName} · ${part()}`
 }
