@@ -37,18 +37,7 @@ export const pileColumnsOf = (zone: string) => [
     ),
     { width: 154, sort: true },
   ),
-  c.custom(
-    'connected',
-    (row) => (
-      <>
-        <LinkWord row={row} />
-        <small>
-          <LinkNotes row={row} />
-        </small>
-      </>
-    ),
-    { width: 154 },
-  ),
+  c.custom('connected', (row) => <LinkMark row={row} />, { width: 154 }),
   c.custom('guns', (row) => <GunMarks row={row} />, { width: 110 }),
   c.custom(
     'ratedPowerW',
@@ -140,6 +129,17 @@ export const pilePhoneColumns = [
 ]
 function dayOf(day: string | null, language: Language) {
   return day && formatWhen(day, language, 'UTC', 'day')
+}
+
+function LinkMark({ row }: { row: PileRow }) {
+  return (
+    <>
+      <LinkWord row={row} />
+      <small>
+        <LinkNotes row={row} />
+      </small>
+    </>
+  )
 }
 
 function LinkWord({ row }: { row: PileRow }) {
