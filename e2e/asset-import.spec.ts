@@ -118,7 +118,7 @@ test(
     await give(page, 'puntos.csv', csv.replaceAll(/\b120\b/g, '180'))
     await expect(page.getByText(/2 actualizados, 0 sin cambios/)).toBeVisible()
     await start(page).click()
-    await expect(page.getByText('Cambiados: 2; sin cambios: 0.')).toBeVisible()
+    await expect(page.getByText('Actualizados: 2; sin cambios: 0.')).toBeVisible()
     const { list } = await ask<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/piles?search=${run}`)
     expect(list.map(({ ratedPowerW }) => ratedPowerW)).toEqual([180_000, 180_000])
   },

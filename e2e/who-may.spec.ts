@@ -94,7 +94,7 @@ test(
       [name, 'Del libro'],
     ])
     await page.getByRole('button', { name: 'Importar 1 registro' }).click()
-    await expect(page.getByText('Importado', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Importada', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Ver usuarios' }).click()
     await expect(page.getByRole('grid').getByText(name).first()).toBeVisible()
   },

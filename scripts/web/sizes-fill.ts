@@ -37,14 +37,14 @@ export async function fillSize(databaseUrl: string, stations: number): Promise<S
   try {
     await client.query('begin')
     await client.query(
-      "insert into organisation_operators (operator_id, optcode, name, currency) values ($1, $2, $3, 'EUR')",
+      "insert into organisation_operators (operator_id, optcode, name, currency, time_zone) values ($1, $2, $3, 'EUR', 'Europe/Madrid')",
       [operatorId, `size-${stations}`, `${stations} stations`],
     )
     const places = Array.from({ length: stations }, (_, at) => placeOf(at))
     const ids = places.map(() => newId())
     await client.query(
-      `insert into stations_stations (operator_id, id, code, name, time_zone, latitude, longitude, country_code)
-       select $1, s.id, s.code, s.name, 'Europe/Madrid', s.lat, s.lon, 'ES'
+      `insert into stations_stations (operator_id, id, code, name, time_zone, latitude, longitude, country_code, rated_power_w)
+       select $1, s.id, s.code, s.name, 'Europe/Madrid', s.lat, s.lon, 'ES', 480000
        from unnest($2::uuid[], $3::text[], $4::text[], $5::float8[], $6::float8[]) as s (id, code, name, lat, lon)`,
       [
         operatorId,
@@ -129,6 +129,7 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
      from unnest($2::uuid[], $3::text[]) as p (id, status)`,
     [...of, met.map(({ status }) => status)],
   )
+  await fillPower(client, of, met)
   const faulted = met.filter(({ status, link }) => status === 'faulted' && link === true)
   await client.query(
     `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, level, raised_at, last_at)
@@ -139,6 +140,23 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
       faulted.map(() => newId()),
       faulted.map(({ stationId }) => stationId),
       faulted.map(({ id }) => id),
+    ],
+  )
+}
+
+/** A charging connector gives a quarter to the whole of its 120 kW, by its place. */
+async function fillPower(
+  client: pg.Client,
+  of: readonly unknown[],
+  charging: readonly { status: string }[],
+): Promise<void> {
+  await client.query(
+    `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, power_w, soc, changed_at)
+     select $1, p.id, 1, now(), p.power_w, 55, now() from unnest($2::uuid[], $3::int[]) as p (id, power_w)
+     where p.power_w > 0`,
+    [
+      ...of,
+      charging.map(({ status }, at) => (status === 'charging' ? 30_000 + ((at * 17) % 90) * 1_000 : 0)),
     ],
   )
 }

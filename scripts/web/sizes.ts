@@ -89,6 +89,8 @@ async function look(page: Page, screen: string, size: number): Promise<string[]>
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await page.goto(screen)
     await page.getByRole('heading').filter({ visible: true }).first().waitFor()
+    // What needs somebody and the first steps come by reads of their own: a picture before them shows an empty sheet.
+    await page.waitForLoadState('networkidle')
     await page.waitForFunction(
       () =>
         document.querySelectorAll('.bone, [aria-busy="true"]').length === 0 &&

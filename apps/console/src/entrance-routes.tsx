@@ -8,7 +8,7 @@ import {
   redirect,
   useRouterState,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { brandStore, setBrand } from './brand.ts'
 import { carryOptcode, guard, optcodeOf } from './guard.rules.ts'
 
@@ -22,10 +22,13 @@ function Root() {
   )
 }
 
-/** The root of either router: every navigation passes the guard here. */
-export function makeRootRoute() {
+/** The root of either router: every navigation passes the guard here. `pendingComponent`: shown at once until the first of all is there. */
+export function makeRootRoute(pendingComponent?: () => ReactNode) {
   return createRootRoute({
     component: Root,
+    pendingMs: 0,
+    pendingMinMs: 0,
+    ...(pendingComponent && { pendingComponent }),
     beforeLoad: ({ location }) => {
       const search = parseSearch(location.searchStr)
       const given = optcodeOf(search)

@@ -1,6 +1,8 @@
 import { newId } from '@evops/platform/contract'
 import { session } from '@evops/kit'
+import { RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 
 afterEach(() => {
   session.end()
@@ -21,4 +23,13 @@ test('U-01 what the console is opened with is asked for while the server is aske
   await expect
     .poll(() => asked.toSorted())
     .toEqual([`/api/energy/drawings/${id}/view`, '/api/organisation/me'])
+})
+
+test('ROUTE-01 the frame stands while the server is asked who this is: no blank sheet after signing in', async () => {
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined))
+  session.begin({ access_token: 'a', refresh_token: 'b' })
+  const { router } = await import('./router.tsx')
+  router.history.replace('/')
+  const { container } = await render(<RouterProvider router={router} />)
+  await expect.poll(() => container.querySelector('.app[aria-busy="true"] > .side')).not.toBeNull()
 })

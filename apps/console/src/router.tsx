@@ -5,13 +5,16 @@ import { history } from './active-router.ts'
 import { brandStore } from './brand.ts'
 import { makeEntranceRoutes, makeRootRoute, plainSearch } from './entrance-routes.tsx'
 import { carryOptcode } from './guard.rules.ts'
+import { FrameComing } from './FrameComing.tsx'
 import { ensureMe } from './me.ts'
 import { refreshTab } from './tabs.ts'
 import { searchOf } from './title.ts'
 import { faultsKnown, hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
 
 /* The console's routes, in code: the shell's own, and one for each screen of the domains. */
-const rootRoute = makeRootRoute()
+/** Walls have a look of their own from the beginning. */
+const bare = new Set<string>(screens.filter((screen) => screen.open || screen.bare).map(({ path }) => path))
+const rootRoute = makeRootRoute(() => (bare.has(location.pathname) ? null : <FrameComing />))
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

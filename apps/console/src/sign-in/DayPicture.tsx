@@ -50,22 +50,20 @@ export function DayPicture() {
       <path d={`${line}L640 236L0 236Z`} fill="url(#day-fill)" />
       <path d={line} fill="none" stroke="#63b0ff" strokeWidth="2.5" strokeLinejoin="round" />
       {spans.map(([period, from, to], at) => (
-        <g key={from} className={`t-${period}`}>
+        <g key={from} fill={`var(--tou-${period})`}>
           {Array.from({ length: to - from }, (_, each) => (
-            <rect
-              key={each}
-              fill="var(--tb)"
-              x={(from + each) * cell + 0.5}
-              y="248"
-              width={cell - 1}
-              height="18"
-              rx="2"
-            />
+            <rect key={each} x={(from + each) * cell + 0.5} y="248" width={cell - 1} height="18" rx="2" />
           ))}
           {lettered.has(at) && (
             <>
-              <rect fill="var(--tb)" x={((from + to) / 2) * cell - 11} y="248" width="22" height="18" />
-              <text className="letter" x={((from + to) / 2) * cell} y="261" textAnchor="middle">
+              <rect x={((from + to) / 2) * cell - 11} y="248" width="22" height="18" />
+              <text
+                style={{ fill: `var(--tou-${period}-ink)` }}
+                className="letter"
+                x={((from + to) / 2) * cell}
+                y="261"
+                textAnchor="middle"
+              >
                 {letters[language][period]}
               </text>
             </>

@@ -76,6 +76,6 @@ export const cardValueWords = words({
   'cards.tx.compound': { zh: '复合消费', en: 'Compound payment', es: 'Pago compuesto' },
   'cards.tx.postpaid': { zh: '后付', en: 'Postpaid', es: 'Pospago' },
   'cards.result.done': { zh: '成功', en: 'Done', es: 'Hecha' },
-  'cards.result.waiting': { zh: '待审批', en: 'Awaiting approval', es: 'Pendiente de aprobación' },
+  'cards.result.waiting': { zh: '待审批', en: 'Awaiting approval', es: 'Por aprobar' },
   'cards.result.refused': { zh: '未获批准', en: 'Not approved', es: 'No aprobada' },
 })

@@ -104,7 +104,7 @@ function labelAt(glyph: Glyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): Giv
     : [glyph.halfHeight, glyph.halfWidth]
   if (glyph.label === 'above')
     return tall(rotation)
-      ? { x: -wide, y: -10, 'text-anchor': 'start' }
+      ? { x: -wide, y: -22, 'text-anchor': 'start' }
       : { x: 12, y: -high + 4, 'text-anchor': 'start' }
   // What a line ends at has its name where no line comes from.
   if (glyph.label === 'below' && rotation === 0) return { x: 0, y: high + 14, 'text-anchor': 'middle' }

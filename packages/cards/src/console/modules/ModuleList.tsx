@@ -42,7 +42,7 @@ const columns = [
   c.text('pileName', { width: 160 }),
   c.text('keySetName', { width: 160 }),
   c.custom('keyVersion', ({ keyVersion }) => keyVersion ?? '—', { width: 110, align: 'end' }),
-  c.text('validUntil', { width: 120, sort: true }),
+  c.when('validUntil', () => 'UTC', { style: 'day', width: 120, sort: true }),
   c.when('createdAt', undefined, { sort: true }),
 ]
 

@@ -73,8 +73,7 @@ function PhoneCell({ row }: { row: AbnormalRow }) {
   const say = useSay()
   return (
     <>
-      <b className={row.state === 'open' ? 'warn' : undefined}>{row.flag}</b>{' '}
-      {say(`charging.flag.${row.flag}`)}
+      <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{say(`charging.flag.${row.flag}`)}</b>
       <small style={{ whiteSpace: 'normal' }}>{placeText(row)}</small>
     </>
   )
@@ -84,8 +83,8 @@ function Flag({ row }: { row: AbnormalRow }) {
   const say = useSay()
   return (
     <>
-      <b className={row.state === 'open' ? 'warn' : undefined}>{row.flag}</b>
-      <small>{say(`charging.flag.${row.flag}`)}</small>
+      <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{say(`charging.flag.${row.flag}`)}</b>
+      <small>{row.flag}</small>
     </>
   )
 }

@@ -12,7 +12,7 @@ export const auditWords = words({
   'charging.audit.change.edit': { zh: '更正电量与时间', en: 'Correct energy and times', es: 'Corregir' },
   'charging.audit.subject': { zh: '订单', en: 'Session', es: 'Sesión' },
   'charging.audit.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'charging.audit.state.waiting': { zh: '待审批', en: 'Awaiting approval', es: 'Pendiente de aprobación' },
+  'charging.audit.state.waiting': { zh: '待审批', en: 'Awaiting approval', es: 'Por aprobar' },
   'charging.audit.state.executed': {
     zh: '已批准并执行',
     en: 'Approved and executed',

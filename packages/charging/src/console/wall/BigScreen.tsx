@@ -100,6 +100,7 @@ function Shown({
       sessions,
     })),
     places: stations.map(placeOf),
+    alarmsInAll: alarms.data?.total,
     alarms: may(listAlarms) ? (alarms.data?.list ?? []).map(alarmOf) : undefined,
   }
   return (

@@ -15,7 +15,11 @@ export function LoadPanel({
   const from = Date.parse(wallToInstant(midnight, zone))
   return (
     <Panel area="load" title={t('charging.wall.load')} note={t('charging.wall.load-note')}>
-      {load.length > 0 && <DayCurve {...{ from, zone, load, ruler }} />}
+      {load.length > 0 ? (
+        <DayCurve {...{ from, zone, load, ruler }} />
+      ) : (
+        <p className="wall-none">{t('charging.wall.no-load')}</p>
+      )}
     </Panel>
   )
 }

@@ -58,7 +58,7 @@ export function Wall({
         <Numbers data={data} />
         <PlacesPanel places={waits ? undefined : data.places} isPublic={data.isPublic} />
         <LoadPanel load={data.load} zone={data.timeZone} now={now} ruler={data.ruler} />
-        {data.alarms && <Alarms alarms={waits ? undefined : data.alarms} now={now} />}
+        {data.alarms && <Alarms alarms={waits ? undefined : data.alarms} of={data.alarmsInAll} now={now} />}
         <Ranking data={data} />
       </main>
     </div>
@@ -154,11 +154,11 @@ function toneOf({ state, level }: WallAlarm): string {
 }
 
 /** `undefined`: not read yet. */
-function Alarms({ alarms, now }: { alarms: readonly WallAlarm[] | undefined; now: number }) {
+function Alarms({ alarms, of, now }: { alarms: readonly WallAlarm[] | undefined; of?: number; now: number }) {
   const t = useWords(wallWords)
   const language = useLanguage()
   return (
-    <Panel area="alarms" title={t('charging.wall.alarms')}>
+    <Panel area="alarms" title={t('charging.wall.alarms')} note={of ? formatNumber(of, language) : undefined}>
       {alarms === undefined && <Bones />}
       {alarms?.length === 0 && <p className="wall-none">{t('charging.wall.no-alarms')}</p>}
       <ul className="wall-list">

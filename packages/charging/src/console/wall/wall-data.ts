@@ -29,6 +29,8 @@ export interface WallData {
   ranking: readonly { name: string; energyDwh: number; sessions: number }[]
   places: readonly WallPlace[]
   alarms: readonly WallAlarm[] | undefined
+  /** How many there are, where not all are shown. */
+  alarmsInAll?: number | undefined
 }
 export type WallPlace = MapPlace
 export interface WallAlarm {

@@ -38,6 +38,11 @@ export const wallWords = words({
   },
   'charging.wall.periods': { zh: '今日时段电量', en: 'Energy by period', es: 'Energía por periodo' },
   'charging.wall.load': { zh: '总功率', en: 'Total power', es: 'Potencia total' },
+  'charging.wall.no-load': {
+    zh: '还没有测到功率',
+    en: 'No power measured yet',
+    es: 'Aún sin potencia medida',
+  },
   'charging.wall.load-note': { zh: 'kW，虚线为昨天', en: 'kW, dashes: yesterday', es: 'kW; a trazos, ayer' },
   'charging.wall.ranking': {
     zh: '今日电量排名',

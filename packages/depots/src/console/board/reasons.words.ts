@@ -14,8 +14,8 @@ export const reasonWords = words({
   },
   'depots.reason.has_enough': {
     zh: '电量已达到目标',
-    en: 'Has reached its target already',
-    es: 'Ya tiene su objetivo',
+    en: 'Already at its target',
+    es: 'Ya ha alcanzado su objetivo',
   },
   'depots.reason.not_ready_in_time': {
     zh: '发车前不能充到目标',
@@ -54,8 +54,8 @@ export const reasonWords = words({
   },
   'depots.reason.profile_unread': {
     zh: '{connector} 已接受功率计划，但回读无法确认',
-    en: '{connector} accepted its charging profile, its schedule does not confirm it',
-    es: '{connector} aceptó su perfil de carga, pero su calendario no lo confirma',
+    en: '{connector} accepted the charging profile, but reading it back does not confirm it',
+    es: '{connector} aceptó el perfil de carga, pero al leerlo de nuevo no se confirma',
   },
   'depots.reason.waits_until': {
     zh: '等到 {untilAt} 再充：电价由 {nowE5} 降到 {thenE5}',

@@ -46,7 +46,7 @@ const columns = [
   c.text('lineNo', { width: 90 }),
   c.text('vehicleLabel', { width: 110, sort: true, phone: 2 }),
   c.text('stationName', { least: 160 }),
-  c.text('serviceDay', { width: 120, hidden: true }),
+  c.when('serviceDay', () => 'UTC', { style: 'day', width: 120, hidden: true }),
   c.when('returnAt', (row) => row.timeZone),
   c.number('targetSoc', { width: 110, unit: '%' }),
   c.number('outcomeSoc', { width: 130, unit: '%', hidden: true }),

@@ -29,7 +29,7 @@ import '../depots.css'
 const c = columnsFor<NodeRow>('depots.limit')
 const columns = [
   c.custom('name', (row) => <span className={`depot-depth d${Math.min(row.depth, 5)}`}>{row.name}</span>, {
-    least: 150,
+    least: 190,
     phone: 1,
   }),
   c.text('stationName', { width: 150, phone: 2 }),
@@ -37,7 +37,7 @@ const columns = [
     'kind',
     (row) => ({ tone: row.kind === 'site' ? 'acc' : 'plain', word: `depots.limit.kind.${row.kind}` }),
     {
-      width: 150,
+      width: 120,
     },
   ),
   c.power('limitW', { width: 100, phone: 3 }),
@@ -50,7 +50,7 @@ const columns = [
         ? row.windows.length > 0 && say('depots.limit.window-count', { n: row.windows.length })
         : `${formatPower(row.cutW, language)} kW ${say('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`
     },
-    { width: 130 },
+    { width: 120 },
   ),
   c.power('powerW', { width: 110, phone: 4 }),
   c.custom(

@@ -7,6 +7,7 @@ import {
   DrawerUntil,
   Facts,
   formatMoney,
+  formatWhen,
   Link,
   Notice,
   saveFile,
@@ -196,7 +197,7 @@ function Sessions({ invoice }: { invoice: InvoiceDetail }) {
         {invoice.lines.map(({ orderId, orderNo, day, totalMinor }) => (
           <li key={orderId} className="row">
             <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo}</Link>
-            <small className="dim">{day}</small>
+            <small className="dim">{formatWhen(day, language, 'UTC', 'day')}</small>
             <span className="num">{formatMoney(totalMinor, invoice.currency, language)}</span>
           </li>
         ))}

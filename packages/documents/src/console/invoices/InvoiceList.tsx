@@ -60,7 +60,7 @@ const columns = [
   c.money('taxMinor', currencyOf, { width: 120 }),
   c.money('totalMinor', currencyOf, { width: 130, sort: true, phone: 3 }),
   c.when('appliedAt'),
-  c.text('issuedOn', { width: 120 }),
+  c.when('issuedOn', () => 'UTC', { style: 'day', width: 120 }),
 ]
 function Number({ row }: { row: InvoiceRow }) {
   const say = useSay()

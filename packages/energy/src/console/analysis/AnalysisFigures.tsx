@@ -12,6 +12,7 @@ import {
 } from '@evops/kit'
 import type { AnalysisFigures, EnergyAnalysis } from '../../contract/index.ts'
 import { changeOf, wattsOf } from './analysis-view.rules.ts'
+import { dayText } from '../days.ts'
 import { analysisWords } from './analysis.words.ts'
 
 type Figure = 'importDwh' | 'exportDwh' | 'peakDwh' | 'loadFactorE4' | 'powerFactorE4' | 'baseDwh'
@@ -128,7 +129,10 @@ function Quality({ analysis: { period, co2, phases, timeZone } }: { analysis: En
           t('energy.analysis.co2-note', {
             factors: co2.factors
               .map(({ from, gramsPerKwh }) =>
-                [`${whole(gramsPerKwh)} g/kWh`, from && t('energy.analysis.since', { day: from })]
+                [
+                  `${whole(gramsPerKwh)} g/kWh`,
+                  from && t('energy.analysis.since', { day: dayText(from, language) }),
+                ]
                   .filter(Boolean)
                   .join(' '),
               )

@@ -10,6 +10,7 @@ import {
 } from '@evops/kit'
 import { getForecastTest, mostTestedDays } from '../../contract/index.ts'
 import { testedDays, type Days } from './analysis-view.rules.ts'
+import { dayText } from '../days.ts'
 import { analysisWords } from './analysis.words.ts'
 
 /** How far the load forecast was off on days that it had not seen, beside the same day of the week before. */
@@ -58,8 +59,8 @@ export function Forecast({ id, days }: { id: string; days: Days }) {
           <p className="hint">
             {t('energy.analysis.tested', {
               n: formatNumber(data.quarters, language),
-              from: data.dayFrom,
-              to: data.dayTo,
+              from: dayText(data.dayFrom, language),
+              to: dayText(data.dayTo, language),
             })}
           </p>
         </div>

@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
 import { treeOf } from './analysis-view.rules.ts'
+import { dayText } from '../days.ts'
 import { analysisWords } from './analysis.words.ts'
 
 const columns = ['meter', 'parent', 'role'] as const
@@ -80,7 +81,9 @@ function Row({ depth, ...placed }: Placed & { depth: number }) {
         <span className="energy-depth" style={{ '--depth': depth } as CSSProperties}>
           {meterNo}
         </span>{' '}
-        {meter.fromDay && <small>{t('energy.analysis.since', { day: meter.fromDay })}</small>}
+        {meter.fromDay && (
+          <small>{t('energy.analysis.since', { day: dayText(meter.fromDay, language) })}</small>
+        )}
       </th>
       <Place {...placed} />
       <td className="n">{energy(importDwh)}</td>

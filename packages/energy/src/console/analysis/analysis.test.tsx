@@ -137,7 +137,7 @@ test('X-20 ROUTE-12 a period is shown with its change, what is missing, costs, l
   expect(text()).toContain('550 g/kWh')
   expect(text()).toContain('Phase imbalance: not measured')
   await expect
-    .element(getByRole('img', { name: /^Load duration: maximum 100\.0 kW, 60\.0 kW/ }))
+    .element(getByRole('img', { name: /^Load duration curve: maximum 100\.0 kW, 60\.0 kW/ }))
     .toBeVisible()
   await expect.poll(text).toContain('P1')
   await expect.poll(text).toContain('€123.45')

@@ -22,7 +22,7 @@ export const analysisWords = words({
   },
   'energy.analysis.to-collectors': {
     zh: '前往采集器',
-    en: 'To the collectors',
+    en: 'Open collectors',
     es: 'Ir a los concentradores',
   },
   'energy.analysis.waiting': {
@@ -39,7 +39,7 @@ export const analysisWords = words({
   'energy.analysis.import': { zh: '用电量', en: 'Energy consumed', es: 'Energía consumida' },
   'energy.analysis.exported': { zh: '反送电量', en: 'Energy fed back', es: 'Energía vertida' },
   'energy.analysis.generated': { zh: '自发电量', en: 'Own generation', es: 'Generación propia' },
-  'energy.analysis.peak': { zh: '最大需量', en: 'Peak demand', es: 'Demanda máxima' },
+  'energy.analysis.peak': { zh: '最大需量', en: 'Maximum demand', es: 'Demanda máxima' },
   'energy.analysis.load-factor': { zh: '负荷率', en: 'Load factor', es: 'Factor de carga' },
   'energy.analysis.power-factor': { zh: '功率因数', en: 'Power factor', es: 'Factor de potencia' },
   'energy.analysis.base': { zh: '基荷', en: 'Base load', es: 'Carga base' },
@@ -74,10 +74,14 @@ export const analysisWords = words({
     en: 'Phase imbalance: not measured, no meter reports all three phases.',
     es: 'Desequilibrio de fases: no medido, ningún contador informa de las tres.',
   },
-  'energy.analysis.days': { zh: '每日用电与最大需量', en: 'Days and their peaks', es: 'Días y sus máximas' },
+  'energy.analysis.days': {
+    zh: '每日用电与最大需量',
+    en: 'Daily energy and maximum demand',
+    es: 'Energía y demanda máxima de cada día',
+  },
   'energy.analysis.days-label': {
     zh: '{n} 天的用电量和最大需量曲线',
-    en: 'Curve of {n} days: energy consumed and peak demand',
+    en: 'Curve of {n} days: energy consumed and maximum demand',
     es: 'Curva de {n} días: energía consumida y demanda máxima',
   },
   'energy.analysis.profile': { zh: '一周负荷', en: 'Hours of the week', es: 'Horas de la semana' },
@@ -86,11 +90,11 @@ export const analysisWords = words({
     en: 'Mean power of each hour, in kW',
     es: 'Potencia media de cada hora, en kW',
   },
-  'energy.analysis.duration': { zh: '负荷持续曲线', en: 'Load duration', es: 'Duración de la carga' },
+  'energy.analysis.duration': { zh: '负荷持续曲线', en: 'Load duration curve', es: 'Monótona de carga' },
   'energy.analysis.duration-label': {
     zh: '负荷持续曲线：最高 {most} kW，一半时间不低于 {half} kW，最低 {least} kW',
-    en: 'Load duration: maximum {most} kW, {half} kW or more half of the time, minimum {least} kW',
-    es: 'Duración de la carga: {most} kW como máximo, {half} kW o más la mitad del tiempo, {least} kW como mínimo',
+    en: 'Load duration curve: maximum {most} kW, {half} kW or more half of the time, minimum {least} kW',
+    es: 'Monótona de carga: {most} kW como máximo, {half} kW o más la mitad del tiempo, {least} kW como mínimo',
   },
   'energy.analysis.duration-axis': {
     zh: '时间占比',

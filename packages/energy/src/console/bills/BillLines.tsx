@@ -1,4 +1,12 @@
-import { formatMoney, formatNumber, formatWhen, Sheet, useLanguage, useWords } from '@evops/kit'
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatWhen,
+  Sheet,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import {
   billLineWords,
@@ -8,6 +16,7 @@ import {
   type GridBill,
 } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
+import { dayText } from '../days.ts'
 import { gridBillWords } from './bills.words.ts'
 
 /** A total that is not the month's says so wherever it stands. */
@@ -70,7 +79,7 @@ function Line({ line, bill }: { line: BillLine; bill: GridBill }) {
     : `${formatNumber(line.quantityE4 / 10_000, language, 2)} ${u(`energy.unit.${line.unit}`)}`
   const price =
     line.rateE4 !== null
-      ? `${formatNumber(line.rateE4 / 100, language, 2)} %`
+      ? formatPercent(line.rateE4 / 100, language, 2)
       : priceText(line.priceE6 ?? 0, language)
   return (
     <tr>
@@ -110,7 +119,9 @@ function Notes({ line, bill }: { line: BillLine; bill: GridBill }) {
       ? []
       : [t('energy.bill.made-by', { at: formatWhen(line.at, language, bill.timeZone) })]),
     ...(line.interpolated > 0 ? [t('energy.bill.interpolated', { n: line.interpolated })] : []),
-    ...(bill.warnings.includes('two-versions') ? [t('energy.bill.version', { day: line.versionFrom })] : []),
+    ...(bill.warnings.includes('two-versions')
+      ? [t('energy.bill.version', { day: dayText(line.versionFrom, language) })]
+      : []),
   ]
   return notes.length > 0 && <small>{notes.join(' · ')}</small>
 }

@@ -1,5 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { Figures, formatPower, formatWhen, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
+import {
+  Figures,
+  formatPercent,
+  formatPower,
+  formatWhen,
+  Sheet,
+  Tag,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
 import type { SupplyLoad } from '../../contract/index.ts'
 import { endOfBar, stateOf } from './load-view.rules.ts'
 import { loadWords } from './load.words.ts'
@@ -66,7 +75,7 @@ function LoadBar({ running }: { running: SupplyLoad['running'] }) {
       <div className="scale" aria-hidden="true">
         {marks.map(({ percent, watts }) => (
           <span key={percent} style={{ insetInlineStart: place(watts) }}>
-            {percent}%
+            {formatPercent(percent, language)}
           </span>
         ))}
       </div>

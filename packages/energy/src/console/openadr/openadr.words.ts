@@ -45,8 +45,8 @@ export const openAdrWords = words({
   'energy.openadr.venName': { zh: 'VEN 名称', en: 'VEN name', es: 'Nombre del VEN' },
   'energy.openadr.venName-hint': {
     zh: '用于报告',
-    en: 'As reports call us',
-    es: 'Como nos llaman los informes',
+    en: 'Name used in reports',
+    es: 'Nombre que usan los informes',
   },
   'energy.openadr.intervalS': { zh: '轮询周期', en: 'Poll interval', es: 'Intervalo de consulta' },
   'energy.openadr.every': { zh: '{n} 秒', en: '{n} s', es: '{n} s' },

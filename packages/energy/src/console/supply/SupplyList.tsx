@@ -9,7 +9,6 @@ import {
   formatPower,
   ListDrawer,
   ListPage,
-  say,
   useList,
   useNav,
   usePage,
@@ -22,6 +21,7 @@ import {
   type SupplyRow,
 } from '../../contract/index.ts'
 import { ChooseAbove, useNameOf } from '../choose.tsx'
+import { validText } from '../days.ts'
 import { energyDoorWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
 import { NewSupply, SupplyDrawer } from './SupplyDrawer.tsx'
@@ -49,12 +49,9 @@ const columns = [
       width: 130,
     },
   ),
-  c.custom(
-    'valid',
-    ({ validFrom: from, validUntil: until }) =>
-      until === null ? say('energy.from-on', { from }) : say('energy.from-until', { from, until }),
-    { width: 190 },
-  ),
+  c.custom('valid', ({ validFrom, validUntil }, language) => validText(validFrom, validUntil, language), {
+    width: 190,
+  }),
 ]
 
 /** Contracts with grid companies: what they feed, and which meters count for them. */

@@ -10,6 +10,7 @@ import {
   TextField,
   useFields,
   useForm,
+  useLanguage,
   useWords,
 } from '@evops/kit'
 import {
@@ -22,6 +23,7 @@ import {
   type GridContent,
   type GridTariffRow,
 } from '../../contract/index.ts'
+import { validText } from '../days.ts'
 import { energyWords } from '../energy.words.ts'
 import type { ContentProps } from './content-props.ts'
 import { HoursField } from './HoursField.tsx'
@@ -49,6 +51,7 @@ export function NewGridTariff({ onClose }: { onClose: () => void }) {
 
 export function GridTariffDrawer({ row, ...beside }: Beside & { row: GridTariffRow }) {
   const e = useWords(energyWords)
+  const language = useLanguage()
   const { id, version, name, fromDay } = row
   const form = useForm(updateGridTariff, {
     params: { id },
@@ -61,7 +64,7 @@ export function GridTariffDrawer({ row, ...beside }: Beside & { row: GridTariffR
   return (
     <Drawer
       title={name}
-      sub={e('energy.from-on', { from: fromDay })}
+      sub={validText(fromDay, null, language)}
       footer={
         <RemoveButton
           call={deleteGridTariff}

@@ -12,6 +12,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { createGridTariff, listGridTariffs, type GridTariffRow } from '../../contract/index.ts'
+import { validText } from '../days.ts'
 import { energyDoorWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
 import { GridTariffDrawer, NewGridTariff } from './GridTariffDrawer.tsx'
@@ -21,17 +22,17 @@ import '../energy.css'
 const c = columnsFor<GridTariffRow>('energy.tariff')
 const columns = [
   c.text('name', { least: 160, sort: true, phone: 1 }),
-  c.custom(
-    'fromDay',
-    ({ fromDay: from, untilDay: until }) =>
-      until === null ? say('energy.from-on', { from }) : say('energy.from-until', { from, until }),
-    { width: 210, sort: true, phone: 2, title: 'energy.tariff.days' },
-  ),
+  c.custom('fromDay', ({ fromDay, untilDay }, language) => validText(fromDay, untilDay, language), {
+    width: 210,
+    sort: true,
+    phone: 2,
+    title: 'energy.tariff.days',
+  }),
   c.custom(
     'gap',
     ({ gapDays }) =>
       gapDays > 0 && <span className="tag warn">{say('energy.tariff.gap', { n: gapDays })}</span>,
-    { width: 200, phone: 3, title: 'energy.tariff.gaps' },
+    { width: 200, title: 'energy.tariff.gaps' },
   ),
   c.custom('periods', ({ content }) => content.periods.map(({ name }) => name).join(' · '), { least: 150 }),
   c.custom('demand', ({ content }) => say(`energy.tariff.demand.${content.demand.rule}`), { width: 220 }),

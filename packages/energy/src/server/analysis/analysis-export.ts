@@ -13,7 +13,11 @@ const heads = words({
   'energy.analysis-export.day': { zh: '日期', en: 'Day', es: 'Día' },
   'energy.analysis-export.import': { zh: '用电量（kWh）', en: 'Taken (kWh)', es: 'Tomada (kWh)' },
   'energy.analysis-export.export': { zh: '反送电量（kWh）', en: 'Fed back (kWh)', es: 'Vertida (kWh)' },
-  'energy.analysis-export.peak': { zh: '最大需量（kW）', en: 'Peak demand (kW)', es: 'Demanda máxima (kW)' },
+  'energy.analysis-export.peak': {
+    zh: '最大需量（kW）',
+    en: 'Maximum demand (kW)',
+    es: 'Demanda máxima (kW)',
+  },
   'energy.analysis-export.peak-at': { zh: '最大需量时刻', en: 'Peak at', es: 'Máxima a las' },
   'energy.analysis-export.read': { zh: '实测刻数', en: 'Quarter hours read', es: 'Cuartos leídos' },
   'energy.analysis-export.interpolated': {

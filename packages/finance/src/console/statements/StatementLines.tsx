@@ -6,6 +6,7 @@ import {
   formatEnergy,
   formatNumber,
   Tag,
+  formatWhen,
   useLanguage,
   usePage,
   useWords,
@@ -47,7 +48,8 @@ function Day({ row }: { row: Line }) {
   const t = useWords(statementWords)
   return (
     <>
-      <span className="num">{row.day}</span> {row.isEarlier && <Tag>{t('finance.line.earlier')}</Tag>}
+      <span className="num">{formatWhen(row.day, useLanguage(), 'UTC', 'day')}</span>{' '}
+      {row.isEarlier && <Tag>{t('finance.line.earlier')}</Tag>}
     </>
   )
 }

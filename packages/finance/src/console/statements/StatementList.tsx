@@ -5,6 +5,7 @@ import {
   ExportButton,
   Filters,
   FilterSelect,
+  formatWhen,
   ListPage,
   useCall,
   useCan,
@@ -13,6 +14,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
 import {
   getParty,
   listStatements,
@@ -31,7 +33,9 @@ const c = columnsFor<StatementRow>('finance.statement')
 const columns = [
   c.text('no', { width: 110, sort: true, phone: 2 }),
   c.text('agreementName', { phone: 1 }),
-  c.custom('period', (row) => <span className="num">{periodOf(row)}</span>, { width: 200 }),
+  c.custom('period', (row, language) => <span className="num">{periodOf(row, language)}</span>, {
+    width: 200,
+  }),
   c.status('state', (row) => ({ tone: statementTones[row.state], word: `finance.state.${row.state}` }), {
     width: 120,
     phone: 4,
@@ -44,8 +48,12 @@ const columns = [
   c.text('paidOn', { width: 120 }),
 ]
 
-export function periodOf({ periodFrom, periodTo }: Pick<StatementRow, 'periodFrom' | 'periodTo'>): string {
-  return periodFrom === periodTo ? periodFrom : `${periodFrom} – ${periodTo}`
+export function periodOf(
+  { periodFrom, periodTo }: Pick<StatementRow, 'periodFrom' | 'periodTo'>,
+  language: Language,
+): string {
+  const days = [...new Set([periodFrom, periodTo])]
+  return days.map((day) => formatWhen(day, language, 'UTC', 'day')).join(' – ')
 }
 
 /** Statements of all agreements, the newest first. */

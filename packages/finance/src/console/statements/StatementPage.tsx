@@ -33,6 +33,7 @@ import '../finance.css'
 export function StatementPage() {
   const t = useWords(statementWords)
   useWords(settlementWords)
+  const language = useLanguage()
   const say = useSay()
   const { id = '' } = usePage().params
   const { data: statement, error, refetch } = useCall(getStatement, { params: { id } }, { quiet: true })
@@ -74,7 +75,7 @@ export function StatementPage() {
         fresh={
           <>
             <Link to={agreementPath(statement.agreementId)}>{statement.agreementName}</Link>
-            {`${periodOf(statement)} · ${statement.timeZone} · `}
+            {`${periodOf(statement, language)} · ${statement.timeZone} · `}
             <Link to={flowOf(statement.id)}>{t('finance.statement.flow')}</Link>
           </>
         }

@@ -81,7 +81,6 @@ export function WithdrawalList() {
       fresh={<Sums list={list} />}
       actions={
         <>
-          <AddButton call={requestWithdrawal}>{t('finance.withdrawal.new')}</AddButton>
           <Can call={getWithdrawalLimits}>
             <Button onClick={() => setLimiting(true)}>{t('finance.withdrawal.limits')}</Button>
           </Can>
@@ -93,6 +92,7 @@ export function WithdrawalList() {
               disabled={list.total === 0}
             />
           )}
+          <AddButton call={requestWithdrawal}>{t('finance.withdrawal.new')}</AddButton>
           {limiting && <LimitsDialog onClose={() => setLimiting(false)} />}
         </>
       }

@@ -49,7 +49,7 @@ const columns = [
   c.text('cardNo', { width: 150, hidden: true }),
   c.text('licenceNo', { width: 130, hidden: true }),
   c.text('licenceClass', { width: 100 }),
-  c.text('licenceUntil', { width: 130, sort: true, phone: 4 }),
+  c.when('licenceUntil', () => 'UTC', { style: 'day', width: 130, sort: true, phone: 4 }),
   c.status(
     'licenceState',
     (row) => ({ tone: licenceTones[row.licenceState], word: `fleet.driver.l-${row.licenceState}` }),

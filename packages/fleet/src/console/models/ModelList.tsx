@@ -34,7 +34,7 @@ const columns = [
   c.text('name', { least: 130, sort: true, phone: 1 }),
   c.text('typeName', { width: 165 }),
   c.energy('batteryDwh', { width: 110, sort: true, digits: 1, phone: 3 }),
-  c.rated('maxChargeW', { width: 120 }),
+  c.rated('maxChargeW', { width: 140 }),
   c.number('rangeKm', { width: 100, sort: true, unit: 'km' }),
   { ...c.energy('standardDwh100km', { width: 130, digits: 1 }), unit: () => 'kWh/100 km' },
   c.status('interface', (row) => ({ tone: 'plain', word: `fleet.model.${row.interface}` }), {

@@ -19,7 +19,7 @@ export const modelWords = words({
   'fleet.model.maxChargeW': {
     zh: '最大充电功率',
     en: 'Maximum charging power',
-    es: 'Potencia máxima de carga',
+    es: 'Potencia máx. de carga',
   },
   'fleet.model.chargeCurve': { zh: '充电曲线', en: 'Charging curve', es: 'Curva de carga' },
   'fleet.model.curve-from': { zh: '电量从', en: 'From', es: 'Desde' },

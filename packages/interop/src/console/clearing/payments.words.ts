@@ -14,7 +14,7 @@ export const paymentWords = words({
   'interop.payment.waiting': {
     zh: '待审批：{subject}（{name}）',
     en: 'Awaiting approval: {subject} ({name})',
-    es: 'Pendiente de aprobación: {subject} ({name})',
+    es: 'Por aprobar: {subject} ({name})',
   },
   'interop.payment.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'interop.payment.kind.out': { zh: '付款', en: 'Payment made', es: 'Pago realizado' },

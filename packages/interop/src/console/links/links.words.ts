@@ -63,7 +63,7 @@ export const linkWords = words({
   },
   'interop.link.test.host': {
     zh: '找不到该主机名，请检查接口地址。',
-    en: 'The host is unknown: check the API address.',
+    en: 'Host not found: check the API address.',
     es: 'No se encuentra el servidor: revise la dirección de la API.',
   },
   'interop.link.test.slow': {
@@ -73,8 +73,8 @@ export const linkWords = words({
   },
   'interop.link.test.unreachable': {
     zh: '无法建立连接：对方服务未启动，或防火墙、证书有问题。',
-    en: 'No connection: the partner’s server, its firewall or its certificate.',
-    es: 'Sin conexión: el servidor del socio, su cortafuegos o su certificado.',
+    en: 'Cannot connect: check the partner’s server, firewall and certificate.',
+    es: 'Sin conexión: compruebe el servidor, el cortafuegos y el certificado del socio.',
   },
   'interop.link.test.status': {
     zh: '对方返回了 HTTP 错误，请核对接口地址。',
@@ -83,7 +83,7 @@ export const linkWords = words({
   },
   'interop.link.test.unreadable': {
     zh: '对方的应答无法解析：地址不是 T/CEC 102 接口，或 DataSecret、DataSecretIV 不一致。',
-    en: 'The answer can’t be read: this is no T/CEC 102 API, or DataSecret or DataSecretIV differ.',
+    en: 'The answer can’t be read: this is not a T/CEC 102 API, or DataSecret or DataSecretIV differ.',
     es: 'No se puede leer la respuesta: no es una API T/CEC 102, o DataSecret o DataSecretIV no coinciden.',
   },
   'interop.link.test.signature': {
@@ -98,7 +98,7 @@ export const linkWords = words({
   },
   'interop.link.test.token': {
     zh: '对方拒绝发放 Token，请核对 OperatorSecret 和双方标识。',
-    en: 'The partner refuses a token: check OperatorSecret and the ids of both sides.',
+    en: 'The partner issued no token: check OperatorSecret and the ids of both sides.',
     es: 'El socio no entrega el token: compruebe OperatorSecret y los identificadores.',
   },
   'interop.link.test.busy': {

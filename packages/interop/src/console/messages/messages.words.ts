@@ -12,7 +12,11 @@ export const messageWords = words({
   'interop.message.go-on': { zh: '继续', en: 'Resume', es: 'Reanudar' },
   'interop.message.status': { zh: '结果', en: 'Result', es: 'Resultado' },
   'interop.message.all': { zh: '全部', en: 'All', es: 'Todos' },
-  'interop.message.none': { zh: '没有符合条件的消息', en: 'No such messages', es: 'No hay mensajes así' },
+  'interop.message.none': {
+    zh: '没有符合条件的消息',
+    en: 'No messages match',
+    es: 'Ningún mensaje coincide',
+  },
   'interop.message.done': { zh: '成功', en: 'OK', es: 'Correcto' },
   'interop.message.refused': { zh: '被拒绝', en: 'Refused', es: 'Rechazado' },
   'interop.message.failed': { zh: '失败', en: 'Failed', es: 'Fallido' },

@@ -77,7 +77,7 @@ export const ocpiWords = words({
   },
   'interop.ocpi.kind.host': {
     zh: '找不到该主机名，请检查版本地址。',
-    en: 'The host is unknown: check the versions URL.',
+    en: 'Host not found: check the versions URL.',
     es: 'No se encuentra el servidor: revise la URL de versiones.',
   },
   'interop.ocpi.kind.slow': {
@@ -87,8 +87,8 @@ export const ocpiWords = words({
   },
   'interop.ocpi.kind.unreachable': {
     zh: '无法建立连接：对方服务未启动，或防火墙、证书有问题。',
-    en: 'No connection: the partner’s server, its firewall or its certificate.',
-    es: 'Sin conexión: el servidor del socio, su cortafuegos o su certificado.',
+    en: 'Cannot connect: check the partner’s server, firewall and certificate.',
+    es: 'Sin conexión: compruebe el servidor, el cortafuegos y el certificado del socio.',
   },
   'interop.ocpi.kind.status': {
     zh: '对方返回了 HTTP 错误，请核对地址。',
@@ -192,8 +192,8 @@ export const ocpiWords = words({
   'interop.ocpi.vatHundredths': { zh: '税率', en: 'Tax rate', es: 'Tipo impositivo' },
   'interop.ocpi.party-hint': {
     zh: '对所有 OCPI 对接方生效',
-    en: 'Counts for all OCPI partners',
-    es: 'Vale para todos los socios OCPI',
+    en: 'Applies to all OCPI partners',
+    es: 'Se aplica a todos los socios OCPI',
   },
   'interop.ocpi.partner': {
     zh: '国家代码与运营方代码',
@@ -207,7 +207,7 @@ export const ocpiWords = words({
   },
   'interop.ocpi.theirUrl-hint': {
     zh: '由对方向我方注册时可留空',
-    en: 'May stay empty when the partner registers with us',
+    en: 'Optional if the partner registers with us',
     es: 'Puede quedar vacía si el socio se registra con nosotros',
   },
   'interop.ocpi.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },

@@ -25,7 +25,7 @@ export const selfTestWords = words({
     es: 'El sistema habla con el protocolo real con un socio simulado en este servidor, que responde tarde, falla, rechaza el token o pierde respuestas. No se contacta con ningún socio real ni se guarda nada.',
   },
   'interop.self-test.right': { zh: '符合预期', en: 'As expected', es: 'Según lo previsto' },
-  'interop.self-test.wrong': { zh: '不符合预期', en: 'Not as expected', es: 'No según lo previsto' },
+  'interop.self-test.wrong': { zh: '不符合预期', en: 'Not as expected', es: 'Distinto de lo previsto' },
   'interop.self-test.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'interop.self-test.step.handshake': { zh: '握手', en: 'Handshake', es: 'Conexión inicial' },
   'interop.self-test.step.told': { zh: '推送状态', en: 'A status is pushed', es: 'Se envía un estado' },

@@ -7,8 +7,8 @@ export const roamingWords = words({
   'interop.roaming.view-sessions': { zh: '漫游记录', en: 'Sessions', es: 'Sesiones' },
   'interop.roaming.find-station': {
     zh: '场站名称、地址或编号',
-    en: 'Name, address or number of a station',
-    es: 'Nombre, dirección o número de la estación',
+    en: 'Name, address or number',
+    es: 'Nombre, dirección o número',
   },
   'interop.roaming.find-session': {
     zh: '订单或 CDR 编号',

@@ -105,13 +105,13 @@ export const importWords = words({
   'kit.import-state.waiting': { zh: '排队中', en: 'Queued', es: 'En cola' },
   'kit.import-state.checking': { zh: '正在核对', en: 'Checking', es: 'Comprobando' },
   'kit.import-state.writing': { zh: '正在写入', en: 'Writing', es: 'Escribiendo' },
-  'kit.import-state.done': { zh: '已导入', en: 'Imported', es: 'Importado' },
+  'kit.import-state.done': { zh: '已导入', en: 'Imported', es: 'Importada' },
   'kit.import-state.refused': {
     zh: '有错误，未导入',
     en: 'Has errors, nothing imported',
     es: 'Con errores, nada importado',
   },
-  'kit.import-state.failed': { zh: '失败，未写入', en: 'Failed, nothing written', es: 'Falló, nada escrito' },
+  'kit.import-state.failed': { zh: '失败，未写入', en: 'Failed, nothing written', es: 'Fallida, nada escrito' },
   'kit.import-state.undone': { zh: '已撤销', en: 'Undone', es: 'Deshecha' },
   'kit.import-sealed': { zh: '密码待下载', en: 'passwords not downloaded', es: 'contraseñas sin descargar' },
   'kit.import-progress': {

@@ -9,7 +9,7 @@ const ChartCanvas = lazy(() =>
 /** A time series (uPlot, loaded on first use). Charts with the same `ruler` move their crosshair together. */
 export function Chart(props: ChartProps) {
   return (
-    <Suspense fallback={<div style={{ height: props.height ?? 200 }} />}>
+    <Suspense fallback={<div aria-busy="true" style={{ height: props.height ?? 200 }} />}>
       <ChartCanvas {...props} />
     </Suspense>
   )

@@ -123,11 +123,6 @@ function DepositActs({ list }: { list: List<DepositRow> }) {
   const [taking, setTaking] = useState(false)
   return (
     <>
-      <Can call={payDeposit}>
-        <Button kind="primary" icon="plus" onClick={() => setTaking(true)}>
-          {t('ledger.deposits.new')}
-        </Button>
-      </Can>
       {may(depositsScreen.may.depositrefund.export) && (
         <ExportButton
           name={depositExport}
@@ -136,6 +131,11 @@ function DepositActs({ list }: { list: List<DepositRow> }) {
           disabled={list.total === 0}
         />
       )}
+      <Can call={payDeposit}>
+        <Button kind="primary" icon="plus" onClick={() => setTaking(true)}>
+          {t('ledger.deposits.new')}
+        </Button>
+      </Can>
       {taking && <NewDeposit onClose={() => setTaking(false)} />}
     </>
   )

@@ -60,7 +60,7 @@ const columns = [
     (row) => ({ tone: tones[row.standing], word: `maintenance.contract.${row.standing}` }),
     { width: 160, phone: 2 },
   ),
-  c.text('validUntil', { width: 125, sort: true, phone: 4 }),
+  c.when('validUntil', () => 'UTC', { style: 'day', width: 125, sort: true, phone: 4 }),
   c.number('staff', { width: 90 }),
   c.number('openOrders', { width: 110, sort: true }),
 ]

@@ -1,4 +1,14 @@
-import { Button, formatEnergy, Link, Sheet, useCall, useLanguage, useSay, useWords } from '@evops/kit'
+import {
+  Button,
+  formatEnergy,
+  formatWhen,
+  Link,
+  Sheet,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   countsUse,
@@ -56,7 +66,7 @@ function Place({ place, plan }: { place: PlanPlace; plan: PlanRow }) {
         {lastOrderId !== null && <Link to={orderPath(lastOrderId)}>{lastOrderNo}</Link>}
         {isUnderWay && t('maintenance.plan.under-way')}
         {!isUnderWay && dueOn === null && <span className="dim">{t('maintenance.plan.not-yet')}</span>}
-        {dueOn !== null && <b className="num">{dueOn}</b>}
+        {dueOn !== null && <b className="num">{formatWhen(dueOn, language, 'UTC', 'day')}</b>}
       </span>
       <small className="dim">
         {[

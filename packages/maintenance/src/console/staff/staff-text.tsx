@@ -1,4 +1,4 @@
-import { Tag, useSay, useWords } from '@evops/kit'
+import { formatWhen, Tag, useLanguage, useSay, useWords } from '@evops/kit'
 import { staffWordsShared, type Skill, type StaffRow, type StaffState } from '../../contract/index.ts'
 import { staffWords } from './staff.words.ts'
 
@@ -29,12 +29,13 @@ export function stateNow({ state, onDuty }: Pick<StaffRow, 'state' | 'onDuty'>):
 const soonDays = 30
 /** Until when the first of them goes, and how soon that is where it is soon. */
 export function CertificateEnd({ of }: { of: StaffRow }) {
+  const language = useLanguage()
   const t = useWords(staffWords)
   const { certificateUntil: until, certificateDays: days } = of
   if (until === null) return <span className="dimmer">—</span>
   return (
     <span className="row">
-      <span className="num">{until}</span>
+      <span className="num">{formatWhen(until, language, 'UTC', 'day')}</span>
       {days !== null && days < 0 && <Tag tone="bad">{t('maintenance.staff.ended')}</Tag>}
       {days !== null && days >= 0 && days <= soonDays && (
         <Tag tone="warn">{t('maintenance.staff.ends-in', { days })}</Tag>
@@ -45,13 +46,14 @@ export function CertificateEnd({ of }: { of: StaffRow }) {
 
 /** Each with its number, its end and the skill that it stands for. */
 export function Certificates({ of }: { of: StaffRow['certificates'] }) {
+  const language = useLanguage()
   return (
     <ul className="plain">
       {of.map(({ name, number, until, skill }) => (
         <li key={`${name} ${number}`} className="row wraps">
           <span>{[name, number].filter(Boolean).join(' ')}</span>
           {skill && <SkillTags of={[skill]} />}
-          {until && <span className="num dim">{until}</span>}
+          {until && <span className="num dim">{formatWhen(until, language, 'UTC', 'day')}</span>}
         </li>
       ))}
     </ul>

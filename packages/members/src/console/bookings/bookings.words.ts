@@ -7,9 +7,9 @@ export const bookingWords = words({
   'members.booking.rules': { zh: '预约规则', en: 'Booking rules', es: 'Reglas' },
   'members.booking.export': { zh: '导出预约', en: 'Export bookings', es: 'Exportar reservas' },
   'members.booking.find': {
-    zh: '预约号，或完整的启动标识',
-    en: 'Booking no., or a full token',
-    es: 'N.º de reserva o identificador completo',
+    zh: '预约号或完整启动标识',
+    en: 'Booking no. or full token',
+    es: 'Reserva o identificador',
   },
   'members.booking.none': { zh: '没有预约', en: 'No bookings', es: 'No hay reservas' },
   'members.booking.none-next': {

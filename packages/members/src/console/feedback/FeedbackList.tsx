@@ -46,7 +46,7 @@ const state = c.status(
   { width: 130 },
 )
 const columns = [
-  c.text('no', { width: 120 }),
+  c.text('no', { width: 140 }),
   c.custom('content', (row) => <Said row={row} />),
   state,
   c.custom('kind', (row) => <Kind row={row} />, { width: 150 }),

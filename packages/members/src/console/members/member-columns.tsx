@@ -8,7 +8,7 @@ export const memberTones = { normal: 'good', frozen: 'warn', cancelled: 'plain' 
 const currencyOf = (row: MemberRow) => row.currency
 const c = columnsFor<MemberRow>('members.member')
 
-const name = c.text('name', { width: 170, sort: true, phone: 1 })
+const name = c.text('name', { width: 210, sort: true, phone: 1 })
 const mobile = c.text('mobile', { width: 140, phone: 2 })
 const state = c.status(
   'state',
@@ -22,11 +22,11 @@ const available = c.money('availableMinor', currencyOf, { phone: 3 })
 export const memberColumns = [
   name,
   mobile,
-  c.text('realName', { width: 110 }),
+  c.text('realName', { width: 100 }),
   state,
   available,
   c.money('arrearsMinor', currencyOf),
-  c.text('companyName', { width: 150 }),
+  c.text('companyName', { width: 130 }),
   c.text('group', { width: 100 }),
   c.number('level', { width: 70, hidden: true }),
   c.custom(

@@ -15,7 +15,7 @@ export const approvalWords = words({
   'organisation.approval.state.waiting': {
     zh: '待审批',
     en: 'Awaiting approval',
-    es: 'Pendiente de aprobación',
+    es: 'Por aprobar',
   },
   'organisation.approval.state.executed': {
     zh: '已批准并执行',

@@ -40,8 +40,8 @@ const columns = [
     ),
     { phone: 1 },
   ),
-  c.text('accountName', { width: 190 }),
-  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 130 }),
+  c.text('accountName', { width: 160 }),
+  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 180 }),
   c.money('amountMinor', (row) => row.currency, { width: 130, phone: 3 }),
   c.money('refundedMinor', (row) => row.currency, { width: 120 }),
   c.status('state', (row) => ({ tone: intentTones[row.state], word: `payments.intent.state.${row.state}` }), {

@@ -33,7 +33,7 @@ import { WaiveDays } from './WaiveDays.tsx'
 
 const c = columnsFor<ChannelDayRow>('payments.day')
 const columns = [
-  c.text('day', { width: 110, sort: true, phone: 1 }),
+  c.when('day', () => 'UTC', { style: 'day', width: 110, sort: true, phone: 1 }),
   c.text('accountName', { width: 190, phone: 2 }),
   c.status('state', (row) => ({ tone: dayTones[row.state], word: `payments.day.state.${row.state}` }), {
     width: 150,

@@ -29,7 +29,7 @@ import { differenceTones } from './tones.ts'
 
 const c = columnsFor<DifferenceRow>('payments.difference')
 const columns = [
-  c.text('day', { width: 110, phone: 2 }),
+  c.when('day', () => 'UTC', { style: 'day', width: 110, phone: 2 }),
   c.text('accountName', { width: 180 }),
   c.custom('kind', (row) => say(`payments.difference.kind.${row.kind}`), { width: 100 }),
   c.custom('outcome', (row) => say(`payments.difference.outcome.${row.outcome}`), { width: 140, phone: 1 }),

@@ -21,7 +21,7 @@ import {
   viewPermission,
 } from '../../contract/index.ts'
 import { AlarmActs } from './AlarmActs.tsx'
-import { at, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'
+import { at, detailOf, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'
 import { LastDayOf, LastTimes } from './AlarmPast.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 import { alarmWords } from './alarms.words.ts'
@@ -100,7 +100,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
     <Facts
       of={[
         [t('stations.alarm.level'), <LevelMark key="level" level={alarm.level} />],
-        [t('stations.alarm.detail'), alarm.detail],
+        [t('stations.alarm.detail'), detailOf(alarm, language)],
         [t('stations.alarm.count'), formatNumber(alarm.count, language)],
         [t('stations.alarm.raisedAt'), when(alarm.raisedAt)],
         [t('stations.alarm.lastAt'), alarm.count > 1 ? when(alarm.lastAt) : null],

@@ -1,6 +1,6 @@
 import { columnsFor, formatNumber, formatSpan } from '@evops/kit'
 import { type AlarmRow, alarmStateText } from '../../contract/index.ts'
-import { at, faultName, LevelMark, placeOf } from './alarm-text.tsx'
+import { at, detailOf, faultName, LevelMark, placeOf } from './alarm-text.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 
 const c = columnsFor<AlarmRow>('stations.alarm')
@@ -11,10 +11,10 @@ export const alarmColumns = [
     (row, language) => (
       <>
         <b>{faultName(row.code, language)}</b>
-        {row.detail && <small className="clip">{row.detail}</small>}
+        {row.detail && <small className="clip">{detailOf(row, language)}</small>}
       </>
     ),
-    { width: 260 },
+    { width: 240 },
   ),
   c.custom(
     'place',
@@ -26,7 +26,7 @@ export const alarmColumns = [
     ),
     { width: 210 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 140 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 160 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
     width: 112,
     align: 'end',
@@ -64,10 +64,11 @@ export const phoneColumns = [
     'state',
     (row, language) => (
       <>
-        <LevelMark level={row.level} />
-        <small>
-          {alarmStateText[row.state][language]} · {formatSpan(age(row), language)}
-          {row.assignedName && ` · ${row.assignedName}`}
+        <span className="clip">
+          <LevelMark level={row.level} /> · {formatSpan(age(row), language)}
+        </span>
+        <small className="clip">
+          {[alarmStateText[row.state][language], row.assignedName].filter(Boolean).join(' · ')}
         </small>
       </>
     ),

@@ -1,4 +1,4 @@
-import { formatSpan, formatWhen, say, type Tone } from '@evops/kit'
+import { currentLanguage, formatNumber, formatSpan, formatWhen, say, type Tone } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import './alarms.css'
 import { type AlarmRow, faultOf } from '../../contract/index.ts'
@@ -20,6 +20,7 @@ export function LevelMark({ level }: { level: number }) {
   )
 }
 
+const dayText = (day: string, language = currentLanguage()) => formatWhen(day, language, 'UTC', 'day')
 /** Station, with charge point and connector, or terminal; a storm and a day are about all of it. */
 export function placeOf(
   row: Pick<AlarmRow, 'stationName' | 'pileName' | 'gunNo' | 'terminalNo' | 'day' | 'folded'>,
@@ -28,9 +29,18 @@ export function placeOf(
   if (pileName !== null) return placeName({ stationName, pileName, gunNo })
   const part = () =>
     row.terminalNo === null
-      ? `${say('stations.alarm.whole-station')} · ${row.day ?? say('stations.alarm.folded', { count: row.folded })}`
+      ? `${say('stations.alarm.whole-station')} · ${row.day ? dayText(row.day) : say('stations.alarm.folded', { count: row.folded })}`
       : say('stations.alarm.terminal', { terminal: row.terminalNo })
   return `${stationName} · ${part()}`
+}
+
+/** What a device or a job said; days and figures of energy in it are written as the language does. */
+export function detailOf({ detail }: AlarmRow, language: Language): string | null {
+  return (
+    detail
+      ?.replace(/\d{4}-\d\d-\d\d/g, (day) => dayText(day, language))
+      .replace(/-?\d+\.\d{2}(?= kWh)/, (energy) => formatNumber(Number(energy), language, 2)) ?? null
+  )
 }
 
 /** How long it held; null: it holds. */

@@ -125,4 +125,9 @@ export const ruleWords = words({
     es: 'La cumplen todas las muestras: no se puede guardar',
   },
   'stations.rule.empty': { zh: '没有规则', en: 'No rules', es: 'No hay reglas' },
+  'stations.rule.empty-next': {
+    zh: '规则决定什么时候产生告警：上报的故障、离线、越限。',
+    en: 'A rule decides what raises an alarm: a reported fault, a charge point offline, a limit exceeded.',
+    es: 'Una regla decide qué genera una alarma: un fallo notificado, un punto sin conexión o un límite superado.',
+  },
 })

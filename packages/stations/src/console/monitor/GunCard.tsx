@@ -71,7 +71,7 @@ export function GunCard({ gunKey, isOpen, onOpen }: GunProps) {
       )}
       <span className="gun-foot">
         <MaintenanceTag since={gun.maintenanceSince} />
-        <span className="clip">{gunNote(gun, now, language)}</span>
+        <span className="clip">{gun.maintenanceSince === null && gunNote(gun, now, language)}</span>
         {age && <span>{age}</span>}
       </span>
     </button>

@@ -117,13 +117,13 @@ export const pilePhoneColumns = [
     'connected',
     (row) => (
       <>
-        <LinkMark row={row} />
+        <LinkWord row={row} />
         <small>
-          <GunMarks row={row} />
+          <GunMarks row={row} /> <LinkNotes row={row} />
         </small>
       </>
     ),
-    { width: 136 },
+    { width: 150 },
   ),
 ]
 function dayOf(day: string | null, language: Language) {
@@ -131,17 +131,30 @@ function dayOf(day: string | null, language: Language) {
 }
 
 function LinkMark({ row }: { row: PileRow }) {
-  const say = useSay()
-  const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'
   return (
     <>
-      <span className={row.connected ? 'link-mark on' : 'link-mark'}>{say(`stations.link.${word}`)}</span>
-      {row.maintenanceSince !== null && (
-        <small>
-          <MaintenanceTag since={row.maintenanceSince} />
-        </small>
-      )}
-      {row.noPassword && <small className="warn">{say('stations.no-password')}</small>}
+      <LinkWord row={row} />
+      <small>
+        <LinkNotes row={row} />
+      </small>
+    </>
+  )
+}
+
+function LinkWord({ row }: { row: PileRow }) {
+  const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'
+  return (
+    <span className={row.connected ? 'link-mark on' : 'link-mark'}>{useSay()(`stations.link.${word}`)}</span>
+  )
+}
+
+/** Besides the connection, one after the other: two lines are all that a row has. */
+function LinkNotes({ row }: { row: PileRow }) {
+  const say = useSay()
+  return (
+    <>
+      {row.maintenanceSince !== null && <MaintenanceTag since={row.maintenanceSince} />}{' '}
+      {row.noPassword && <span className="warn">{say('stations.no-password')}</span>}
     </>
   )
 }

@@ -78,7 +78,7 @@ export function RuleList() {
         keyOf={(row) => row.id}
         label={t('stations.rule.title')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
-        empty={<Empty icon="bell" title={t('stations.rule.empty')} />}
+        empty={<Empty icon="bell" words="stations.rule.empty" />}
       />
     </ListPage>
   )

@@ -61,6 +61,8 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'standort',
     'standortname',
     'nomedaestacao',
+    'nombredelsitio',
+    'nombresitio',
   ],
   stationType: ['stationtype', '场站类型', '站点类型', 'tipoestacion', 'tipodeestacion'],
   longitude: [
@@ -119,6 +121,7 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'adressestation',
     'endereco',
     'indirizzo',
+    'calle',
   ],
   phone: [
     'phone',
