@@ -6642,6 +6642,9 @@ create table interop_ocpi_sessions (
   location jsonb not null,
   preferences jsonb,
   changed_at timestamp with time zone not null,
+  limited boolean default false not null,
+  profile_told jsonb,
+  profile_look_at timestamp with time zone,
   constraint interop_ocpi_sessions_pkey PRIMARY KEY (operator_id, partner_id, partner_no),
   constraint interop_ocpi_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
   constraint interop_ocpi_sessions_auth_method_check CHECK ((auth_method = ANY (ARRAY['AUTH_REQUEST'::text, 'COMMAND'::text, 'WHITELIST'::text]))),
@@ -6776,6 +6779,9 @@ create table interop_roaming_commands (
   next_at timestamp with time zone,
   kept_until timestamp with time zone,
   reservation_id uuid,
+  connector_no text,
+  limit_w integer,
+  limit_until timestamp with time zone,
   constraint interop_roaming_commands_pkey PRIMARY KEY (operator_id, id),
   constraint interop_roaming_commands_secret UNIQUE (operator_id, secret),
   constraint interop_roaming_commands_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
@@ -6783,15 +6789,19 @@ create table interop_roaming_commands (
   constraint interop_roaming_commands_answer_check CHECK ((length(answer) <= 40)),
   constraint interop_roaming_commands_asked_by_check CHECK (((length(asked_by) >= 1) AND (length(asked_by) <= 100))),
   constraint interop_roaming_commands_cancels CHECK (((kind = 'CANCEL_RESERVATION'::text) = (reservation_id IS NOT NULL))),
+  constraint interop_roaming_commands_connector_no_check CHECK (((length(connector_no) >= 1) AND (length(connector_no) <= 36))),
   constraint interop_roaming_commands_evse_no_check CHECK (((length(evse_no) >= 1) AND (length(evse_no) <= 36))),
   constraint interop_roaming_commands_kept CHECK (((kind = 'RESERVE_NOW'::text) = (kept_until IS NOT NULL))),
-  constraint interop_roaming_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text, 'RESERVE_NOW'::text, 'CANCEL_RESERVATION'::text]))),
+  constraint interop_roaming_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text, 'RESERVE_NOW'::text, 'CANCEL_RESERVATION'::text, 'UNLOCK_CONNECTOR'::text, 'SET_PROFILE'::text, 'GET_PROFILE'::text, 'CLEAR_PROFILE'::text]))),
+  constraint interop_roaming_commands_limit_until CHECK (((limit_until IS NULL) OR (kind = 'SET_PROFILE'::text))),
+  constraint interop_roaming_commands_limits CHECK ((((kind = 'SET_PROFILE'::text) = (limit_w IS NOT NULL)) AND ((limit_w >= 0) AND (limit_w <= 10000000)))),
   constraint interop_roaming_commands_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_roaming_commands_result CHECK (((result = ''::text) = (result_at IS NULL))),
   constraint interop_roaming_commands_result_check CHECK ((length(result) <= 40)),
   constraint interop_roaming_commands_secret_check CHECK ((length(secret) = 32)),
   constraint interop_roaming_commands_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
-  constraint interop_roaming_commands_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
+  constraint interop_roaming_commands_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36))),
+  constraint interop_roaming_commands_unlocks CHECK (((kind = 'UNLOCK_CONNECTOR'::text) = (connector_no IS NOT NULL)))
 );
 
 create table interop_roaming_connectors (
@@ -6948,6 +6958,8 @@ create table interop_roaming_sessions (
   said jsonb not null,
   last_updated timestamp with time zone not null,
   overdue_told_at timestamp with time zone,
+  profile jsonb,
+  profile_at timestamp with time zone,
   constraint interop_roaming_sessions_pkey PRIMARY KEY (operator_id, partner_id, session_no),
   constraint interop_roaming_sessions_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
   constraint interop_roaming_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
@@ -6955,6 +6967,7 @@ create table interop_roaming_sessions (
   constraint interop_roaming_sessions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint interop_roaming_sessions_energy_dwh_check CHECK ((energy_dwh >= 0)),
   constraint interop_roaming_sessions_evse_no_check CHECK ((length(evse_no) <= 36)),
+  constraint interop_roaming_sessions_profile CHECK ((((profile IS NULL) = (profile_at IS NULL)) AND (jsonb_typeof(profile) = 'object'::text))),
   constraint interop_roaming_sessions_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
   constraint interop_roaming_sessions_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
   constraint interop_roaming_sessions_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36))),
@@ -15763,12 +15776,14 @@ CREATE INDEX interop_ocpi_commands_reservation ON public.interop_ocpi_commands U
 CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (hash);
 CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
 CREATE INDEX interop_ocpi_sessions_changed ON public.interop_ocpi_sessions USING btree (operator_id, partner_id, changed_at, partner_no);
+CREATE INDEX interop_ocpi_sessions_looked ON public.interop_ocpi_sessions USING btree (profile_look_at) WHERE (profile_look_at IS NOT NULL);
 CREATE INDEX interop_ocpi_tokens_shown ON public.interop_ocpi_tokens USING btree (operator_id, uid_key);
 CREATE INDEX interop_partner_invoices_records ON public.interop_partner_invoices USING gin (record_nos);
 CREATE INDEX interop_partner_payments_newest ON public.interop_partner_payments USING btree (operator_id, partner_id, at DESC);
 CREATE UNIQUE INDEX interop_partner_payments_reference ON public.interop_partner_payments USING btree (operator_id, partner_id, kind, reference) WHERE ((reverses IS NULL) AND (reversed_at IS NULL));
 CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
 CREATE INDEX interop_roaming_commands_cancelled ON public.interop_roaming_commands USING btree (operator_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+CREATE INDEX interop_roaming_commands_limited ON public.interop_roaming_commands USING btree (operator_id, partner_id, session_no) WHERE (kind = ANY (ARRAY['SET_PROFILE'::text, 'CLEAR_PROFILE'::text]));
 CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, asked_at DESC);
 CREATE INDEX interop_roaming_commands_reference ON public.interop_roaming_commands USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX interop_roaming_commands_silent ON public.interop_roaming_commands USING btree (next_at) WHERE (next_at IS NOT NULL);

@@ -64,3 +64,40 @@ export function isWithin(held: readonly Step[], wanted: readonly Step[]): boolea
   const starts = [...held, ...wanted].map(({ from }) => Math.max(0, from))
   return starts.every((from) => limitAt(held, from) <= limitAt(wanted, from))
 }
+
+/** ActiveChargingProfile (2.2.1, 14.4.1). */
+export interface ActiveProfile {
+  start_date_time: string
+  charging_profile: Pick<OcpiProfile, 'charging_rate_unit' | 'duration' | 'charging_profile_period'>
+}
+/** Charge points count a step's begin in whole seconds, from when they were asked. */
+const exactSeconds = 5
+/** Whether what was told says of the time that both speak of what is so now. One that is over says nothing. */
+export function isSameProfile(told: ActiveProfile, now: ActiveProfile): boolean {
+  const start = Date.parse(now.start_date_time)
+  const [was, is] = [told, now].map(({ start_date_time, charging_profile: profile }) => {
+    const ahead = (Date.parse(start_date_time) - start) / 1_000
+    const steps = profile.charging_profile_period.map(({ start_period, limit }) => ({
+      from: start_period + ahead,
+      limit,
+    }))
+    return {
+      steps,
+      end: ahead + (profile.duration ?? Number.POSITIVE_INFINITY),
+      unit: profile.charging_rate_unit,
+    }
+  })
+  if (!was || !is || was.unit !== is.unit || was.end <= 0) return false
+  const end = Math.min(was.end, is.end) - exactSeconds
+  const [before, after] = [was, is].map(({ steps }) => [
+    { from: 0, limit: limitAt(steps, 0) },
+    ...steps.filter(({ from }) => from > 0 && from < end),
+  ])
+  return (
+    before?.length === after?.length &&
+    (before ?? []).every(({ from, limit }, index) => {
+      const other = after?.[index]
+      return other?.limit === limit && Math.abs(other.from - from) <= exactSeconds
+    })
+  )
+}
