@@ -135,8 +135,9 @@ export function createInterop(
     nearby,
     ...telling
   }: InteropDeps,
-  options: InboundOptions & OutboundOptions & OcpiOptions = {},
+  given: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
+  const options = { ...given, ...(nearby && { nearby }) }
   const partners = createPartners(house, wallets)
   const port = createPort(house, tariffs)
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
@@ -147,7 +148,7 @@ export function createInterop(
   const share = createShare()
   const ocpi = createOcpi(
     { house, partners, port, sessions, askPoint, post, log, allowedNetworks, share },
-    { ...options, ...(nearby && { nearby }) },
+    options,
   )
   const push = createPush(house, {
     outbound,

@@ -1,5 +1,6 @@
 import type { DemoPartner } from '../loopback/demo-partner.ts'
 import { demoParty, nameOf, owned } from '../loopback/demo-partner.ts'
+import { tellTcecPartner } from './story-tcec.ts'
 import type { OcpiLink, OcpiParty, PartnerInvoice, RoamingLink } from '../contract/index.ts'
 
 type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -8,7 +9,7 @@ type Say = (action: string, payload: Record<string, unknown>, at: number) => Pro
 export interface PartnerStory {
   /** Undefined: our partner does not run. */
   payer: { partner: DemoPartner; callbacks: string } | undefined
-  /** At which charge point of the operator's the partner's drivers were; undefined: it has no partner. */
+  /** At which charge point of the operator's the partner's drivers were; undefined: its partner is the one by T/CEC 102. */
   guests?: string
   mouthOf: (pile: { pileNo: string; protocol: 'ocpp1.6j' }) => Promise<Say>
   /** Wh by `{pileNo}:{gunNo}`; goes on with these sessions. */
@@ -37,7 +38,8 @@ const ocpi = '/api/public/ocpi/2.3.0'
  */
 export async function tellPartner(story: PartnerStory): Promise<void> {
   const { payer, guests, at, now } = story
-  if (!payer || guests === undefined) return
+  if (!payer) return
+  if (guests === undefined) return tellTcecPartner(story, payer.partner.tcec, payer.callbacks)
   const made = await at(now - 20 * dayMs, () => register(story, payer.partner))
   await at(now - 20 * dayMs, () => pull(story))
   await at(now - minuteMs * 15, async () => {
