@@ -112,6 +112,7 @@ export async function startTcecPeer(options: TcecPeerOptions): Promise<TcecPeer>
 function replyTo(state: State, request: IncomingMessage, body: string): Reply | undefined {
   const call = request.url?.split('/').at(-1) ?? ''
   const { peer, failing, secrets } = state
+  if (state.anyTime) forgetPast(state)
   peer.calls.push(call)
   const fault = failing && (failing.on === undefined || failing.on === call) ? failing.kind : undefined
   if (fault === 'slow') return undefined
@@ -126,6 +127,13 @@ function replyTo(state: State, request: IncomingMessage, body: string): Reply | 
   if (fault === 'signature')
     answer.Sig = sealedAnswer({ ...secrets, sigSecret: 'ffffffffffffffff' }, answer.Ret, answer.Msg).Sig
   return { status: 200, body: JSON.stringify(answer), headers: { date: now.toUTCString() } }
+}
+
+/** What one that stays remembers of calls. */
+const mostKept = 1_000
+function forgetPast({ peer: { arrived, calls }, seen }: State): void {
+  for (const kept of [arrived, calls]) if (kept.length > mostKept) kept.splice(0, mostKept / 2)
+  if (seen.size > mostKept) seen.clear()
 }
 
 interface Asked {

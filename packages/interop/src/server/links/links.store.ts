@@ -57,7 +57,7 @@ export async function findLink(
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
     .select([
-      ...named('l', ['heardAt']),
+      ...named('l', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
       sql<number>`coalesce(l.failures, 0)`.as('failures'),
@@ -71,7 +71,30 @@ export async function findLink(
     .where('p.operator_id', '=', operatorId)
     .where('p.id', '=', id)
     .executeTakeFirst()
-  return row && told(row)
+  if (!row) return undefined
+  const { comparedAt, comparedStations, comparedDifferences, comparedDetail, ...found } = row
+  return {
+    ...told(found),
+    compared: comparedOf({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
+  }
+}
+interface KeptComparison {
+  comparedAt: Date | null
+  comparedStations: number | null
+  comparedDifferences: number | null
+  comparedDetail: string | null
+}
+/** As it is shown, of either protocol. */
+export function comparedOf(kept: KeptComparison): LinkRow['compared'] {
+  const { comparedAt, comparedStations, comparedDifferences, comparedDetail } = kept
+  return (
+    comparedAt && {
+      at: comparedAt.toISOString(),
+      stations: comparedStations ?? 0,
+      differences: comparedDifferences ?? 0,
+      detail: comparedDetail ?? '',
+    }
+  )
 }
 
 /** The first one makes it; false when the version is not the row's any more. What is told begins anew. */

@@ -74,8 +74,10 @@ export async function noteComparison(
   { stations, differences, detail, now }: Comparison & { now: Date },
 ): Promise<void> {
   await sql`
-    update interop_links set compared_at = ${now}, compared_stations = ${stations}, compared_differences = ${differences},
-      compared_detail = ${detail.slice(0, 2_000)} where operator_id = ${operatorId} and partner_id = ${id}`.execute(
+    insert into interop_links (operator_id, partner_id, next_at, compared_at, compared_stations, compared_differences, compared_detail)
+    values (${operatorId}, ${id}, ${now}, ${now}, ${stations}, ${differences}, ${detail.slice(0, 2_000)})
+    on conflict (operator_id, partner_id) do update set compared_at = excluded.compared_at, compared_stations = excluded.compared_stations,
+      compared_differences = excluded.compared_differences, compared_detail = excluded.compared_detail`.execute(
     tx,
   )
 }
