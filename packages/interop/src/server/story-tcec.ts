@@ -1,6 +1,6 @@
 import type { PartnerSecrets } from '../contract/index.ts'
 import { connectorOf, demoOperator, type DemoTcec } from '../loopback/demo-tcec.ts'
-import type { PartnerStory } from './story.ts'
+import type { PartnerStory } from './story-parts.ts'
 import { clockTime } from './tcec/session-rows.rules.ts'
 
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const

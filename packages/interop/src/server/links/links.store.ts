@@ -2,6 +2,7 @@ import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { LinkForm, LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
+import { comparedOf } from './comparison.store.ts'
 
 /** A partner that is connected, with what both protocols' ends need of it. */
 export interface Linked {
@@ -78,25 +79,6 @@ export async function findLink(
     compared: comparedOf({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
   }
 }
-interface KeptComparison {
-  comparedAt: Date | null
-  comparedStations: number | null
-  comparedDifferences: number | null
-  comparedDetail: string | null
-}
-/** As it is shown, of either protocol. */
-export function comparedOf(kept: KeptComparison): LinkRow['compared'] {
-  const { comparedAt, comparedStations, comparedDifferences, comparedDetail } = kept
-  return (
-    comparedAt && {
-      at: comparedAt.toISOString(),
-      stations: comparedStations ?? 0,
-      differences: comparedDifferences ?? 0,
-      detail: comparedDetail ?? '',
-    }
-  )
-}
-
 /** The first one makes it; false when the version is not the row's any more. What is told begins anew. */
 export async function saveLink(
   tx: Tx,

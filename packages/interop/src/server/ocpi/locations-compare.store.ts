@@ -62,22 +62,3 @@ export async function forgetTold(
     select station_id from station`.execute(tx)
   return rows.length > 0
 }
-
-export interface Comparison {
-  stations: number
-  differences: number
-  detail: string
-}
-export async function noteComparison(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  { stations, differences, detail, now }: Comparison & { now: Date },
-): Promise<void> {
-  await sql`
-    insert into interop_links (operator_id, partner_id, next_at, compared_at, compared_stations, compared_differences, compared_detail)
-    values (${operatorId}, ${id}, ${now}, ${now}, ${stations}, ${differences}, ${detail.slice(0, 2_000)})
-    on conflict (operator_id, partner_id) do update set compared_at = excluded.compared_at, compared_stations = excluded.compared_stations,
-      compared_differences = excluded.compared_differences, compared_detail = excluded.compared_detail`.execute(
-    tx,
-  )
-}

@@ -12,7 +12,7 @@ import {
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Handshake } from './handshake.ts'
 import { hubParties } from './hub/hub.store.ts'
-import { comparedOf } from '../links/links.store.ts'
+import { comparedOf } from '../links/comparison.store.ts'
 import type { Keys } from './keys.ts'
 import { countUnplaced } from './locations.store.ts'
 import { addKey, endKeys, findOcpiLinked, findOcpiRow, findParty, saveParty } from './ocpi-links.store.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { ActiveProfile } from './profiles.rules.ts'
+import type { ActiveProfile } from '../roaming/active-profile.ts'
 
 /* Sessions of partners' drivers with a limit of the partner's: what it knows of what they may draw. */
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSameProfile, type ActiveProfile } from './profiles.rules.ts'
+import type { ActiveProfile } from '../roaming/active-profile.ts'
+import { isSameProfile } from './profiles.rules.ts'
 
 const at = Date.parse('2026-03-02T10:00:00Z')
 /** Steps: after so many seconds, so much. */

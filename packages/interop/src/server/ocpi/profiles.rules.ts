@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import type { ActiveProfile } from '../roaming/active-profile.ts'
 import { readInstant } from './envelope.rules.ts'
 
 /* Limits of what a session draws, section 14: a partner's only ever lowers what the charge point is held to already. */
 
+const instant = z.string().refine((text) => readInstant(text) !== undefined)
 const period = z.object({ start_period: z.int().min(0), limit: z.number().min(0).max(10_000_000) })
 export const profileShape = z.looseObject({
-  start_date_time: z
-    .string()
-    .refine((text) => readInstant(text) !== undefined)
-    .optional(),
+  start_date_time: instant.optional(),
   duration: z.int().min(1).max(604_800).optional(),
   charging_rate_unit: z.enum(['W', 'A']),
   charging_profile_period: z
@@ -23,6 +22,7 @@ export const profileShape = z.looseObject({
     ),
 })
 export type OcpiProfile = z.infer<typeof profileShape>
+export const activeShape = z.looseObject({ start_date_time: instant, charging_profile: profileShape })
 
 /** What a charge point says that it is held to. */
 export const compositeShape = z.looseObject({
@@ -65,11 +65,6 @@ export function isWithin(held: readonly Step[], wanted: readonly Step[]): boolea
   return starts.every((from) => limitAt(held, from) <= limitAt(wanted, from))
 }
 
-/** ActiveChargingProfile (2.2.1, 14.4.1). */
-export interface ActiveProfile {
-  start_date_time: string
-  charging_profile: Pick<OcpiProfile, 'charging_rate_unit' | 'duration' | 'charging_profile_period'>
-}
 /** Charge points count a step's begin in whole seconds, from when they were asked. */
 const exactSeconds = 5
 /** Whether what was told says of the time that both speak of what is so now. One that is over says nothing. */

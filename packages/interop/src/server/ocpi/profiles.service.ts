@@ -2,6 +2,7 @@ import { newId } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Sessions } from '../port/sessions.ts'
+import type { ActiveProfile } from '../roaming/active-profile.ts'
 import { pointOrder, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
 import { timeoutSeconds } from './commands.rules.ts'
 import {
@@ -22,7 +23,6 @@ import {
   lowerOf,
   profileShape,
   stepsOf,
-  type ActiveProfile,
   type OcpiProfile,
   type Step,
 } from './profiles.rules.ts'

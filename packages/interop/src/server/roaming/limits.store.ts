@@ -2,7 +2,7 @@ import { told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoamingSession } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { ActiveProfile } from '../ocpi/profiles.rules.ts'
+import type { ActiveProfile } from './active-profile.ts'
 import { isTaken } from './commands.store.ts'
 
 /* What our drivers' sessions elsewhere may draw: what we asked for, and what the partner told. */

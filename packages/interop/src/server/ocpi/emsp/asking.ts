@@ -19,9 +19,9 @@ import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiCall, OcpiOutbound } from '../ocpi-outbound.ts'
 import { moduleOf } from '../ocpi-turn.ts'
+import { activeShape } from '../profiles.rules.ts'
 import { readAs } from '../registration.ts'
 import { requireTheirs } from './objects.rules.ts'
-import { activeShape } from './profiles.service.ts'
 
 /** A result may come so long; whoever knows the address has no other use of it. */
 const waitsMs = 15 * 60_000

@@ -1,18 +1,15 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
-import { z } from 'zod'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import { keepProfile } from '../../roaming/limits.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { unknownHere } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
-import { profileShape } from '../profiles.rules.ts'
+import { activeShape } from '../profiles.rules.ts'
 import { readAs } from '../registration.ts'
 import type { Asking, Ready } from './asking.ts'
-import { instant, requireTheirs } from './objects.rules.ts'
+import { requireTheirs } from './objects.rules.ts'
 
-/** ActiveChargingProfile (2.2.1, 14.4.1). */
-export const activeShape = z.looseObject({ start_date_time: instant, charging_profile: profileShape })
 /** So far ahead a partner is asked what a session may draw, seconds. */
 const aheadSeconds = 86_400
 

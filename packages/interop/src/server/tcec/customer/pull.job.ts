@@ -2,6 +2,7 @@ import { Problem, wireTextOf } from '@evops/platform/contract'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { linkProblems } from '../../../contract/index.ts'
+import { noteComparison } from '../../links/comparison.store.ts'
 import { LinkError } from '../../links/link-error.ts'
 import {
   keepPlaces,
@@ -13,7 +14,6 @@ import {
 } from '../../roaming/places.store.ts'
 import { keepRefusal, type Refused } from '../../roaming/refusals.store.ts'
 import { endPull, holdPull, pullFailures } from '../../roaming/roaming-links.store.ts'
-import { noteComparison } from '../../ocpi/locations-compare.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
 import { backOffSeconds } from '../back-off.rules.ts'
 import { faultsOf } from '../call-kinds.ts'
