@@ -6642,6 +6642,9 @@ create table interop_ocpi_sessions (
   location jsonb not null,
   preferences jsonb,
   changed_at timestamp with time zone not null,
+  limited boolean default false not null,
+  profile_told jsonb,
+  profile_look_at timestamp with time zone,
   constraint interop_ocpi_sessions_pkey PRIMARY KEY (operator_id, partner_id, partner_no),
   constraint interop_ocpi_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
   constraint interop_ocpi_sessions_auth_method_check CHECK ((auth_method = ANY (ARRAY['AUTH_REQUEST'::text, 'COMMAND'::text, 'WHITELIST'::text]))),
@@ -6776,6 +6779,9 @@ create table interop_roaming_commands (
   next_at timestamp with time zone,
   kept_until timestamp with time zone,
   reservation_id uuid,
+  connector_no text,
+  limit_w integer,
+  limit_until timestamp with time zone,
   constraint interop_roaming_commands_pkey PRIMARY KEY (operator_id, id),
   constraint interop_roaming_commands_secret UNIQUE (operator_id, secret),
   constraint interop_roaming_commands_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
@@ -6783,15 +6789,19 @@ create table interop_roaming_commands (
   constraint interop_roaming_commands_answer_check CHECK ((length(answer) <= 40)),
   constraint interop_roaming_commands_asked_by_check CHECK (((length(asked_by) >= 1) AND (length(asked_by) <= 100))),
   constraint interop_roaming_commands_cancels CHECK (((kind = 'CANCEL_RESERVATION'::text) = (reservation_id IS NOT NULL))),
+  constraint interop_roaming_commands_connector_no_check CHECK (((length(connector_no) >= 1) AND (length(connector_no) <= 36))),
   constraint interop_roaming_commands_evse_no_check CHECK (((length(evse_no) >= 1) AND (length(evse_no) <= 36))),
   constraint interop_roaming_commands_kept CHECK (((kind = 'RESERVE_NOW'::text) = (kept_until IS NOT NULL))),
-  constraint interop_roaming_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text, 'RESERVE_NOW'::text, 'CANCEL_RESERVATION'::text]))),
+  constraint interop_roaming_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text, 'RESERVE_NOW'::text, 'CANCEL_RESERVATION'::text, 'UNLOCK_CONNECTOR'::text, 'SET_PROFILE'::text, 'GET_PROFILE'::text, 'CLEAR_PROFILE'::text]))),
+  constraint interop_roaming_commands_limit_until CHECK (((limit_until IS NULL) OR (kind = 'SET_PROFILE'::text))),
+  constraint interop_roaming_commands_limits CHECK ((((kind = 'SET_PROFILE'::text) = (limit_w IS NOT NULL)) AND ((limit_w >= 0) AND (limit_w <= 10000000)))),
   constraint interop_roaming_commands_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_roaming_commands_result CHECK (((result = ''::text) = (result_at IS NULL))),
   constraint interop_roaming_commands_result_check CHECK ((length(result) <= 40)),
   constraint interop_roaming_commands_secret_check CHECK ((length(secret) = 32)),
   constraint interop_roaming_commands_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
-  constraint interop_roaming_commands_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
+  constraint interop_roaming_commands_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36))),
+  constraint interop_roaming_commands_unlocks CHECK (((kind = 'UNLOCK_CONNECTOR'::text) = (connector_no IS NOT NULL)))
 );
 
 create table interop_roaming_connectors (
@@ -6948,6 +6958,8 @@ create table interop_roaming_sessions (
   said jsonb not null,
   last_updated timestamp with time zone not null,
   overdue_told_at timestamp with time zone,
+  profile jsonb,
+  profile_at timestamp with time zone,
   constraint interop_roaming_sessions_pkey PRIMARY KEY (operator_id, partner_id, session_no),
   constraint interop_roaming_sessions_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
   constraint interop_roaming_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
@@ -6955,6 +6967,7 @@ create table interop_roaming_sessions (
   constraint interop_roaming_sessions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint interop_roaming_sessions_energy_dwh_check CHECK ((energy_dwh >= 0)),
   constraint interop_roaming_sessions_evse_no_check CHECK ((length(evse_no) <= 36)),
+  constraint interop_roaming_sessions_profile CHECK ((((profile IS NULL) = (profile_at IS NULL)) AND (jsonb_typeof(profile) = 'object'::text))),
   constraint interop_roaming_sessions_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
   constraint interop_roaming_sessions_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
   constraint interop_roaming_sessions_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36))),
@@ -15554,1107 +15567,556 @@ create sequence stations_piles_pile_key_seq as bigint;
 
 -- Indexes beside those of constraints
 CREATE INDEX cards_bridges_by_id ON public.cards_bridges USING btree (id);
-
 CREATE INDEX cards_bridges_pairing ON public.cards_bridges USING btree (pair_hash) WHERE (pair_hash IS NOT NULL);
-
 CREATE INDEX cards_card_keys_of ON public.cards_card_keys USING btree (operator_id, key_set_id, card_id);
-
 CREATE UNIQUE INDEX cards_cards_card_no_key ON public.cards_cards USING btree (operator_id, card_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
-
 CREATE INDEX cards_cards_chip ON public.cards_cards USING btree (operator_id, chip_key);
-
 CREATE UNIQUE INDEX cards_cards_chip_key ON public.cards_cards USING btree (operator_id, chip_key) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL) AND (NOT other_chip));
-
 CREATE INDEX cards_cards_ending ON public.cards_cards USING btree (valid_until) WHERE ((state = 'active'::text) AND (valid_until IS NOT NULL));
-
 CREATE INDEX cards_cards_newest ON public.cards_cards USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-
 CREATE INDEX cards_cards_number ON public.cards_cards USING btree (operator_id, card_no);
-
 CREATE UNIQUE INDEX cards_cards_secure_no_key ON public.cards_cards USING btree (operator_id, secure_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NOT NULL));
-
 CREATE INDEX cards_cards_token ON public.cards_cards USING btree (operator_id, token_id) WHERE (token_id IS NOT NULL);
-
 CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL));
-
 CREATE INDEX cards_key_exports_open ON public.cards_key_exports USING btree (operator_id, key_set_id) WHERE (taken_at IS NULL);
-
 CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (superseded_at IS NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
-
 CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
-
 CREATE INDEX cards_modules_keys ON public.cards_modules USING btree (operator_id, key_set_id) WHERE (key_set_id IS NOT NULL);
-
 CREATE INDEX cards_modules_newest ON public.cards_modules USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE INDEX cards_modules_pile ON public.cards_modules USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
-
 CREATE INDEX cards_modules_terminal ON public.cards_modules USING btree (operator_id, terminal_id) WHERE (terminal_id IS NOT NULL);
-
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
-
 CREATE UNIQUE INDEX cards_operations_reverse_of ON public.cards_operations USING btree (operator_id, reverse_of) WHERE (reverse_of IS NOT NULL);
-
 CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
-
 CREATE INDEX cards_operations_shift ON public.cards_operations USING btree (operator_id, shift_id) WHERE (shift_id IS NOT NULL);
-
 CREATE INDEX cards_order_decisions_of ON public.cards_order_decisions USING btree (operator_id, order_id);
-
 CREATE UNIQUE INDEX cards_plastic_numbers_ordered ON public.cards_plastic_numbers USING btree (operator_id, card_no) WHERE ((card_id IS NULL) AND (NOT lost));
-
 CREATE INDEX cards_plastic_orders_newest ON public.cards_plastic_orders USING btree (operator_id, ordered_at DESC, id DESC);
-
 CREATE INDEX cards_reader_jobs_bridge ON public.cards_reader_jobs USING btree (operator_id, bridge_id) WHERE (ended_at IS NULL);
-
 CREATE UNIQUE INDEX cards_reader_jobs_journal ON public.cards_reader_jobs USING btree (operator_id, journal_id) WHERE (journal_id IS NOT NULL);
-
 CREATE INDEX cards_reader_jobs_newest ON public.cards_reader_jobs USING btree (operator_id, card_id, created_at DESC, id DESC);
-
 CREATE UNIQUE INDEX cards_reader_jobs_open_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (ended_at IS NULL);
-
 CREATE INDEX cards_reader_jobs_stale ON public.cards_reader_jobs USING btree (created_at) WHERE (ended_at IS NULL);
-
 CREATE UNIQUE INDEX cards_reader_jobs_unknown_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (uncertain AND (settled_at IS NULL));
-
 CREATE UNIQUE INDEX cards_transactions_counter ON public.cards_transactions USING btree (operator_id, card_id, series, "position") WHERE (settle_state <> ALL (ARRAY['held'::text, 'rejected'::text]));
-
 CREATE INDEX cards_transactions_newest ON public.cards_transactions USING btree (operator_id, at DESC, id DESC);
-
 CREATE INDEX cards_transactions_of ON public.cards_transactions USING btree (operator_id, card_id, at DESC);
-
 CREATE INDEX cards_transactions_open ON public.cards_transactions USING btree (operator_id, at) WHERE (settle_state = ANY (ARRAY['held'::text, 'waiting'::text, 'grey'::text]));
-
 CREATE UNIQUE INDEX cards_transactions_operation_key ON public.cards_transactions USING btree (operator_id, operation_id) WHERE (operation_id IS NOT NULL);
-
 CREATE UNIQUE INDEX cards_transactions_order ON public.cards_transactions USING btree (operator_id, order_id) WHERE ((order_id IS NOT NULL) AND (kind = ANY (ARRAY['purchase'::text, 'compound'::text])));
-
 CREATE INDEX cards_transactions_orders ON public.cards_transactions USING btree (operator_id, order_id) WHERE (order_id IS NOT NULL);
-
 CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);
-
 CREATE INDEX charging_backtest_orders_customer ON public.charging_backtest_orders USING btree (operator_id, backtest_id, id_tag, difference_minor);
-
 CREATE INDEX charging_backtest_orders_difference ON public.charging_backtest_orders USING btree (operator_id, backtest_id, difference_minor, order_id);
-
 CREATE INDEX charging_backtests_age ON public.charging_backtests USING btree (requested_at);
-
 CREATE INDEX charging_backtests_rule ON public.charging_backtests USING btree (operator_id, rule_id, id DESC);
-
 CREATE INDEX charging_day_balances_day ON public.charging_day_balances USING btree (operator_id, day DESC, station_id);
-
 CREATE INDEX charging_flags_flag ON public.charging_flags USING btree (operator_id, flag, started_at DESC, id DESC);
-
 CREATE INDEX charging_flags_newest ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC);
-
 CREATE INDEX charging_flags_open ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC) WHERE (state = 'open'::text);
-
 CREATE INDEX charging_flags_station ON public.charging_flags USING btree (operator_id, station_id, started_at DESC, id DESC);
-
 CREATE INDEX charging_held_events_at ON public.charging_held_events USING btree (received_at);
-
 CREATE INDEX charging_list_entries_newest ON public.charging_list_entries USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE INDEX charging_list_entries_subject_key ON public.charging_list_entries USING btree (operator_id, subject_key);
-
 CREATE INDEX charging_listed_tokens_entry ON public.charging_listed_tokens USING btree (operator_id, entry_id);
-
 CREATE INDEX charging_order_operations_action ON public.charging_order_operations USING btree (operator_id, action, at DESC);
-
 CREATE INDEX charging_order_operations_newest ON public.charging_order_operations USING btree (operator_id, at DESC, id DESC);
-
 CREATE INDEX charging_order_operations_order ON public.charging_order_operations USING btree (operator_id, order_id, at DESC);
-
 CREATE INDEX charging_orders_amount ON public.charging_orders USING btree (operator_id, total_minor DESC NULLS LAST, id DESC);
-
 CREATE INDEX charging_orders_ended ON public.charging_orders USING btree (operator_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
-
 CREATE INDEX charging_orders_energy ON public.charging_orders USING btree (operator_id, energy_dwh DESC NULLS LAST, id DESC);
-
 CREATE INDEX charging_orders_flagged ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC) INCLUDE (state, flags, station_id, ended_at, energy_dwh, total_minor) WHERE ((state = 'abnormal'::text) OR (cardinality(flags) > 0));
-
 CREATE INDEX charging_orders_gun ON public.charging_orders USING btree (operator_id, gun_no) WHERE (gun_no > 1);
-
 CREATE INDEX charging_orders_holder ON public.charging_orders USING btree (operator_id, holder_id, started_at DESC, id DESC) WHERE (holder_id IS NOT NULL);
-
 CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (operator_id, id_tag_key);
-
 CREATE UNIQUE INDEX charging_orders_natural_bare ON public.charging_orders USING btree (operator_id, pile_id, gun_no, id_tag, device_started_at) WHERE ((meter_start_dwh IS NULL) AND (device_started_at IS NOT NULL));
-
 CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
-
 CREATE INDEX charging_orders_open ON public.charging_orders USING btree (state, state_at) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
-
 CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
-
 CREATE INDEX charging_orders_open_token ON public.charging_orders USING btree (operator_id, token_id) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
-
 CREATE INDEX charging_orders_parent ON public.charging_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
-
 CREATE INDEX charging_orders_pay_state ON public.charging_orders USING btree (operator_id, pay_state);
-
 CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operator_id, pile_id, started_at DESC, id DESC) INCLUDE (ended_at, energy_dwh, total_minor);
-
 CREATE INDEX charging_orders_protocol ON public.charging_orders USING btree (operator_id, protocol, started_at DESC) WHERE (protocol <> 'ocpp1.6j'::text);
-
 CREATE INDEX charging_orders_shown ON public.charging_orders USING btree (operator_id, shown_vehicle_id, started_at DESC, id DESC) WHERE (shown_vehicle_id IS NOT NULL);
-
 CREATE UNIQUE INDEX charging_orders_source ON public.charging_orders USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);
-
 CREATE INDEX charging_orders_start_mode ON public.charging_orders USING btree (operator_id, start_mode, started_at DESC) WHERE (start_mode <> 'card_online'::text);
-
 CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, start_mode, stop_reason, flags, energy_dwh, total_minor);
-
 CREATE INDEX charging_orders_stop_reason ON public.charging_orders USING btree (operator_id, stop_reason) WHERE (stop_reason IS NOT NULL);
-
 CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
-
-CREATE INDEX charging_orders_told ON public.charging_orders USING btree (operator_id, pile_id, (
-CASE
-    WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at)
-    ELSE NULL::timestamp with time zone
-END), LEAST(started_at, ended_at));
-
+CREATE INDEX charging_orders_told ON public.charging_orders USING btree (operator_id, pile_id, ( CASE WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at) ELSE NULL::timestamp with time zone END), LEAST(started_at, ended_at));
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
-
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
-
 CREATE INDEX charging_partner_orders_corrected ON public.charging_partner_orders USING btree (corrected_at) WHERE (corrected_at IS NOT NULL);
-
 CREATE INDEX charging_partner_orders_search ON public.charging_partner_orders USING btree (operator_id, partner_no);
-
 CREATE INDEX charging_test_sessions_of_gun ON public.charging_test_sessions USING btree (operator_id, pile_id, gun_no, started_at) WHERE (started_at IS NOT NULL);
-
 CREATE INDEX charging_tokens_credential ON public.charging_tokens USING btree (operator_id, credential, id);
-
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
-
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
-
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
-
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
-
 CREATE INDEX content_items_links ON public.content_items USING btree (operator_id, link_news_id) WHERE (link_news_id IS NOT NULL);
-
 CREATE INDEX depots_controls_due ON public.depots_controls USING btree (due_at) WHERE (due_at IS NOT NULL);
-
 CREATE INDEX depots_controls_of ON public.depots_controls USING btree (operator_id, station_id);
-
 CREATE INDEX depots_departures_at ON public.depots_departures USING btree (operator_id, station_id, depart_at);
-
 CREATE INDEX depots_departures_lines ON public.depots_departures USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
-
 CREATE INDEX depots_nodes_below ON public.depots_nodes USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
-
 CREATE UNIQUE INDEX depots_nodes_net ON public.depots_nodes USING btree (operator_id, grid_object_id) WHERE (grid_object_id IS NOT NULL);
-
 CREATE UNIQUE INDEX depots_nodes_site ON public.depots_nodes USING btree (operator_id, station_id) WHERE (kind = 'site'::text);
-
 CREATE UNIQUE INDEX depots_plans_holding ON public.depots_plans USING btree (operator_id, station_id) WHERE holds;
-
 CREATE INDEX depots_plans_old ON public.depots_plans USING btree (made_at);
-
 CREATE INDEX depots_vdv_frames_at ON public.depots_vdv_frames USING btree (at);
-
 CREATE INDEX depots_vdv_frames_newest ON public.depots_vdv_frames USING btree (operator_id, partner_id, at DESC);
-
 CREATE UNIQUE INDEX depots_vdv_names_point ON public.depots_vdv_names USING btree (operator_id, partner_id, pile_id, gun_no) WHERE (pile_id IS NOT NULL);
-
 CREATE UNIQUE INDEX depots_vdv_names_vehicle ON public.depots_vdv_names USING btree (operator_id, partner_id, vehicle_id) WHERE (vehicle_id IS NOT NULL);
-
 CREATE INDEX depots_vdv_partners_by_id ON public.depots_vdv_partners USING btree (id);
-
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
-
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
-
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
-
 CREATE UNIQUE INDEX documents_invoice_orders_once ON public.documents_invoice_orders USING btree (operator_id, order_id) WHERE living;
-
 CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders USING btree (operator_id, order_id);
-
 CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE holds;
-
 CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
-
 CREATE INDEX documents_invoices_newest ON public.documents_invoices USING btree (operator_id, no DESC);
-
 CREATE INDEX documents_invoices_pay_later ON public.documents_invoices USING btree (operator_id, holder_id) WHERE (pay_later AND living);
-
 CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
-
 CREATE INDEX documents_invoices_replaced ON public.documents_invoices USING btree (operator_id, replaced_by) WHERE (replaced_by IS NOT NULL);
-
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
-
 CREATE INDEX documents_invoices_untold ON public.documents_invoices USING btree (id) WHERE ((state = 'issued'::text) AND (NOT told));
-
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
-
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
-
 CREATE INDEX documents_mails_untold ON public.documents_mails USING btree (id) WHERE (NOT told);
-
 CREATE UNIQUE INDEX documents_payments_open ON public.documents_payments USING btree (operator_id, holder_id) WHERE (state <> 'issued'::text);
-
 CREATE INDEX documents_submissions_due ON public.documents_submissions USING btree (next_at) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
-
 CREATE INDEX documents_submissions_invoice ON public.documents_submissions USING btree (operator_id, invoice_id, made_at);
-
 CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USING btree (operator_id, holder_id) WHERE (is_default AND (deleted_at IS NULL));
-
 CREATE INDEX documents_titles_name ON public.documents_titles USING btree (operator_id, name_key);
-
 CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
-
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
-
 CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
-
 CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
-
 CREATE INDEX energy_collectors_station ON public.energy_collectors USING btree (operator_id, station_id);
-
 CREATE INDEX energy_data_points_collector ON public.energy_data_points USING btree (operator_id, collector_id);
-
 CREATE INDEX energy_meter_past_places_parent ON public.energy_meter_past_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
-
 CREATE INDEX energy_meter_places_parent ON public.energy_meter_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
-
 CREATE INDEX energy_openadr_connections_supply ON public.energy_openadr_connections USING btree (operator_id, supply_id);
-
 CREATE INDEX energy_outside_limits_supply ON public.energy_outside_limits USING btree (operator_id, supply_id, until_at);
-
 CREATE INDEX energy_supply_days_sums ON public.energy_supply_days USING btree (operator_id, supply_id, day) INCLUDE (import_dwh, export_dwh, reactive_dvarh, peak_dwh, peak_at, read_quarters, interpolated);
-
 CREATE INDEX energy_supply_points_tariff ON public.energy_supply_points USING btree (operator_id, tariff_id);
-
 CREATE INDEX energy_supply_stations_station ON public.energy_supply_stations USING btree (operator_id, station_id);
-
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
-
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
-
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
-
 CREATE INDEX finance_statement_versions_version ON public.finance_statement_versions USING btree (operator_id, version_id);
-
 CREATE INDEX finance_statements_newest ON public.finance_statements USING btree (operator_id, period_from DESC, no DESC);
-
 CREATE INDEX finance_withdrawals_day ON public.finance_withdrawals USING btree (operator_id, holder_id, day);
-
 CREATE INDEX finance_withdrawals_newest ON public.finance_withdrawals USING btree (operator_id, requested_at DESC, id DESC);
-
 CREATE UNIQUE INDEX finance_withdrawals_open ON public.finance_withdrawals USING btree (operator_id, holder_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
-
 CREATE INDEX fleet_driver_records_day ON public.fleet_driver_records USING btree (operator_id, day DESC, shift_no DESC, id);
-
 CREATE INDEX fleet_driver_records_driver ON public.fleet_driver_records USING btree (operator_id, driver_id, day DESC);
-
 CREATE INDEX fleet_driver_records_line ON public.fleet_driver_records USING btree (operator_id, line_id, day DESC);
-
 CREATE INDEX fleet_driver_records_order ON public.fleet_driver_records USING btree (operator_id, vehicle_id, day DESC, shift_no DESC);
-
 CREATE UNIQUE INDEX fleet_drivers_card ON public.fleet_drivers USING btree (operator_id, card_no_key) WHERE (card_no <> ''::text);
-
 CREATE INDEX fleet_drivers_fleet ON public.fleet_drivers USING btree (operator_id, fleet_id);
-
 CREATE INDEX fleet_drivers_licence ON public.fleet_drivers USING btree (operator_id, licence_until) WHERE ((state = 'active'::text) AND (licence_until IS NOT NULL));
-
 CREATE INDEX fleet_drivers_name ON public.fleet_drivers USING btree (operator_id, name_key);
-
 CREATE UNIQUE INDEX fleet_drivers_no ON public.fleet_drivers USING btree (operator_id, driver_no_key);
-
 CREATE INDEX fleet_energy_counted_day ON public.fleet_energy_counted USING btree (operator_id, vehicle_id, day);
-
 CREATE UNIQUE INDEX fleet_fleets_name ON public.fleet_fleets USING btree (operator_id, name_key);
-
 CREATE INDEX fleet_fleets_parent ON public.fleet_fleets USING btree (operator_id, parent_id);
-
 CREATE INDEX fleet_lines_fleet ON public.fleet_lines USING btree (operator_id, fleet_id);
-
 CREATE UNIQUE INDEX fleet_lines_no ON public.fleet_lines USING btree (operator_id, line_no_key);
-
 CREATE UNIQUE INDEX fleet_makers_name ON public.fleet_makers USING btree (operator_id, name_key);
-
 CREATE INDEX fleet_measured_days_day ON public.fleet_measured_days USING btree (operator_id, day);
-
 CREATE UNIQUE INDEX fleet_models_name ON public.fleet_models USING btree (operator_id, maker_id, name_key);
-
 CREATE INDEX fleet_models_type ON public.fleet_models USING btree (operator_id, type_id);
-
 CREATE UNIQUE INDEX fleet_month_closings_standing ON public.fleet_month_closings USING btree (operator_id, month) WHERE (opened_at IS NULL);
-
 CREATE INDEX fleet_order_assignments_vehicle ON public.fleet_order_assignments USING btree (operator_id, vehicle_id);
-
 CREATE INDEX fleet_quotas_line ON public.fleet_quotas USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
-
 CREATE UNIQUE INDEX fleet_types_name ON public.fleet_types USING btree (operator_id, name_key);
-
 CREATE INDEX fleet_vehicle_tokens_vehicle ON public.fleet_vehicle_tokens USING btree (operator_id, vehicle_id);
-
 CREATE UNIQUE INDEX fleet_vehicles_bay ON public.fleet_vehicles USING btree (operator_id, bay_pile_id, bay_gun_no) WHERE (bay_pile_id IS NOT NULL);
-
 CREATE INDEX fleet_vehicles_company ON public.fleet_vehicles USING btree (operator_id, company_id) WHERE (company_id IS NOT NULL);
-
 CREATE UNIQUE INDEX fleet_vehicles_evccid ON public.fleet_vehicles USING btree (operator_id, evccid) WHERE (evccid IS NOT NULL);
-
 CREATE INDEX fleet_vehicles_fleet ON public.fleet_vehicles USING btree (operator_id, fleet_id);
-
 CREATE INDEX fleet_vehicles_line ON public.fleet_vehicles USING btree (operator_id, line_id);
-
 CREATE INDEX fleet_vehicles_model ON public.fleet_vehicles USING btree (operator_id, model_id);
-
 CREATE INDEX fleet_vehicles_newest ON public.fleet_vehicles USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE UNIQUE INDEX fleet_vehicles_plate ON public.fleet_vehicles USING btree (operator_id, plate_key) WHERE (plate_key <> ''::text);
-
 CREATE UNIQUE INDEX fleet_vehicles_self_no ON public.fleet_vehicles USING btree (operator_id, self_no_key) WHERE (self_no <> ''::text);
-
 CREATE UNIQUE INDEX fleet_vehicles_vin ON public.fleet_vehicles USING btree (operator_id, vin) WHERE (vin IS NOT NULL);
-
 CREATE INDEX grid_drawing_objects_by_object ON public.grid_drawing_objects USING btree (operator_id, object_id);
-
 CREATE INDEX grid_drawing_pictures_by_drawing ON public.grid_drawing_pictures USING btree (operator_id, drawing_id);
-
 CREATE UNIQUE INDEX grid_drawings_name ON public.grid_drawings USING btree (operator_id, station_id, name_key);
-
 CREATE INDEX grid_nodes_station ON public.grid_nodes USING btree (operator_id, station_id);
-
 CREATE INDEX grid_objects_container ON public.grid_objects USING btree (operator_id, container_id);
-
 CREATE UNIQUE INDEX grid_objects_meter ON public.grid_objects USING btree (operator_id, meter_id) WHERE (meter_id IS NOT NULL);
-
 CREATE UNIQUE INDEX grid_objects_name ON public.grid_objects USING btree (operator_id, station_id, COALESCE(container_id, station_id), kind, name_key);
-
 CREATE UNIQUE INDEX grid_objects_pile ON public.grid_objects USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
-
 CREATE UNIQUE INDEX grid_objects_supply_point ON public.grid_objects USING btree (operator_id, supply_point_id) WHERE (supply_point_id IS NOT NULL);
-
 CREATE INDEX grid_switch_acts_at ON public.grid_switch_acts USING btree (operator_id, station_id);
-
 CREATE INDEX grid_switch_acts_of ON public.grid_switch_acts USING btree (operator_id, object_id, done_at DESC) WHERE (done_at IS NOT NULL);
-
 CREATE INDEX grid_template_uses_newest ON public.grid_template_uses USING btree (operator_id, at DESC, id DESC);
-
 CREATE INDEX grid_template_uses_station ON public.grid_template_uses USING btree (operator_id, station_id);
-
 CREATE INDEX grid_template_uses_template ON public.grid_template_uses USING btree (operator_id, template_id);
-
 CREATE UNIQUE INDEX grid_templates_name ON public.grid_templates USING btree (operator_id, name_key);
-
 CREATE INDEX grid_terminals_node_id ON public.grid_terminals USING btree (operator_id, node_id);
-
 CREATE INDEX grid_terminals_station ON public.grid_terminals USING btree (operator_id, station_id);
-
 CREATE INDEX interop_cdrs_made ON public.interop_cdrs USING btree (operator_id, partner_id, made_at, id);
-
 CREATE INDEX interop_cdrs_of_session ON public.interop_cdrs USING btree (operator_id, partner_id, partner_no, id);
-
 CREATE INDEX interop_checks_waiting ON public.interop_checks USING btree (next_at) WHERE (state = 'waiting'::text);
-
 CREATE INDEX interop_disputes_newest ON public.interop_disputes USING btree (operator_id, partner_id, raised_at DESC);
-
 CREATE UNIQUE INDEX interop_disputes_open ON public.interop_disputes USING btree (operator_id, partner_id, partner_no, source) WHERE (resolved_at IS NULL);
-
 CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
-
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
-
 CREATE INDEX interop_ocpi_authorisations_old ON public.interop_ocpi_authorisations USING btree (asked_at);
-
 CREATE INDEX interop_ocpi_commands_old ON public.interop_ocpi_commands USING btree (done_at);
-
 CREATE UNIQUE INDEX interop_ocpi_commands_once ON public.interop_ocpi_commands USING btree (operator_id, partner_id, kind, response_url, digest) WHERE (done_at IS NULL);
-
 CREATE INDEX interop_ocpi_commands_open ON public.interop_ocpi_commands USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
-
 CREATE INDEX interop_ocpi_commands_reservation ON public.interop_ocpi_commands USING btree (operator_id, partner_id, reservation_id) WHERE (reservation_id IS NOT NULL);
-
 CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (hash);
-
 CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
-
 CREATE INDEX interop_ocpi_sessions_changed ON public.interop_ocpi_sessions USING btree (operator_id, partner_id, changed_at, partner_no);
-
+CREATE INDEX interop_ocpi_sessions_looked ON public.interop_ocpi_sessions USING btree (profile_look_at) WHERE (profile_look_at IS NOT NULL);
 CREATE INDEX interop_ocpi_tokens_shown ON public.interop_ocpi_tokens USING btree (operator_id, uid_key);
-
 CREATE INDEX interop_partner_invoices_records ON public.interop_partner_invoices USING gin (record_nos);
-
 CREATE INDEX interop_partner_payments_newest ON public.interop_partner_payments USING btree (operator_id, partner_id, at DESC);
-
 CREATE UNIQUE INDEX interop_partner_payments_reference ON public.interop_partner_payments USING btree (operator_id, partner_id, kind, reference) WHERE ((reverses IS NULL) AND (reversed_at IS NULL));
-
 CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
-
 CREATE INDEX interop_roaming_commands_cancelled ON public.interop_roaming_commands USING btree (operator_id, reservation_id) WHERE (reservation_id IS NOT NULL);
-
+CREATE INDEX interop_roaming_commands_limited ON public.interop_roaming_commands USING btree (operator_id, partner_id, session_no) WHERE (kind = ANY (ARRAY['SET_PROFILE'::text, 'CLEAR_PROFILE'::text]));
 CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, asked_at DESC);
-
 CREATE INDEX interop_roaming_commands_reference ON public.interop_roaming_commands USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
-
 CREATE INDEX interop_roaming_commands_silent ON public.interop_roaming_commands USING btree (next_at) WHERE (next_at IS NOT NULL);
-
 CREATE UNIQUE INDEX interop_roaming_commands_start ON public.interop_roaming_commands USING btree (operator_id, partner_id, session_no) WHERE (kind = 'START_SESSION'::text);
-
 CREATE INDEX interop_roaming_evses_status ON public.interop_roaming_evses USING btree (operator_id, partner_id, status);
-
 CREATE INDEX interop_roaming_records_holder ON public.interop_roaming_records USING btree (operator_id, holder_id);
-
 CREATE INDEX interop_roaming_records_newest ON public.interop_roaming_records USING btree (operator_id, started_at DESC);
-
 CREATE UNIQUE INDEX interop_roaming_records_session ON public.interop_roaming_records USING btree (operator_id, partner_id, session_no) WHERE ((credits IS NULL) AND (credited_at IS NULL));
-
 CREATE INDEX interop_roaming_refusals_newest ON public.interop_roaming_refusals USING btree (operator_id, partner_id, last_at DESC);
-
 CREATE INDEX interop_roaming_sessions_holder ON public.interop_roaming_sessions USING btree (operator_id, holder_id);
-
 CREATE INDEX interop_roaming_sessions_newest ON public.interop_roaming_sessions USING btree (operator_id, started_at DESC);
-
 CREATE INDEX interop_roaming_sessions_reference ON public.interop_roaming_sessions USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
-
 CREATE INDEX interop_roaming_sessions_untold ON public.interop_roaming_sessions USING btree (COALESCE(ended_at, last_updated)) WHERE ((status = 'COMPLETED'::text) AND (overdue_told_at IS NULL));
-
 CREATE INDEX interop_roaming_starts_aside ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id) WHERE ((set_aside_minor IS NOT NULL) AND (released_at IS NULL));
-
 CREATE INDEX interop_roaming_starts_partner ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id, asked_at DESC);
-
 CREATE INDEX interop_roaming_stats_newest ON public.interop_roaming_stats USING btree (operator_id, partner_id, day DESC, station_no);
-
 CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING btree (operator_id, partner_id, changed_at, token_id);
-
 CREATE INDEX interop_roaming_tokens_uid ON public.interop_roaming_tokens USING btree (operator_id, partner_id, uid_key);
-
 CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
-
 CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
-
 CREATE INDEX interop_shown_guns_station ON public.interop_shown_guns USING btree (operator_id, station_id);
-
 CREATE INDEX interop_told_states_due ON public.interop_told_states USING btree (operator_id, partner_id) WHERE due;
-
 CREATE INDEX interop_told_states_removed ON public.interop_told_states USING btree (operator_id, partner_id) WHERE (removed_at IS NOT NULL);
-
 CREATE INDEX interop_told_states_station ON public.interop_told_states USING btree (operator_id, partner_id, station_id);
-
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
-
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
-
 CREATE INDEX ledger_deposits_journal ON public.ledger_deposits USING btree (operator_id, journal_id);
-
 CREATE INDEX ledger_deposits_newest ON public.ledger_deposits USING btree (operator_id, at DESC, id DESC);
-
 CREATE INDEX ledger_deposits_wallet ON public.ledger_deposits USING btree (operator_id, wallet_id, at DESC);
-
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (operator_id, account, journal_id) WHERE (account <> ALL (ARRAY['receivable_token'::text, 'income_electricity'::text, 'income_service'::text, 'wallet_principal'::text, 'wallet_frozen'::text]));
-
 CREATE INDEX ledger_entries_holder ON public.ledger_entries USING btree (operator_id, holder_id, journal_id) WHERE (holder_id IS NOT NULL);
-
 CREATE INDEX ledger_freezes_wallet ON public.ledger_freezes USING btree (operator_id, wallet_id);
-
 CREATE INDEX ledger_journals_business ON public.ledger_journals USING btree (operator_id, business_id);
-
 CREATE INDEX ledger_journals_effective ON public.ledger_journals USING btree (operator_id, effective_at DESC, id DESC);
-
 CREATE UNIQUE INDEX ledger_journals_reverses ON public.ledger_journals USING btree (operator_id, reverses) WHERE (reverses IS NOT NULL);
-
 CREATE INDEX ledger_journals_type ON public.ledger_journals USING btree (operator_id, business_type, effective_at DESC, id DESC) WHERE (business_type <> ALL (ARRAY['order.settled'::text, 'order.imported'::text, 'freeze.set'::text, 'freeze.given_back'::text]));
-
 CREATE INDEX ledger_late_booked ON public.ledger_late USING btree (operator_id, booked_at);
-
 CREATE UNIQUE INDEX ledger_refunds_deposit ON public.ledger_refunds USING btree (operator_id, deposit_id) WHERE (deposit_id IS NOT NULL);
-
 CREATE INDEX ledger_refunds_journal ON public.ledger_refunds USING btree (operator_id, journal_id);
-
 CREATE INDEX ledger_refunds_shift ON public.ledger_refunds USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
-
 CREATE INDEX ledger_refunds_untold ON public.ledger_refunds USING btree (id) WHERE (NOT told);
-
 CREATE INDEX ledger_refunds_wallet ON public.ledger_refunds USING btree (operator_id, wallet_id, at DESC, id DESC);
-
 CREATE INDEX ledger_requests_at ON public.ledger_requests USING btree (at);
-
 CREATE INDEX ledger_seals_at ON public.ledger_seals USING btree (operator_id, sealed_at);
-
 CREATE INDEX ledger_shifts_newest ON public.ledger_shifts USING btree (operator_id, opened_at DESC, id DESC);
-
 CREATE UNIQUE INDEX ledger_shifts_open ON public.ledger_shifts USING btree (operator_id, user_id) WHERE (closed_at IS NULL);
-
 CREATE INDEX ledger_topups_gift ON public.ledger_topups USING btree (gift_until) WHERE (gift_until IS NOT NULL);
-
 CREATE INDEX ledger_topups_journal ON public.ledger_topups USING btree (operator_id, journal_id);
-
 CREATE INDEX ledger_topups_shift ON public.ledger_topups USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
-
 CREATE UNIQUE INDEX ledger_topups_voucher ON public.ledger_topups USING btree (operator_id, method, voucher_no) WHERE (voucher_no <> ''::text);
-
 CREATE INDEX ledger_topups_wallet ON public.ledger_topups USING btree (operator_id, wallet_id, at DESC, id DESC);
-
 CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_id, name_key, id);
-
 CREATE INDEX ledger_wallets_opened ON public.ledger_wallets USING btree (operator_id, opened_at, id);
-
 CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
-
 CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator_id, state, id) WHERE (state <> 'active'::text);
-
 CREATE INDEX maintenance_calendar_stations_of ON public.maintenance_calendar_stations USING btree (operator_id, calendar_id);
-
 CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars USING btree (operator_id, lower(name));
-
 CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
-
 CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates USING btree (valid_until) WHERE ((told < 3) AND (valid_until IS NOT NULL));
-
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
-
 CREATE INDEX maintenance_claims_of ON public.maintenance_claims USING btree (operator_id, order_id, claimed_at);
-
 CREATE UNIQUE INDEX maintenance_claims_one ON public.maintenance_claims USING btree (operator_id, order_id) WHERE (state = ANY (ARRAY['claimed'::text, 'accepted'::text]));
-
 CREATE INDEX maintenance_conflicts_of ON public.maintenance_conflicts USING btree (operator_id, order_id, step_seq);
-
 CREATE INDEX maintenance_conflicts_received ON public.maintenance_conflicts USING btree (operator_id, received_at, id);
-
 CREATE INDEX maintenance_conflicts_untold ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (NOT told);
-
 CREATE INDEX maintenance_conflicts_waiting ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (state = 'open'::text);
-
 CREATE UNIQUE INDEX maintenance_contractors_name ON public.maintenance_contractors USING btree (operator_id, lower(name));
-
 CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
-
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
-
 CREATE INDEX maintenance_order_parts_of ON public.maintenance_order_parts USING btree (operator_id, order_id);
-
 CREATE INDEX maintenance_order_pictures_of ON public.maintenance_order_pictures USING btree (operator_id, order_id);
-
 CREATE INDEX maintenance_order_steps_untold ON public.maintenance_order_steps USING btree (at) WHERE (NOT told);
-
 CREATE UNIQUE INDEX maintenance_orders_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE ((alarm_id IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
-
 CREATE INDEX maintenance_orders_assignee ON public.maintenance_orders USING btree (operator_id, assignee_id, created_at DESC);
-
 CREATE UNIQUE INDEX maintenance_orders_check_open ON public.maintenance_orders USING btree (operator_id, COALESCE(asset_id, pile_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
-
 CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
-
 CREATE INDEX maintenance_orders_contractor ON public.maintenance_orders USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
-
 CREATE INDEX maintenance_orders_done_at_pile ON public.maintenance_orders USING btree (operator_id, pile_id, done_at) WHERE (done_at IS NOT NULL);
-
 CREATE INDEX maintenance_orders_found_in_of ON public.maintenance_orders USING btree (operator_id, found_in_id) WHERE (found_in_id IS NOT NULL);
-
 CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE UNIQUE INDEX maintenance_orders_no ON public.maintenance_orders USING btree (operator_id, no);
-
 CREATE INDEX maintenance_orders_of_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE (alarm_id IS NOT NULL);
-
 CREATE INDEX maintenance_orders_of_asset ON public.maintenance_orders USING btree (operator_id, asset_kind, asset_id, created_at DESC) WHERE (asset_kind IS NOT NULL);
-
 CREATE INDEX maintenance_orders_of_parent ON public.maintenance_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
-
 CREATE INDEX maintenance_orders_open ON public.maintenance_orders USING btree (operator_id, state, level, created_at) WHERE (state <> ALL (ARRAY['closed'::text, 'cancelled'::text]));
-
 CREATE UNIQUE INDEX maintenance_orders_origin ON public.maintenance_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);
-
 CREATE INDEX maintenance_orders_pile ON public.maintenance_orders USING btree (operator_id, pile_id, created_at DESC) WHERE (pile_id IS NOT NULL);
-
 CREATE INDEX maintenance_orders_station ON public.maintenance_orders USING btree (operator_id, station_id, created_at DESC);
-
 CREATE INDEX maintenance_plan_stations_of ON public.maintenance_plan_stations USING btree (operator_id, station_id);
-
 CREATE INDEX maintenance_plans_checklist ON public.maintenance_plans USING btree (operator_id, checklist_id) WHERE (checklist_id IS NOT NULL);
-
 CREATE UNIQUE INDEX maintenance_plans_name ON public.maintenance_plans USING btree (operator_id, lower(name));
-
 CREATE INDEX maintenance_retests_of_order ON public.maintenance_retests USING btree (operator_id, order_id, started_at DESC);
-
 CREATE UNIQUE INDEX maintenance_retests_running ON public.maintenance_retests USING btree (operator_id, pile_id, gun_no) WHERE (state = 'running'::text);
-
 CREATE UNIQUE INDEX maintenance_sent_acts_kept ON public.maintenance_sent_acts USING btree (operator_id, keeps_id) WHERE (keeps_id IS NOT NULL);
-
 CREATE INDEX maintenance_sent_acts_of ON public.maintenance_sent_acts USING btree (operator_id, order_id, step_seq);
-
 CREATE INDEX maintenance_staff_contractor ON public.maintenance_staff USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
-
 CREATE UNIQUE INDEX maintenance_staff_user ON public.maintenance_staff USING btree (operator_id, user_id) WHERE (user_id IS NOT NULL);
-
 CREATE INDEX maintenance_staff_stations_at ON public.maintenance_staff_stations USING btree (operator_id, station_id);
-
 CREATE INDEX members_bill_steps_of ON public.members_bill_steps USING btree (operator_id, bill_id, id);
-
 CREATE INDEX members_bill_steps_untold ON public.members_bill_steps USING btree (id) WHERE (NOT told);
-
 CREATE INDEX members_bills_newest ON public.members_bills USING btree (operator_id, period_to DESC, id DESC);
-
 CREATE INDEX members_bindings_company ON public.members_bindings USING btree (operator_id, company_id, bound_at DESC, id DESC);
-
 CREATE UNIQUE INDEX members_bindings_member_key ON public.members_bindings USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
-
 CREATE INDEX members_bindings_newest ON public.members_bindings USING btree (operator_id, bound_at DESC, id DESC);
-
 CREATE INDEX members_bindings_of ON public.members_bindings USING btree (operator_id, member_id, bound_at DESC);
-
 CREATE INDEX members_booking_events_of ON public.members_booking_events USING btree (operator_id, booking_id, id);
-
 CREATE INDEX members_bookings_begin ON public.members_bookings USING btree (operator_id, starts_at DESC, id DESC);
-
 CREATE INDEX members_bookings_due ON public.members_bookings USING btree (held_from) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) OR (release_pile_id IS NOT NULL));
-
 CREATE INDEX members_bookings_member ON public.members_bookings USING btree (operator_id, member_id, starts_at DESC) WHERE (member_id IS NOT NULL);
-
 CREATE INDEX members_bookings_newest ON public.members_bookings USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE UNIQUE INDEX members_bookings_no ON public.members_bookings USING btree (operator_id, no);
-
 CREATE INDEX members_bookings_open ON public.members_bookings USING btree (operator_id, pile_id, gun_no) WHERE (state = ANY (ARRAY['pending'::text, 'confirmed'::text]));
-
 CREATE UNIQUE INDEX members_bookings_order ON public.members_bookings USING btree (operator_id, order_id) WHERE (order_id IS NOT NULL);
-
 CREATE INDEX members_bookings_place ON public.members_bookings USING btree (operator_id, station_id, ends_at);
-
 CREATE UNIQUE INDEX members_bookings_reservation ON public.members_bookings USING btree (operator_id, reservation_no);
-
 CREATE INDEX members_bookings_tag ON public.members_bookings USING btree (operator_id, id_tag_key, starts_at DESC);
-
 CREATE INDEX members_bookings_untold ON public.members_bookings USING btree (id) WHERE ((state = 'confirmed'::text) AND (NOT told));
-
 CREATE UNIQUE INDEX members_companies_name_key ON public.members_companies USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
-
 CREATE INDEX members_companies_newest ON public.members_companies USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-
 CREATE UNIQUE INDEX members_companies_tax_id_key ON public.members_companies USING btree (operator_id, tax_id) WHERE ((deleted_at IS NULL) AND (tax_id <> ''::text));
-
 CREATE UNIQUE INDEX members_coupon_strategies_name ON public.members_coupon_strategies USING btree (operator_id, name_key);
-
 CREATE INDEX members_coupon_strategies_newest ON public.members_coupon_strategies USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE INDEX members_coupon_uses_coupon ON public.members_coupon_uses USING btree (operator_id, coupon_id);
-
 CREATE INDEX members_coupons_expiry ON public.members_coupons USING btree (valid_until) WHERE (state = 'unused'::text);
-
 CREATE INDEX members_coupons_member ON public.members_coupons USING btree (operator_id, member_id, given_at DESC, id DESC);
-
 CREATE INDEX members_coupons_newest ON public.members_coupons USING btree (operator_id, given_at DESC, id DESC);
-
 CREATE UNIQUE INDEX members_coupons_no ON public.members_coupons USING btree (operator_id, no);
-
 CREATE INDEX members_coupons_open ON public.members_coupons USING btree (operator_id, member_id) WHERE (state = ANY (ARRAY['unused'::text, 'locked'::text]));
-
 CREATE UNIQUE INDEX members_coupons_order ON public.members_coupons USING btree (operator_id, order_id) WHERE (state = 'locked'::text);
-
 CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, given_at DESC, id DESC);
-
 CREATE INDEX members_coupons_untold ON public.members_coupons USING btree (id) WHERE (NOT told);
-
 CREATE INDEX members_evaluations_member ON public.members_evaluations USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
-
 CREATE INDEX members_evaluations_newest ON public.members_evaluations USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE INDEX members_evaluations_number ON public.members_evaluations USING btree (operator_id, order_no);
-
 CREATE UNIQUE INDEX members_evaluations_order ON public.members_evaluations USING btree (operator_id, order_id);
-
 CREATE INDEX members_evaluations_station ON public.members_evaluations USING btree (operator_id, station_id, created_at DESC);
-
 CREATE INDEX members_feedback_member ON public.members_feedback USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
-
 CREATE INDEX members_feedback_newest ON public.members_feedback USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE UNIQUE INDEX members_feedback_no ON public.members_feedback USING btree (operator_id, no);
-
 CREATE INDEX members_feedback_open ON public.members_feedback USING btree (operator_id, created_at) WHERE (state <> 'closed'::text);
-
 CREATE INDEX members_feedback_station ON public.members_feedback USING btree (operator_id, station_id, created_at DESC);
-
 CREATE INDEX members_feedback_steps_of ON public.members_feedback_steps USING btree (operator_id, feedback_id, id);
-
 CREATE INDEX members_feedback_steps_untold ON public.members_feedback_steps USING btree (id) WHERE (NOT told);
-
 CREATE INDEX members_members_black ON public.members_members USING btree (operator_id, registered_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND blacklisted);
-
 CREATE INDEX members_members_group ON public.members_members USING btree (operator_id, member_group, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
-
 CREATE INDEX members_members_level ON public.members_members USING btree (operator_id, level, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
-
 CREATE INDEX members_members_merged ON public.members_members USING btree (operator_id, merged_into) WHERE (merged_into IS NOT NULL);
-
 CREATE UNIQUE INDEX members_members_mobile_key ON public.members_members USING btree (operator_id, mobile) WHERE ((deleted_at IS NULL) AND (mobile <> ''::text));
-
 CREATE INDEX members_members_newest ON public.members_members USING btree (operator_id, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
-
 CREATE INDEX members_members_nickname ON public.members_members USING btree (operator_id, nickname_key, id) WHERE (deleted_at IS NULL);
-
 CREATE INDEX members_members_real_name ON public.members_members USING btree (operator_id, real_name_key) WHERE ((deleted_at IS NULL) AND (real_name_key <> ''::text));
-
 CREATE INDEX members_members_source ON public.members_members USING btree (operator_id, source, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
-
 CREATE INDEX members_members_tail ON public.members_members USING btree (operator_id, mobile_tail) WHERE ((deleted_at IS NULL) AND (mobile_tail <> ''::text));
-
 CREATE INDEX members_tags_member ON public.members_tags USING btree (operator_id, member_id);
-
 CREATE INDEX organisation_account_holds_by ON public.organisation_account_holds USING btree (by_id, at) WHERE (lifted_at IS NULL);
-
 CREATE INDEX organisation_account_holds_user ON public.organisation_account_holds USING btree (user_id, at) WHERE (lifted_at IS NULL);
-
 CREATE INDEX organisation_approvals_due ON public.organisation_approvals USING btree (expires_at) WHERE (state = 'waiting'::text);
-
 CREATE INDEX organisation_approvals_requester ON public.organisation_approvals USING btree (operator_id, requested_by, requested_at);
-
 CREATE INDEX organisation_approvals_state ON public.organisation_approvals USING btree (operator_id, state, requested_at);
-
 CREATE UNIQUE INDEX organisation_approvals_waiting_key ON public.organisation_approvals USING btree (operator_id, kind, subject_id) WHERE ((state = 'waiting'::text) AND (subject_id IS NOT NULL));
-
 CREATE INDEX organisation_audit_action ON public.organisation_audit USING btree (operator_id, action, id);
-
 CREATE INDEX organisation_audit_at ON public.organisation_audit USING btree (operator_id, at, id);
-
 CREATE INDEX organisation_audit_entity ON public.organisation_audit USING btree (operator_id, entity, entity_id, id);
-
 CREATE INDEX organisation_audit_user ON public.organisation_audit USING btree (operator_id, user_id, id);
-
 CREATE INDEX organisation_audit_seals_at ON public.organisation_audit_seals USING btree (operator_id, sealed_at);
-
 CREATE INDEX organisation_client_tokens_client ON public.organisation_client_tokens USING btree (client_id);
-
 CREATE INDEX organisation_client_tokens_expired ON public.organisation_client_tokens USING btree (expires_at);
-
 CREATE INDEX organisation_login_names_user ON public.organisation_login_names USING btree (operator_id, user_id);
-
 CREATE INDEX organisation_oauth_clients_operator ON public.organisation_oauth_clients USING btree (operator_id);
-
 CREATE UNIQUE INDEX organisation_operators_optcode_key ON public.organisation_operators USING btree (lower(optcode));
-
 CREATE UNIQUE INDEX organisation_operators_platform_key ON public.organisation_operators USING btree (kind) WHERE (kind = 'platform'::text);
-
 CREATE INDEX organisation_organisations_parent ON public.organisation_organisations USING btree (operator_id, parent_id);
-
 CREATE INDEX organisation_partner_stations_station ON public.organisation_partner_stations USING btree (operator_id, station_id);
-
 CREATE INDEX organisation_role_stations_station ON public.organisation_role_stations USING btree (operator_id, station_id);
-
 CREATE INDEX organisation_sessions_expired ON public.organisation_sessions USING btree (expires_at);
-
 CREATE INDEX organisation_sessions_idle ON public.organisation_sessions USING btree (last_used_at) WHERE (ended_at IS NULL);
-
 CREATE INDEX organisation_sessions_user ON public.organisation_sessions USING btree (operator_id, user_id) WHERE (ended_at IS NULL);
-
 CREATE INDEX organisation_sign_in_attempts_of ON public.organisation_sign_in_attempts USING btree (account) WHERE (account IS NOT NULL);
-
 CREATE INDEX organisation_sign_in_attempts_old ON public.organisation_sign_in_attempts USING btree (last_failure_at);
-
 CREATE INDEX organisation_tokens_session ON public.organisation_tokens USING btree (operator_id, session_id);
-
 CREATE INDEX organisation_user_departments_department ON public.organisation_user_departments USING btree (operator_id, department_id);
-
 CREATE INDEX organisation_user_roles_role ON public.organisation_user_roles USING btree (operator_id, role_id);
-
 CREATE INDEX organisation_user_stations_station ON public.organisation_user_stations USING btree (operator_id, station_id);
-
 CREATE INDEX organisation_users_org ON public.organisation_users USING btree (operator_id, org_id);
-
 CREATE INDEX organisation_views_role ON public.organisation_views USING btree (operator_id, shared_role_id) WHERE (shared_role_id IS NOT NULL);
-
 CREATE INDEX organisation_views_screen ON public.organisation_views USING btree (operator_id, screen, created_at);
-
 CREATE INDEX outreach_campaigns_due ON public.outreach_campaigns USING btree (starts_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text]));
-
 CREATE INDEX outreach_consent_steps_of ON public.outreach_consent_steps USING btree (operator_id, member_id, id DESC);
-
 CREATE UNIQUE INDEX outreach_consents ON public.outreach_consent_steps USING btree (operator_id, member_id, topic, channel) WHERE holds;
-
 CREATE INDEX outreach_deliveries_at ON public.outreach_deliveries USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (channel, next_at) WHERE (state = 'waiting'::text);
-
 CREATE INDEX outreach_duty_words_at ON public.outreach_duty_words USING btree (operator_id, at DESC);
-
 CREATE INDEX outreach_identities_union ON public.outreach_identities USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
-
 CREATE INDEX outreach_member_notices_at ON public.outreach_member_notices USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE INDEX outreach_member_notices_awaited ON public.outreach_member_notices USING btree (done_at) WHERE (receipt = 'awaited'::text);
-
 CREATE INDEX outreach_member_notices_campaign ON public.outreach_member_notices USING btree (operator_id, campaign_id, id) WHERE (campaign_id IS NOT NULL);
-
 CREATE INDEX outreach_member_notices_due ON public.outreach_member_notices USING btree (next_at) WHERE (state = 'waiting'::text);
-
 CREATE INDEX outreach_member_notices_of ON public.outreach_member_notices USING btree (operator_id, member_id, id DESC);
-
 CREATE INDEX outreach_member_notices_old ON public.outreach_member_notices USING btree (created_at);
-
 CREATE INDEX outreach_member_notices_receipt_no ON public.outreach_member_notices USING btree (operator_id, receipt_no) WHERE (receipt_no IS NOT NULL);
-
 CREATE INDEX outreach_member_notices_received_by ON public.outreach_member_notices USING btree (operator_id, template_id, receipt) WHERE (receipt IS NOT NULL);
-
 CREATE INDEX outreach_notices_of ON public.outreach_notices USING btree (operator_id, user_id, id DESC);
-
 CREATE INDEX outreach_notices_old ON public.outreach_notices USING btree (created_at);
-
 CREATE INDEX outreach_notices_unread ON public.outreach_notices USING btree (operator_id, user_id) WHERE (read_at IS NULL);
-
 CREATE INDEX outreach_push_subscriptions_of ON public.outreach_push_subscriptions USING btree (operator_id, member_id);
-
 CREATE INDEX outreach_schedules_due ON public.outreach_schedules USING btree (next_at) WHERE (state = 'active'::text);
-
 CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (operator_id, user_id, name, id);
-
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
-
 CREATE INDEX outreach_wecom_calls_at ON public.outreach_wecom_calls USING btree (at);
-
 CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id);
-
 CREATE INDEX payments_accounts_certificates ON public.payments_accounts USING btree (certificates_due_at) WHERE (certificates_due_at IS NOT NULL);
-
 CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
-
 CREATE INDEX payments_captures_at ON public.payments_captures USING btree (operator_id, account_id, at);
-
 CREATE INDEX payments_captures_file ON public.payments_captures USING btree (operator_id, file_no);
-
 CREATE INDEX payments_captures_provider ON public.payments_captures USING btree (operator_id, provider_no) WHERE (provider_no <> ''::text);
-
 CREATE INDEX payments_day_files_of ON public.payments_day_files USING btree (operator_id, day_id, at);
-
 CREATE INDEX payments_day_rows_no ON public.payments_day_rows USING btree (operator_id, match_no, kind);
-
 CREATE INDEX payments_days_newest ON public.payments_days USING btree (operator_id, day DESC, id);
-
 CREATE INDEX payments_days_unequal ON public.payments_days USING btree (operator_id, day) WHERE (state <> 'equal'::text);
-
 CREATE INDEX payments_differences_newest ON public.payments_differences USING btree (operator_id, at DESC, id DESC);
-
 CREATE INDEX payments_differences_of ON public.payments_differences USING btree (operator_id, day_id, state);
-
 CREATE INDEX payments_differences_open ON public.payments_differences USING btree (operator_id, at DESC, id DESC) WHERE (state <> 'resolved'::text);
-
 CREATE INDEX payments_events_of ON public.payments_events USING btree (operator_id, intent_id, received_at) WHERE (intent_id IS NOT NULL);
-
 CREATE INDEX payments_events_waiting ON public.payments_events USING btree (received_at) WHERE (state = 'stored'::text);
-
 CREATE INDEX payments_events_wrong_at ON public.payments_events USING btree (operator_id, received_at DESC) WHERE (state = 'wrong'::text);
-
 CREATE INDEX payments_intents_account ON public.payments_intents USING btree (operator_id, account_id, created_at DESC);
-
 CREATE INDEX payments_intents_newest ON public.payments_intents USING btree (operator_id, created_at DESC, id DESC);
-
 CREATE INDEX payments_intents_paid ON public.payments_intents USING btree (operator_id, account_id, paid_at) WHERE (captured_minor > 0);
-
 CREATE INDEX payments_intents_poll ON public.payments_intents USING btree (poll_at) WHERE (poll_at IS NOT NULL);
-
 CREATE INDEX payments_intents_provider_no ON public.payments_intents USING btree (operator_id, provider_no) WHERE (provider_no <> ''::text);
-
 CREATE INDEX payments_intents_wallet_at ON public.payments_intents USING btree (operator_id, wallet_id, created_at DESC) WHERE (wallet_id IS NOT NULL);
-
 CREATE INDEX payments_official_accounts_by_id ON public.payments_official_accounts USING btree (id);
-
 CREATE UNIQUE INDEX payments_official_accounts_id ON public.payments_official_accounts USING btree (operator_id, id);
-
 CREATE INDEX payments_refunds_done ON public.payments_refunds USING btree (operator_id, ended_at) WHERE (state = 'done'::text);
-
 CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, asked_at);
-
 CREATE INDEX payments_refunds_poll ON public.payments_refunds USING btree (poll_at) WHERE (poll_at IS NOT NULL);
-
 CREATE INDEX payments_refunds_untold ON public.payments_refunds USING btree (id) WHERE ((state = 'done'::text) AND (NOT told));
-
 CREATE UNIQUE INDEX payments_share_returns_open ON public.payments_share_returns USING btree (operator_id, share_id, party_id) WHERE (state = 'asked'::text);
-
 CREATE INDEX payments_shares_poll ON public.payments_shares USING btree (poll_at) WHERE (poll_at IS NOT NULL);
-
 CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
-
 CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
-
 CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
-
 CREATE INDEX platform_imports_made ON public.platform_imports USING btree (undo_until) WHERE (made IS NOT NULL);
-
 CREATE INDEX platform_imports_shape ON public.platform_imports USING btree (operator_id, kind, shape, id) WHERE (shape IS NOT NULL);
-
 CREATE INDEX platform_partner_messages_about ON public.platform_partner_messages USING btree (operator_id, correlation) WHERE (correlation <> ''::text);
-
 CREATE INDEX platform_partner_messages_at ON public.platform_partner_messages USING btree (at);
-
 CREATE INDEX platform_partner_messages_newest ON public.platform_partner_messages USING btree (operator_id, at DESC, id DESC);
-
 CREATE INDEX platform_partner_messages_peer ON public.platform_partner_messages USING btree (operator_id, peer_id, id DESC) WHERE (peer_id IS NOT NULL);
-
 CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
-
 CREATE INDEX platform_runs_file ON public.platform_runs USING btree (operator_id, file_id) WHERE (file_id IS NOT NULL);
-
 CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id, user_id, created_at);
-
 CREATE INDEX platform_task_runs_at ON public.platform_task_runs USING btree (started_at);
-
 CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree (process_id) WHERE (state = 'running'::text);
-
 CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
-
 CREATE INDEX reports_days_unlooked ON public.reports_days USING btree (operator_id, pile_id, gun_no) WHERE (kind_id = 0);
-
 CREATE INDEX reports_proofs_newest ON public.reports_proofs USING btree (operator_id, at DESC);
-
 CREATE INDEX reports_state_progress_until ON public.reports_state_progress USING btree (operator_id, until_at);
-
 CREATE UNIQUE INDEX stations_acceptance_runs_one ON public.stations_acceptance_runs USING btree (operator_id, pile_id) WHERE (state = 'running'::text);
-
 CREATE INDEX stations_acceptance_runs_pile ON public.stations_acceptance_runs USING btree (operator_id, pile_id, started_at DESC);
-
 CREATE INDEX stations_alarm_steps_alarm ON public.stations_alarm_steps USING btree (operator_id, alarm_id, id);
-
 CREATE INDEX stations_alarm_steps_untold ON public.stations_alarm_steps USING btree (operator_id, id) WHERE (NOT told);
-
 CREATE INDEX stations_alarms_assigned ON public.stations_alarms USING btree (operator_id, assigned_to, raised_at DESC) WHERE (assigned_to IS NOT NULL);
-
 CREATE INDEX stations_alarms_at ON public.stations_alarms USING btree (operator_id, raised_at DESC, id DESC);
-
 CREATE INDEX stations_alarms_changed ON public.stations_alarms USING btree (operator_id, changed_at);
-
 CREATE INDEX stations_alarms_day ON public.stations_alarms USING btree (operator_id, station_id, day) WHERE (day IS NOT NULL);
-
 CREATE INDEX stations_alarms_folded ON public.stations_alarms USING btree (operator_id, folded_into) WHERE (folded_into IS NOT NULL);
-
 CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (operator_id, station_id, pile_id, gun_no, code, terminal_no, day) NULLS NOT DISTINCT WHERE (state <> 'closed'::text);
-
 CREATE INDEX stations_alarms_open ON public.stations_alarms USING btree (operator_id, level DESC, raised_at DESC) WHERE (state <> 'closed'::text);
-
 CREATE INDEX stations_alarms_pile ON public.stations_alarms USING btree (operator_id, pile_id, raised_at DESC);
-
 CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (operator_id, station_id, raised_at DESC);
-
 CREATE INDEX stations_asset_moves_pile ON public.stations_asset_moves USING btree (operator_id, pile_id, moved_at DESC);
-
 CREATE INDEX stations_bad_samples_received ON public.stations_bad_samples USING btree (received_at);
-
 CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (operator_id, fingerprint);
-
 CREATE INDEX stations_certificates_pile ON public.stations_certificates USING btree (operator_id, pile_id, created_at DESC);
-
 CREATE INDEX stations_charging_profiles_active ON public.stations_charging_profiles USING btree (operator_id, pile_id) WHERE (ended_at IS NULL);
-
 CREATE INDEX stations_commands_pile ON public.stations_commands USING btree (operator_id, pile_id, requested_at DESC);
-
 CREATE INDEX stations_commands_queued ON public.stations_commands USING btree (operator_id, pile_id, requested_at) WHERE ((state = 'waiting'::text) AND queued);
-
 CREATE INDEX stations_configurations_pile ON public.stations_configurations USING btree (operator_id, pile_id, read_at DESC);
-
 CREATE INDEX stations_events_at ON public.stations_events USING btree (operator_id, received_at DESC);
-
 CREATE INDEX stations_events_grave ON public.stations_events USING btree (operator_id, id) WHERE ((NOT alarmed) AND (kind = ANY (ARRAY['security'::text, 'connection'::text])) AND (level >= 3));
-
 CREATE INDEX stations_events_links ON public.stations_events USING btree (operator_id, pile_id, received_at) WHERE (kind = 'link'::text);
-
 CREATE INDEX stations_events_monitor ON public.stations_events USING btree (operator_id) WHERE ((NOT alarmed) AND (kind = 'monitor'::text) AND ((level >= 2) OR cleared));
-
 CREATE UNIQUE INDEX stations_events_once ON public.stations_events USING btree (operator_id, pile_id, kind, code, device_at, event_no, COALESCE(detail, ''::text));
-
 CREATE INDEX stations_events_pile ON public.stations_events USING btree (operator_id, pile_id, received_at DESC);
-
 CREATE INDEX stations_frame_flushes_pile ON public.stations_frame_flushes USING btree (operator_id, pile_key, to_at);
-
 CREATE INDEX stations_frame_packs_pile ON ONLY public.stations_frame_packs USING btree (operator_id, pile_key, to_at);
-
 CREATE INDEX stations_frames_at ON ONLY public.stations_frames USING brin (at);
-
 CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
-
 CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btree (operator_id, changed_at);
-
 CREATE INDEX stations_gun_values_changed ON public.stations_gun_values USING btree (operator_id, changed_at);
-
 CREATE INDEX stations_inspections_pile ON public.stations_inspections USING btree (operator_id, pile_id, inspected_on DESC, id DESC);
-
 CREATE INDEX stations_links_changed ON public.stations_links USING btree (operator_id, changed_at);
-
 CREATE INDEX stations_links_process ON public.stations_links USING btree (process_id) WHERE connected;
-
 CREATE INDEX stations_list_pushes_claimed ON public.stations_list_pushes USING btree (operator_id, claimed_until) WHERE (claimed_until IS NOT NULL);
-
 CREATE INDEX stations_list_pushes_due ON public.stations_list_pushes USING btree (operator_id, due_at) WHERE (due_at IS NOT NULL);
-
 CREATE INDEX stations_load_at ON public.stations_load USING btree (operator_id, step, at) INCLUDE (station_id, power_w);
-
 CREATE INDEX stations_meters_station ON public.stations_meters USING btree (operator_id, station_id);
-
 CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
-
 CREATE INDEX stations_piles_sim ON public.stations_piles USING btree (sim_expires_on) WHERE (sim_expires_on IS NOT NULL);
-
 CREATE INDEX stations_piles_station ON public.stations_piles USING btree (operator_id, station_id, pile_no);
-
 CREATE UNIQUE INDEX stations_reservations_no ON public.stations_reservations USING btree (operator_id, pile_id, reservation_no) WHERE (state = 'active'::text);
-
 CREATE INDEX stations_reservations_pile ON public.stations_reservations USING btree (operator_id, pile_id, accepted_at DESC);
-
 CREATE INDEX stations_rollout_piles_pile ON public.stations_rollout_piles USING btree (operator_id, pile_id);
-
 CREATE INDEX stations_rollouts_at ON public.stations_rollouts USING btree (operator_id, created_at DESC);
-
 CREATE INDEX stations_rollouts_running ON public.stations_rollouts USING btree (operator_id) WHERE (state = 'running'::text);
-
 CREATE INDEX stations_samples_late ON ONLY public.stations_samples USING btree (received_at) WHERE ((received_at - at) > '00:02:00'::interval);
-
 CREATE INDEX stations_state_changes_faults ON public.stations_state_changes USING btree (operator_id, id) WHERE (fault_code IS NOT NULL);
-
 CREATE INDEX stations_state_changes_pile ON public.stations_state_changes USING btree (operator_id, pile_id, received_at DESC);
-
 CREATE INDEX stations_state_changes_unjudged ON public.stations_state_changes USING btree (operator_id, id) WHERE ((fault_code IS NULL) AND ((reported_status = 'Faulted'::text) OR (error_code IS NOT NULL)));
-
 CREATE INDEX stations_stations_department ON public.stations_stations USING btree (operator_id, department_id);
-
 CREATE INDEX stations_stations_name ON public.stations_stations USING btree (operator_id, name);
-
 CREATE INDEX stations_stations_org ON public.stations_stations USING btree (operator_id, org_id);
-
 CREATE INDEX stations_terminal_piles_pile ON public.stations_terminal_piles USING btree (operator_id, pile_id);
-
 CREATE INDEX stations_terminals_station ON public.stations_terminals USING btree (operator_id, station_id, terminal_no);
-
 CREATE INDEX stations_transfers_by_token ON public.stations_transfers USING btree (token_hash);
-
 CREATE INDEX stations_transfers_due ON public.stations_transfers USING btree (kept_until) WHERE (stored_as IS NOT NULL);
-
 CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (operator_id, pile_id, requested_at DESC);
-
 CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (operator_id, token_hash);
-
 CREATE INDEX stations_works_changed ON public.stations_works USING btree (operator_id, changed_at);
-
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
-
 CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btree (operator_id, target_id);
-
 CREATE UNIQUE INDEX tariffs_discounts_name ON public.tariffs_discounts USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
-
 CREATE INDEX tariffs_group_prices_group ON public.tariffs_group_prices USING btree (operator_id, group_key, effective_from DESC);
-
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
-
 CREATE INDEX telematics_devices_vehicle ON public.telematics_devices USING btree (operator_id, vehicle_id);
-
 CREATE UNIQUE INDEX telematics_sources_by_id ON public.telematics_sources USING btree (id);
-
 CREATE INDEX telematics_unknown_newest ON public.telematics_unknown USING btree (operator_id, last_at DESC);
-
 CREATE INDEX video_cameras_by_pile ON public.video_cameras USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
-
 CREATE INDEX video_cameras_by_station ON public.video_cameras USING btree (operator_id, station_id);
-
 CREATE INDEX video_snapshots_at ON public.video_snapshots USING btree (at);
-
 CREATE INDEX video_snapshots_newest ON public.video_snapshots USING btree (operator_id, at DESC, id DESC);
-
 CREATE INDEX video_snapshots_waiting ON public.video_snapshots USING btree (at) WHERE (state = 'waiting'::text);
-
 CREATE INDEX video_views_newest ON public.video_views USING btree (operator_id, started_at DESC, id DESC);
 
 -- Row-level security

@@ -3083,6 +3083,9 @@ interface InteropOcpiSessions {
   location: Json
   preferences: JsonOrNull
   changed_at: Date
+  limited: Generated<boolean>
+  profile_told: JsonOrNull
+  profile_look_at: Date | null
 }
 
 interface InteropOcpiTokens {
@@ -3153,7 +3156,7 @@ interface InteropRoamingCommands {
   operator_id: string
   id: string
   partner_id: string
-  kind: 'START_SESSION' | 'STOP_SESSION' | 'RESERVE_NOW' | 'CANCEL_RESERVATION'
+  kind: 'START_SESSION' | 'STOP_SESSION' | 'RESERVE_NOW' | 'CANCEL_RESERVATION' | 'UNLOCK_CONNECTOR' | 'SET_PROFILE' | 'GET_PROFILE' | 'CLEAR_PROFILE'
   reference: string | null
   token_id: string | null
   session_no: string | null
@@ -3170,6 +3173,9 @@ interface InteropRoamingCommands {
   next_at: Date | null
   kept_until: Date | null
   reservation_id: string | null
+  connector_no: string | null
+  limit_w: number | null
+  limit_until: Date | null
 }
 
 interface InteropRoamingConnectors {
@@ -3275,6 +3281,8 @@ interface InteropRoamingSessions {
   said: Json
   last_updated: Date
   overdue_told_at: Date | null
+  profile: JsonOrNull
+  profile_at: Date | null
 }
 
 interface InteropRoamingStarts {

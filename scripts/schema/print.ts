@@ -63,7 +63,7 @@ const parts: readonly { readonly title: string; readonly query: string }[] = [
   {
     title: 'Indexes beside those of constraints',
     query: `
-      select pg_get_indexdef(i.indexrelid) || ';' as line, i.indrelid::regclass::text || ' ' || c.relname as key
+      select regexp_replace(pg_get_indexdef(i.indexrelid), '\\s+', ' ', 'g') || ';' as line, i.indrelid::regclass::text || ' ' || c.relname as key
       from pg_index i join pg_class c on c.oid = i.indexrelid
       where c.relnamespace = 'public'::regnamespace and not c.relispartition
         and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`,

@@ -180,8 +180,9 @@ async function createDemo({ house, domains }: Stage, operator: DemoOperator): Pr
   const { optcode, name, registrationNo, address, currency, timeZone, language, tags } = operator
   const { id: operatorId } = await house.db.asPlatform(async (tx) => {
     const settings = { tagsView: true, publicMonitors: { operation: true, information: true, revenue: true } }
+    const platformId = registrationNo.replaceAll('-', '').slice(0, 9)
     const about = { optcode, name, productName: '', registrationNo, address, currency, timeZone, language }
-    const made = await domains.organisation.createOperator(tx, { ...about, settings })
+    const made = await domains.organisation.createOperator(tx, { ...about, settings, platformId })
     await markDemo(tx, made.id)
     return made
   })

@@ -52,6 +52,26 @@ export const interopActWords = words({
     en: 'Cancel a reservation at a partner’s station',
     es: 'Cancelación de una reserva en una estación de un socio',
   },
+  'interop.audit.act.unlockRoaming': {
+    zh: '解锁对方场站的充电枪',
+    en: 'Unlock a connector at a partner’s station',
+    es: 'Desbloqueo de un conector en una estación de un socio',
+  },
+  'interop.audit.act.limitRoaming': {
+    zh: '限制对方场站充电的功率',
+    en: 'Limit the power of a session at a partner’s station',
+    es: 'Límite de potencia de una sesión en una estación de un socio',
+  },
+  'interop.audit.act.askRoamingLimit': {
+    zh: '查询对方场站充电的功率限值',
+    en: 'Ask for the power limit of a session at a partner’s station',
+    es: 'Consulta del límite de potencia de una sesión en una estación de un socio',
+  },
+  'interop.audit.act.clearRoamingLimit': {
+    zh: '取消对方场站充电的功率限制',
+    en: 'Remove the power limit of a session at a partner’s station',
+    es: 'Retirada del límite de potencia de una sesión en una estación de un socio',
+  },
   'interop.audit.act.registerOcpiPartner': {
     zh: 'OCPI 注册',
     en: 'Register with an OCPI partner',

@@ -18,6 +18,10 @@ export const linkForm = z.object({
     .default([]),
 })
 export const linkChange = linkForm.extend({ version: z.int() })
+/** States of a night, read of the partner and held against what was told; null: they were not yet. `detail`: line by line. */
+export const compared = z
+  .object({ at: instant, stations: z.int(), differences: z.int(), detail: z.string() })
+  .nullable()
 export const linkRow = z.object({
   id: z.uuid(),
   /** The operator’s own. '': none yet, and nothing is exchanged. */
@@ -32,6 +36,8 @@ export const linkRow = z.object({
   problem: z.string(),
   /** Connectors whose state the partner does not know yet. */
   waiting: z.int(),
+  /** Its stations as it told them: what its platform says at night is otherwise. */
+  compared,
   version: z.int(),
 })
 export type LinkRow = z.infer<typeof linkRow>

@@ -2,6 +2,7 @@ import { done, endpoint, idParams, instant, stored } from '@evops/platform/contr
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 import { hubParty } from './hub-party.ts'
+import { compared } from './links.ts'
 import type { PartnerForm } from './partners.ts'
 
 /* How a partner and we are registered by OCPI, and by what the operator is known there. */
@@ -84,7 +85,7 @@ export const ocpiLink = z.object({
   /** Stations that are open to it and have no coordinates: OCPI can’t say them. */
   unplaced: z.int(),
   /** What it has of our stations, read back at night; null: it was not yet. */
-  compared: z.object({ at: instant, stations: z.int(), differences: z.int(), detail: z.string() }).nullable(),
+  compared,
   /** Tokens of its drivers that it told us. */
   tokens: z.int(),
   /** A hub: what it says of the parties behind it. */

@@ -184,9 +184,9 @@ export const roamingProblems = problemTable({
   },
   'interop.roaming-past': {
     status: 400,
-    zh: '预约截止时间必须晚于当前时间',
-    en: 'A reservation must end in the future',
-    es: 'La reserva debe terminar en el futuro',
+    zh: '截止时间必须晚于当前时间',
+    en: 'The end must be in the future',
+    es: 'El final debe estar en el futuro',
   },
   'interop.roaming-not-kept': {
     status: 409,

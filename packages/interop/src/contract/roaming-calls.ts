@@ -108,6 +108,15 @@ export const ocpiPostResult = call('ocpiPostResult', 'POST', `${root}/commands/{
   summary: 'OCPI: what came of a command that the partner was asked for',
   params: version.extend({ kind: id, secret: id }),
 })
+export const ocpiPutActiveProfile = call(
+  'ocpiPutActiveProfile',
+  'PUT',
+  `${root}/chargingprofiles/{session}`,
+  {
+    summary: 'OCPI: the partner tells what a session of a driver of ours may draw from now on',
+    params: version.extend({ session: id }),
+  },
+)
 export const roamingCalls = [
   ocpiGetTheirLocation,
   ocpiPutTheirLocation,
@@ -129,4 +138,5 @@ export const roamingCalls = [
   ocpiPostCdr,
   ocpiGetTheirCdr,
   ocpiPostResult,
+  ocpiPutActiveProfile,
 ] as const

@@ -12,6 +12,7 @@ import {
 } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
+import { roamingCommandEndpoints, roamingStationParams } from './roaming-commands.ts'
 import { roamingScreen } from './screens.ts'
 
 /* Our drivers at partners' stations: on which terms, where they may charge, what they did there and what it cost. */
@@ -171,7 +172,6 @@ export const listRoamingStations = endpoint({
   }),
   reply: pageOf(roamingStationRow),
 })
-const stationParams = z.object({ partnerId: z.uuid(), stationNo: z.string().min(1).max(36) })
 export const roamingStation = roamingStationRow.extend({
   places: z.array(
     z.object({
@@ -183,6 +183,9 @@ export const roamingStation = roamingStationRow.extend({
       lastUpdated: instant,
       /** The partner says that it can be reserved; by T/CEC 102 none can. */
       isReservable: z.boolean(),
+      connectors: z.array(z.string()),
+      /** The partner can be asked to unlock them; by T/CEC 102 none can. */
+      isUnlockable: z.boolean(),
     }),
   ),
 })
@@ -193,7 +196,7 @@ export const getRoamingStation = endpoint({
   path: `${stations}/{partnerId}/{stationNo}`,
   permission: roamingScreen.codes,
   summary: 'A station of a partner with its EVSEs',
-  params: stationParams,
+  params: roamingStationParams,
   reply: roamingStation,
 })
 
@@ -249,6 +252,28 @@ export const listRoamingSessions = endpoint({
   query: pageQuery.extend(roamingSessionFilter.shape),
   reply: pageOf(roamingSessionRow),
 })
+/** One of them, with what it may draw and what can be asked about it. */
+export const roamingSession = roamingSessionRow.extend({
+  /** Where it charges; null: the partner told no session. */
+  place: z
+    .object({ stationNo: z.string(), evseNo: z.string(), connectorNo: z.string().nullable() })
+    .nullable(),
+  canLimit: z.boolean(),
+  canUnlock: z.boolean(),
+  /** What we asked for last, unless it was refused, let go or is over; without an end: until the session ends. */
+  limitW: z.int().nullable(),
+  limitUntil: instant.nullable(),
+  /** What it may draw as the partner told it last: each step holds until the next one. */
+  profile: z
+    .object({
+      toldAt: instant,
+      unit: z.enum(['W', 'A']),
+      steps: z.array(z.object({ from: instant, limit: z.number() })),
+      until: instant.nullable(),
+    })
+    .nullable(),
+})
+export type RoamingSession = z.infer<typeof roamingSession>
 export const getRoamingSession = endpoint({
   name: 'getRoamingSession',
   method: 'GET',
@@ -256,83 +281,9 @@ export const getRoamingSession = endpoint({
   permission: roamingScreen.codes,
   summary: 'One session of a driver of ours at a partner’s station',
   params: z.object({ partnerId: z.uuid(), sessionNo: z.string().min(1).max(39) }),
-  reply: roamingSessionRow,
+  reply: roamingSession,
 })
 
-export const roamingCommand = z.object({
-  id: z.uuid(),
-  kind: z.enum(['START_SESSION', 'STOP_SESSION', 'RESERVE_NOW', 'CANCEL_RESERVATION']),
-  stationNo: z.string().nullable(),
-  evseNo: z.string().nullable(),
-  sessionNo: z.string().nullable(),
-  askedAt: instant,
-  askedBy: z.string(),
-  /** What the partner said at once, and what came of it; '': nothing yet. */
-  answer: z.string(),
-  result: z.string(),
-  resultAt: instant.nullable(),
-  problem: z.string(),
-  /** Of a reservation: until when the partner was asked to keep the EVSE. */
-  keptUntil: instant.nullable(),
-  /** A reservation that the partner has not refused, and that is neither over nor cancelled. */
-  isKept: z.boolean(),
-})
-export type RoamingCommand = z.infer<typeof roamingCommand>
-const control = roamingScreen.may.roaming.control
-const commands = '/api/interop/roaming/commands'
-export const listRoamingCommands = endpoint({
-  name: 'listRoamingCommands',
-  method: 'GET',
-  path: commands,
-  permission: roamingScreen.codes,
-  summary: 'What a partner was asked to do for our drivers, and what came of it, the newest first',
-  query: pageQuery.extend({ partnerId: z.uuid(), stationNo: z.string().max(36).optional() }),
-  reply: pageOf(roamingCommand),
-})
-export const startRoaming = endpoint({
-  name: 'startRoaming',
-  reach: 'operator',
-  method: 'POST',
-  path: `${commands}/start`,
-  permission: control,
-  summary: 'Asks a partner to start a session for one of our tokens; says what it answered at once',
-  body: stationParams.extend({ evseNo: z.string().min(1).max(36), tokenId: z.uuid() }),
-  reply: roamingCommand,
-  transaction: false,
-})
-export const stopRoaming = endpoint({
-  name: 'stopRoaming',
-  reach: 'operator',
-  method: 'POST',
-  path: `${commands}/stop`,
-  permission: control,
-  summary: 'Asks a partner to end a session of a driver of ours',
-  body: z.object({ partnerId: z.uuid(), sessionNo: z.string().min(1).max(36) }),
-  reply: roamingCommand,
-  transaction: false,
-})
-export const reserveRoaming = endpoint({
-  name: 'reserveRoaming',
-  reach: 'operator',
-  method: 'POST',
-  path: `${commands}/reserve`,
-  permission: control,
-  summary: 'Asks a partner to keep an EVSE for one of our tokens (OCPI); says what it answered at once',
-  body: startRoaming.body.extend({ keptUntil: instant }),
-  reply: roamingCommand,
-  transaction: false,
-})
-export const cancelRoamingReservation = endpoint({
-  name: 'cancelRoamingReservation',
-  reach: 'operator',
-  method: 'POST',
-  path: `${commands}/cancel`,
-  permission: control,
-  summary: 'Asks a partner to let an EVSE go that it keeps for one of our tokens',
-  body: z.object({ partnerId: z.uuid(), id: z.uuid() }),
-  reply: roamingCommand,
-  transaction: false,
-})
 export const roamingEndpoints = [
   getRoaming,
   putRoaming,
@@ -342,9 +293,5 @@ export const roamingEndpoints = [
   getRoamingStation,
   listRoamingSessions,
   getRoamingSession,
-  listRoamingCommands,
-  startRoaming,
-  stopRoaming,
-  reserveRoaming,
-  cancelRoamingReservation,
+  ...roamingCommandEndpoints,
 ] as const

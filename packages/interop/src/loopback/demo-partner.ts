@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { aCpo, type CpoPart } from './ocpi-peer-emsp.ts'
+import { startDemoTcec, type DemoTcec } from './demo-tcec.ts'
 import { startOcpiPeer, type OcpiPeer } from './ocpi-peer.ts'
 
 /** No name that anybody can register (RFC 2606): it leads to whoever plays the partner, whatever its port is. */
@@ -13,6 +14,10 @@ export interface DemoPartner {
   url: string
   peer: OcpiPeer
   cpo: CpoPart
+  /** The one by T/CEC 102, of the demo's operator in China. */
+  tcec: DemoTcec
+  /** Where each of both is found. */
+  places: readonly { host: string; url: string }[]
   /** A station of ours at which it keeps a connector, once charge points are there. */
   bookable: string | undefined
   close(): Promise<void>
@@ -27,7 +32,17 @@ export async function startDemoPartner(secretKey: Buffer): Promise<DemoPartner> 
   const { country, partyId, name } = demoParty
   const stays = { address: `https://${host}`, token, name }
   const peer = await startOcpiPeer({ party: `${country}${partyId}`, plays: cpo, stays })
-  return { host, url: peer.origin, peer, cpo, bookable: undefined, close: () => peer.close() }
+  const tcec = await startDemoTcec(secretKey)
+  const here = { host, url: peer.origin }
+  return {
+    ...here,
+    peer,
+    cpo,
+    tcec,
+    places: [here, tcec],
+    bookable: undefined,
+    close: async () => void (await Promise.all([peer.close(), tcec.close()])),
+  }
 }
 
 const last_updated = '2025-03-03T10:00:00Z'

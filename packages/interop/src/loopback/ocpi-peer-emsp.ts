@@ -16,6 +16,8 @@ export interface CpoPart extends OcpiPart {
   tokens: Map<string, Json>
   /** Commands that it was asked for, in order; and what it answers them. */
   commands: { kind: string; body: Json }[]
+  /** What sessions may draw: as it was asked for. */
+  profiles: (Pick<Asked, 'method' | 'query' | 'body'> & { session: string })[]
   answers: { result: string; timeout: number }
   /** Where a page’s link leads instead of to the next one. */
   leads: string | null
@@ -32,6 +34,7 @@ export function aCpo(): CpoPart {
       { identifier: 'invoicereconciliation', role: 'SENDER', path: '/cpo/invoicereconciliation' },
       { identifier: 'tokens', role: 'RECEIVER', path: '/cpo/tokens' },
       { identifier: 'commands', role: 'RECEIVER', path: '/cpo/commands' },
+      { identifier: 'chargingprofiles', role: 'RECEIVER', path: '/cpo/chargingprofiles' },
     ],
     locations: [],
     tariffs: [],
@@ -41,6 +44,7 @@ export function aCpo(): CpoPart {
     pageSize: 50,
     tokens: new Map(),
     commands: [],
+    profiles: [],
     answers: { result: 'ACCEPTED', timeout: 30 },
     leads: null,
     answer: (asked, base) => answerOf(part, asked, base),
@@ -67,6 +71,10 @@ function answerOf(part: CpoPart, asked: Asked, base: string): Answered | undefin
   }
   if (method === 'POST' && module === 'commands') {
     part.commands.push({ kind: name, body })
+    return { data: part.answers }
+  }
+  if (module === 'chargingprofiles') {
+    part.profiles.push({ method, query: asked.query, body, session: name })
     return { data: part.answers }
   }
   return undefined

@@ -245,11 +245,11 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
     return [200, enveloped(versions.map((version) => ({ version, url: `${base}/${version}` })))]
   const version = versions.find((one) => asked.path === `/${one}`)
   if (version !== undefined) {
-    const modules = ['locations', 'tariffs', 'sessions', 'cdrs', 'tokens', 'credentials']
+    const modules = ['locations', 'tariffs', 'sessions', 'cdrs', 'tokens', 'chargingprofiles', 'credentials']
     const names = modules.filter((name) => fault !== 'no-credentials' || name !== 'credentials')
     const endpoints = names.map((identifier) => ({
       identifier,
-      role: identifier === 'tokens' ? 'SENDER' : 'RECEIVER',
+      role: identifier === 'tokens' || identifier === 'chargingprofiles' ? 'SENDER' : 'RECEIVER',
       url: `${base}/${version}/${identifier}`,
     }))
     const played = (plays?.modules ?? []).map(({ path, ...one }) => ({

@@ -135,19 +135,19 @@ export function createInterop(
     nearby,
     ...telling
   }: InteropDeps,
-  options: InboundOptions & OutboundOptions & OcpiOptions = {},
+  given: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
+  const options = { ...given, ...(nearby && { nearby }) }
   const partners = createPartners(house, wallets)
   const port = createPort(house, tariffs)
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
-  const log = createMessageLog(house, partners)
+  const [log, share] = [createMessageLog(house, partners), createShare()]
   const outbound = createOutbound({ house, partners, log, allowedNetworks }, options)
   const customer = createTcecCustomer({ house, outbound, post })
   const inbound = createInbound(house, { ...customer, partners, port, sessions, messages: log }, options)
-  const share = createShare()
   const ocpi = createOcpi(
     { house, partners, port, sessions, askPoint, post, log, allowedNetworks, share },
-    { ...options, ...(nearby && { nearby }) },
+    options,
   )
   const push = createPush(house, {
     outbound,
@@ -193,10 +193,7 @@ export function createInterop(
     foreignTags: ocpi.foreignTags,
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),
     idle: async () => {
-      await sessions.idle()
-      await push.idle()
-      await ocpi.idle()
-      await customer.idle()
+      for (const part of [sessions, push, ocpi, customer]) await part.idle()
     },
     close() {
       log.close()

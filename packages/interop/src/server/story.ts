@@ -1,26 +1,9 @@
 import type { DemoPartner } from '../loopback/demo-partner.ts'
 import { demoParty, nameOf, owned } from '../loopback/demo-partner.ts'
 import type { OcpiLink, OcpiParty, PartnerInvoice, RoamingLink } from '../contract/index.ts'
+import type { PartnerStory } from './story-parts.ts'
+import { tellTcecPartner } from './story-tcec.ts'
 
-type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
-type Say = (action: string, payload: Record<string, unknown>, at: number) => Promise<Record<string, unknown>>
-/** What the demo hands over: the API as its bookkeeper and as a second person, an instant, the clock's jobs, and how a charge point speaks. */
-export interface PartnerStory {
-  /** Undefined: our partner does not run. */
-  payer: { partner: DemoPartner; callbacks: string } | undefined
-  /** At which charge point of the operator's the partner's drivers were; undefined: it has no partner. */
-  guests?: string
-  mouthOf: (pile: { pileNo: string; protocol: 'ocpp1.6j' }) => Promise<Say>
-  /** Wh by `{pileNo}:{gunNo}`; goes on with these sessions. */
-  registers: Map<string, number>
-  ask: Ask
-  second: Ask
-  at: <T>(when: number, act: () => Promise<T>) => Promise<T>
-  run: (job: string) => Promise<void>
-  interop: { idle(): Promise<void> }
-  name: string
-  now: number
-}
 interface Partner {
   id: string
   path: string
@@ -37,7 +20,8 @@ const ocpi = '/api/public/ocpi/2.3.0'
  */
 export async function tellPartner(story: PartnerStory): Promise<void> {
   const { payer, guests, at, now } = story
-  if (!payer || guests === undefined) return
+  if (!payer) return
+  if (guests === undefined) return tellTcecPartner(story, payer.partner.tcec, payer.callbacks)
   const made = await at(now - 20 * dayMs, () => register(story, payer.partner))
   await at(now - 20 * dayMs, () => pull(story))
   await at(now - minuteMs * 15, async () => {

@@ -12,7 +12,9 @@ export const toldSince = (instant: string, begun = 'started_at is not null') => 
   // "offset 0": by their index and no other, however narrow the caller's span of begins looks to the planner.
   const some = (which: string) =>
     `(select * from charging_orders where operator_id = o.operator_id and pile_id = o.pile_id and (${until}) ${which} and ${begun} offset 0)`
-  return `(${some(`>= ${instant}`)} union all ${some('is null')})`
+  // Failed starts stay without an end: years of them are not read. A month is more than any caller's span of begins.
+  const recent = "is null and least(started_at, ended_at) > o.started_at - interval '30 days'"
+  return `(${some(`>= ${instant}`)} union all ${some(recent)})`
 }
 
 /** An order's connector: sessions `n` beside the order `o`, so long before it that none of them reaches into it. */

@@ -40,6 +40,7 @@ const link: LinkRow = {
   id,
   ourPlatformId: 'MA5OURS01',
   renamed: ['SevicePrice=ServicePrice'],
+  compared: null,
   address: `https://ours.example/api/public/tcec/${id}`,
   heardAt: '2026-03-02T03:00:00Z',
   failures: 0,

@@ -28,6 +28,7 @@ import {
 } from '../../contract/index.ts'
 import { readAgain } from '@evops/organisation/console'
 import { useSaid } from '../said/use-said.ts'
+import { Compared } from './Compared.tsx'
 import { linkWords } from './links.words.ts'
 
 /** The platform’s log of messages; its screen stands above this package. */
@@ -81,6 +82,7 @@ function Standing({ link, isTold }: { link: LinkRow; isTold: boolean }) {
           [t('interop.link.address'), <code key="address">{link.address}</code>],
           [t('interop.link.ourPlatformId'), link.ourPlatformId],
           [t('interop.link.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
+          [t('interop.link.compared'), link.compared && <Compared key="compared" {...link.compared} />],
           [t('interop.link.waiting'), isTold ? formatNumber(link.waiting, language) : ''],
         ]}
       />

@@ -43,6 +43,12 @@ export const linkWords = words({
     es: 'Nuestro id. de interconexión',
   },
   'interop.link.heardAt': { zh: '最近推送成功', en: 'Last successful push', es: 'Último envío correcto' },
+  'interop.link.compared': { zh: '每夜状态核对', en: 'Nightly comparison', es: 'Cotejo nocturno' },
+  'interop.link.compared-how': {
+    zh: '{at}，场站 {stations} 座，差异 {n} 处（已更正）',
+    en: '{at} · stations: {stations} · differences, corrected: {n}',
+    es: '{at} · estaciones: {stations} · diferencias corregidas: {n}',
+  },
   'interop.link.waiting': { zh: '待推送的枪', en: 'Connectors to push', es: 'Conectores por enviar' },
   'interop.link.messages': { zh: '查看报文日志', en: 'Message log', es: 'Registro de mensajes' },
   'interop.link.test': { zh: '测试连接', en: 'Test the connection', es: 'Probar la conexión' },

@@ -36,6 +36,8 @@ import { messagesPath } from '../links/PartnerLink.tsx'
 import { OcpiSelfTest } from './OcpiSelfTest.tsx'
 import { OcpiPartyForm } from './OcpiPartyForm.tsx'
 import { useSaid } from '../said/use-said.ts'
+import { Compared } from '../links/Compared.tsx'
+import { linkWords } from '../links/links.words.ts'
 import { ocpiWords } from './ocpi.words.ts'
 
 const reads = [getOcpiLink]
@@ -101,23 +103,9 @@ function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
   )
 }
 
-/** What it has of our stations, as it was read back last. */
-function Compared({ compared }: { compared: NonNullable<OcpiLink['compared']> }) {
-  const t = useWords(ocpiWords)
-  const language = useLanguage()
-  const at = formatWhen(compared.at, language, useOperatorZone(), 'short')
-  const stations = formatNumber(compared.stations, language)
-  const n = formatNumber(compared.differences, language)
-  return (
-    <>
-      {t('interop.ocpi.compared-how', { at, stations, n })}
-      {compared.detail !== '' && <pre className="small dim">{compared.detail}</pre>}
-    </>
-  )
-}
-
 function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
   const t = useWords(ocpiWords)
+  const s = useWords(linkWords)
   const language = useLanguage()
   const zone = useOperatorZone()
   const isRegistered = link.state === 'registered'
@@ -142,7 +130,7 @@ function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
             isRegistered ? [...new Set(link.modules.map(({ identifier }) => identifier))].join(', ') : '',
           ],
           [t('interop.ocpi.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
-          [t('interop.ocpi.compared'), link.compared && <Compared key="compared" compared={link.compared} />],
+          [s('interop.link.compared'), link.compared && <Compared key="compared" {...link.compared} />],
           [t('interop.ocpi.waiting'), isTold && isRegistered ? formatNumber(link.waiting, language) : ''],
           [t('interop.ocpi.tokens'), isRegistered ? formatNumber(link.tokens, language) : ''],
         ]}

@@ -22,12 +22,6 @@ export const ocpiWords = words({
   'interop.ocpi.roles': { zh: '对方角色', en: 'Partner’s roles', es: 'Funciones del socio' },
   'interop.ocpi.modules': { zh: '对方模块', en: 'Partner’s modules', es: 'Módulos del socio' },
   'interop.ocpi.heardAt': { zh: '最近推送成功', en: 'Last successful push', es: 'Último envío correcto' },
-  'interop.ocpi.compared': { zh: '每夜状态核对', en: 'Nightly comparison', es: 'Cotejo nocturno' },
-  'interop.ocpi.compared-how': {
-    zh: '{at}，场站 {stations} 座，差异 {n} 处（已重新推送）',
-    en: '{at} · stations: {stations} · differences, sent again: {n}',
-    es: '{at} · estaciones: {stations} · diferencias reenviadas: {n}',
-  },
   'interop.ocpi.waiting': { zh: '待推送的枪', en: 'Connectors to push', es: 'Conectores por enviar' },
   'interop.ocpi.tokens': {
     zh: '对方用户令牌',

@@ -16,6 +16,7 @@ import type {
   RoamingCommand,
   RoamingLink,
   RoamingRefusal,
+  RoamingSession,
   RoamingSessionRow,
   RoamingStation,
 } from '../../contract/index.ts'
@@ -57,6 +58,8 @@ const station: RoamingStation = {
       powerW: 150_000,
       lastUpdated: at,
       isReservable: true,
+      connectors: ['1', '2'],
+      isUnlockable: true,
     },
     {
       evseNo: 'E2',
@@ -66,6 +69,8 @@ const station: RoamingStation = {
       powerW: 150_000,
       lastUpdated: at,
       isReservable: false,
+      connectors: ['1'],
+      isUnlockable: true,
     },
   ],
 }
@@ -91,6 +96,15 @@ const session: RoamingSessionRow = {
   arrearsMinor: 0,
   creditNo: null,
 }
+const opened: RoamingSession = {
+  ...session,
+  place: { stationNo: 'L1', evseNo: 'E1', connectorNo: '2' },
+  canLimit: true,
+  canUnlock: true,
+  limitW: 22_000,
+  limitUntil: '2026-03-02T09:45:00Z',
+  profile: { toldAt: at, unit: 'W', steps: [{ from: at, limit: 11_000 }], until: null },
+}
 const command: RoamingCommand = {
   id: tokenId,
   kind: 'START_SESSION',
@@ -105,6 +119,8 @@ const command: RoamingCommand = {
   problem: 'A vehicle is plugged in',
   keptUntil: null,
   isKept: false,
+  limitW: null,
+  limitUntil: null,
 }
 const reservation: RoamingCommand = {
   ...command,
@@ -157,7 +173,7 @@ const replies: [RegExp, object][] = [
   ],
   [/\/stations\/.+/, station],
   [/\/stations$/, pageOf(stationRow)],
-  [/\/sessions\/.+/, session],
+  [/\/sessions\/.+/, opened],
   [
     /\/sessions$/,
     pageOf(session, {
@@ -169,7 +185,7 @@ const replies: [RegExp, object][] = [
       paidMinor: 1_042,
     }),
   ],
-  [/\/commands\/(st|reserve|cancel)/, { ...command, result: '', resultAt: null }],
+  [/\/commands\/(st|reserve|cancel|unlock|limit)/, { ...command, result: '', resultAt: null }],
   [/\/commands$/, pageOf(command, reservation)],
   [/\/start-tokens$/, pageOf({ id: tokenId, idTag: '•••• 0007', label: 'Card 7' })],
   [/\/refusals$/, pageOf(refusal)],
@@ -199,7 +215,7 @@ afterEach(() => {
 
 const text = () => document.body.textContent ?? ''
 const buttons = () => [...document.querySelectorAll('aside button')].map((one) => one.textContent)
-async function opened(
+async function shownAs(
   children: ReactNode,
   search: Record<string, string> = {},
   codes = ['roaming:control', 'interconnmng:edit', 'tokenPerm'],
@@ -233,7 +249,7 @@ async function opened(
 }
 
 test('X-07 a partner’s terms: how the last pull failed in words, what was refused, and a change with its version', async () => {
-  await opened(<RoamingTerms partnerId={partnerId} isOcpi />)
+  await shownAs(<RoamingTerms partnerId={partnerId} isOcpi />)
   await expect.poll(text).toContain('coordinates.latitude')
   for (const part of [
     'The last pull was not completed',
@@ -262,7 +278,7 @@ test('X-07 a partner’s terms: how the last pull failed in words, what was refu
 })
 
 test('X-07 a partner’s terms by T/CEC 102: pulled and refused as by OCPI, in its own words, without what that text does not know', async () => {
-  await opened(<RoamingTerms partnerId={partnerId} isOcpi={false} />)
+  await shownAs(<RoamingTerms partnerId={partnerId} isOcpi={false} />)
   await expect.poll(text).toContain('coordinates.latitude')
   for (const part of [
     'The last pull was not completed',
@@ -284,7 +300,7 @@ test('X-07 a partner’s terms by T/CEC 102: pulled and refused as by OCPI, in i
 })
 
 test('X-07 partners’ stations are listed with their states and prices in words; one opens with its EVSEs and what it was asked', async () => {
-  await opened(<RoamingPage />, { open: station.id })
+  await shownAs(<RoamingPage />, { open: station.id })
   await expect.poll(text).toContain('A vehicle is plugged in')
   for (const part of ['1 / 2', 'NL*PEE*E2', 'Out of order', 'EVSE occupied']) expect(text()).toContain(part)
   expect(buttons()).toContain('Start session')
@@ -292,7 +308,7 @@ test('X-07 partners’ stations are listed with their states and prices in words
 })
 
 test('X-07 an EVSE that can be reserved is reserved until a time, and a reservation that stands is cancelled', async () => {
-  await opened(<RoamingPage />, { open: station.id })
+  await shownAs(<RoamingPage />, { open: station.id })
   await expect.poll(text).toMatch(/E1 until [^·]*10:45/)
   await browser.getByRole('button', { name: 'Cancel reservation' }).click()
   await expect
@@ -308,23 +324,60 @@ test('X-07 an EVSE that can be reserved is reserved until a time, and a reservat
 })
 
 test('X-07 who may not control starts nothing', async () => {
-  await opened(<RoamingPage />, { open: station.id }, [])
+  await shownAs(<RoamingPage />, { open: station.id }, [])
   await expect.poll(text).toContain('NL*PEE*E1')
-  for (const verb of ['Start session', 'Reserve an EVSE', 'Cancel reservation'])
+  for (const verb of ['Start session', 'Reserve an EVSE', 'Cancel reservation', 'Unlock connector'])
     expect(buttons()).not.toContain(verb)
 })
 
 test('X-07 sessions elsewhere say what they cost and who pays; one that runs may be stopped', async () => {
-  await opened(<RoamingPage />, { view: 'sessions', open: session.id })
+  await shownAs(<RoamingPage />, { view: 'sessions', open: session.id })
   await expect.poll(text).toContain('Acme')
   for (const part of ['€10.42', 'Card 7', '€5.12', 'In progress']) expect(text()).toContain(part)
   expect(buttons()).toContain('Stop session')
 })
 
+test('X-07 what a session elsewhere may draw is limited, asked for and let go; its connector is unlocked', async () => {
+  await shownAs(<RoamingPage />, { view: 'sessions', open: session.id })
+  await expect.poll(text).toMatch(/22 kW until [^·]*10:45/)
+  expect(text()).toContain('11 kW')
+  const of = { partnerId, sessionNo: 'S1' }
+  await browser.getByRole('button', { name: 'Check limit' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await browser.getByRole('button', { name: 'Remove limit' }).click()
+  await expect.poll(() => sent).toHaveLength(2)
+  await browser.getByRole('button', { name: 'Unlock connector' }).click()
+  await expect.poll(() => sent).toHaveLength(3)
+  await browser.getByRole('button', { name: 'Limit power' }).click()
+  await browser.getByRole('textbox', { name: 'Power limit' }).fill('7.4')
+  await browser.getByRole('button', { name: 'Limit power' }).first().click()
+  await expect.poll(() => sent).toHaveLength(4)
+  const bodies = sent.map((line) => {
+    const [, path = '', body = ''] = /^POST (\S+) (.*)$/.exec(line) ?? []
+    return [path, JSON.parse(body)]
+  })
+  expect(bodies).toEqual([
+    ['limit/ask', of],
+    ['limit/clear', of],
+    ['commands/unlock', { partnerId, stationNo: 'L1', evseNo: 'E1', connectorNo: '2' }],
+    ['commands/limit', { ...of, limitW: 7_400 }],
+  ])
+})
+
+test('X-07 a stuck cable: each connector of a station can be unlocked', async () => {
+  await shownAs(<RoamingPage />, { open: station.id })
+  await browser.getByRole('button', { name: 'Unlock connector' }).click()
+  await browser.getByRole('combobox', { name: 'Connector' }).selectOptions('NL*PEE*E1 · 2')
+  await browser.getByRole('button', { name: 'Unlock connector' }).first().click()
+  await expect.poll(() => sent).toHaveLength(1)
+  const [, body = '{}'] = /^POST commands\/unlock (.*)$/.exec(sent[0] ?? '') ?? []
+  expect(JSON.parse(body)).toEqual({ partnerId, stationNo: 'L1', evseNo: 'E1', connectorNo: '2' })
+})
+
 test('X-07 the screen speaks Spanish and Chinese, also on a phone', async () => {
   await browser.viewport(390, 844)
   setLanguage('es')
-  await opened(<RoamingPage />)
+  await shownAs(<RoamingPage />)
   await expect.poll(text).toContain('1,00 EUR por sesión')
   expect(text()).toContain('Estaciones de socios')
   setLanguage('zh')

@@ -1,55 +1,36 @@
 import {
-  type Beside,
-  Button,
-  Can,
   columnsFor,
-  confirm,
   DataTable,
-  Drawer,
-  DrawerUntil,
   Empty,
   ExportButton,
-  Facts,
   FilterDays,
   Filters,
   FilterSelect,
-  formatEnergy,
-  formatMoney,
-  formatWhen,
   ListDrawer,
   ListPage,
-  Tag,
-  useCall,
   useCan,
-  useLanguage,
   useList,
-  useOperatorZone,
   usePage,
-  useSave,
   useWords,
 } from '@evops/kit'
 import {
-  getRoamingSession,
-  listRoamingCommands,
   listRoamingSessions,
   roamingScreen,
   roamingSessionExport,
   roamingStateWords,
-  stopRoaming,
   type RoamingSessionRow,
 } from '../../contract/index.ts'
-import { PartnerFilter, RoamingTabs } from './roaming-parts.tsx'
-import { CommandList, partsOf } from './RoamingStationDrawer.tsx'
+import { PartnerFilter, RoamingTabs, stateTones } from './roaming-parts.tsx'
+import { RoamingSessionDrawer } from './RoamingSessionDrawer.tsx'
 import { roamingWords } from './roaming.words.ts'
 
-const tones = { open: 'acc', unbilled: 'warn', overdue: 'bad', billed: 'good', credited: 'plain' } as const
 const c = columnsFor<RoamingSessionRow>('interop.roaming')
 const columns = [
   c.when('startedAt', undefined, { phone: 3 }),
   c.text('partnerName', { width: 180 }),
   c.text('stationName', { least: 180, phone: 1 }),
   c.text('holderName', { width: 150 }),
-  c.status('state', ({ state }) => ({ tone: tones[state], word: `interop.roaming.state.${state}` }), {
+  c.status('state', ({ state }) => ({ tone: stateTones[state], word: `interop.roaming.state.${state}` }), {
     width: 165,
     phone: 2,
   }),
@@ -88,7 +69,9 @@ export function RoamingSessions() {
           <FilterDays list={list} from="dayFrom" to="dayTo" label={t('interop.roaming.days')} />
         </Filters>
       }
-      drawer={<ListDrawer list={list} id={(id, beside) => <SessionDrawer key={id} id={id} {...beside} />} />}
+      drawer={
+        <ListDrawer list={list} id={(id, beside) => <RoamingSessionDrawer key={id} id={id} {...beside} />} />
+      }
     >
       <DataTable
         list={list}
@@ -99,81 +82,5 @@ export function RoamingSessions() {
         empty={<Empty icon="globe" words="interop.roaming.no-sessions" />}
       />
     </ListPage>
-  )
-}
-
-function SessionDrawer({ id, ...beside }: Beside & { id: string }) {
-  const t = useWords(roamingWords)
-  const s = useWords(roamingStateWords)
-  const { partnerId, no } = partsOf(id)
-  const read = useCall(getRoamingSession, { params: { partnerId, sessionNo: no } }, { quiet: true })
-  const { data: session } = read
-  if (read.error || session?.id !== id)
-    return <DrawerUntil title={t('interop.roaming.session')} read={read} {...beside} />
-  const { state } = session
-  return (
-    <Drawer
-      title={session.stationName}
-      tags={<Tag tone={tones[state]}>{s(`interop.roaming.state.${state}`)}</Tag>}
-      sub={session.partnerName}
-      footer={state === 'open' ? <Stop session={session} /> : undefined}
-      {...beside}
-    >
-      <div className="stack">
-        <SessionFacts session={session} />
-        {state === 'open' && <CommandList partnerId={partnerId} />}
-      </div>
-    </Drawer>
-  )
-}
-
-function SessionFacts({ session }: { session: RoamingSessionRow }) {
-  const t = useWords(roamingWords)
-  const language = useLanguage()
-  const zone = useOperatorZone()
-  const money = (minor: number | null) =>
-    minor === null ? null : formatMoney(minor, session.currency, language)
-  return (
-    <Facts
-      of={[
-        [t('interop.roaming.sessionNo'), session.sessionNo],
-        [t('interop.roaming.startedAt'), formatWhen(session.startedAt, language, zone)],
-        [t('interop.roaming.endedAt'), session.endedAt && formatWhen(session.endedAt, language, zone)],
-        [t('interop.roaming.energyDwh'), `${formatEnergy(session.energyDwh, language)} kWh`],
-        [t('interop.roaming.token'), session.tokenLabel],
-        [t('interop.roaming.holderName'), session.holderName],
-        [t('interop.roaming.payerName'), session.payerName],
-        [t('interop.roaming.saidMinor'), money(session.saidMinor)],
-        [t('interop.roaming.costMinor'), money(session.costMinor)],
-        [t('interop.roaming.paidMinor'), money(session.paidMinor)],
-        [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 ? money(session.arrearsMinor) : null],
-        [t('interop.roaming.recordNo'), session.recordNo],
-        [t('interop.roaming.creditNo'), session.creditNo],
-      ]}
-    />
-  )
-}
-
-function Stop({ session: { partnerId, sessionNo } }: { session: RoamingSessionRow }) {
-  const t = useWords(roamingWords)
-  const stop = useSave(stopRoaming, {
-    refreshes: [listRoamingCommands, getRoamingSession],
-    done: t('interop.roaming.asked'),
-  })
-  const ask = async () => {
-    const yes = await confirm({
-      title: t('interop.roaming.stop-title'),
-      text: t('interop.roaming.stop-text'),
-      verb: t('interop.roaming.stop'),
-      danger: true,
-    })
-    if (yes) stop.mutate({ body: { partnerId, sessionNo } })
-  }
-  return (
-    <Can call={stopRoaming}>
-      <Button busy={stop.isPending} onClick={() => void ask()}>
-        {t('interop.roaming.stop')}
-      </Button>
-    </Can>
   )
 }

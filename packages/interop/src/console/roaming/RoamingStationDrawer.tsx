@@ -17,33 +17,29 @@ import {
   useForm,
   useLanguage,
   useOperatorZone,
-  useSave,
   useWords,
 } from '@evops/kit'
 import { listTokens } from '@evops/charging/contract'
 import { useState, type ComponentProps } from 'react'
 import {
-  cancelRoamingReservation,
   getRoamingStation,
   listRoamingCommands,
   reserveRoaming,
   startRoaming,
-  type RoamingCommand,
+  unlockRoaming,
   type RoamingStation,
 } from '../../contract/index.ts'
-import { usePriceWords, wordOr } from './roaming-parts.tsx'
-import { useFailure } from '../failures/use-failure.ts'
+import { partsOf, usePriceWords, wordOr } from './roaming-parts.tsx'
+import { CommandList } from './RoamingCommands.tsx'
 import { roamingWords } from './roaming.words.ts'
 
 const tones: Readonly<Record<string, Tone>> = { AVAILABLE: 'good', CHARGING: 'acc', OUTOFORDER: 'bad' }
-/** The number may hold what stands between the two. */
-export const partsOf = (id: string) => ({ partnerId: id.slice(0, 36), no: id.slice(37) })
 
 export function RoamingStationDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(roamingWords)
   const { partnerId, no } = partsOf(id)
   const read = useCall(getRoamingStation, { params: { partnerId, stationNo: no } }, { quiet: true })
-  const [asking, setAsking] = useState<'start' | 'reserve'>()
+  const [asking, setAsking] = useState<'start' | 'reserve' | 'unlock'>()
   const { data: station } = read
   if (read.error || station?.id !== id)
     return <DrawerUntil title={t('interop.roaming.station')} read={read} {...beside} />
@@ -53,6 +49,11 @@ export function RoamingStationDrawer({ id, ...beside }: Beside & { id: string })
       sub={station.partnerName}
       footer={
         <Can call={startRoaming}>
+          {station.places.some(({ isUnlockable }) => isUnlockable) && (
+            <Button disabled={asking === 'unlock'} onClick={() => setAsking('unlock')}>
+              {t('interop.roaming.unlock')}
+            </Button>
+          )}
           {station.places.some(({ isReservable }) => isReservable) && (
             <Button disabled={asking === 'reserve'} onClick={() => setAsking('reserve')}>
               {t('interop.roaming.reserve')}
@@ -68,6 +69,7 @@ export function RoamingStationDrawer({ id, ...beside }: Beside & { id: string })
       <div className="stack">
         {asking === 'start' && <StartForm station={station} onDone={() => setAsking(undefined)} />}
         {asking === 'reserve' && <ReserveForm station={station} onDone={() => setAsking(undefined)} />}
+        {asking === 'unlock' && <UnlockForm station={station} onDone={() => setAsking(undefined)} />}
         <StationFacts station={station} />
         <Places station={station} />
         <CommandList partnerId={partnerId} stationNo={no} />
@@ -145,6 +147,32 @@ function ReserveForm({ station, onDone }: Asking) {
     </Form>
   )
 }
+/** Of an EVSE with several connectors each is one to choose. */
+function UnlockForm({ station, onDone }: Asking) {
+  const t = useWords(roamingWords)
+  const all = station.places.flatMap(({ evseNo, label, status, connectors, isUnlockable }) =>
+    isUnlockable && status !== 'REMOVED'
+      ? connectors.map((connectorNo) => ({ evseNo, connectorNo, label: label || evseNo }))
+      : [],
+  )
+  const { toBody, ...asking } = useAsking({ station, onDone })
+  const form = useForm(unlockRoaming, {
+    ...asking,
+    toBody: ({ evseNo: at }) => {
+      const chosen = typeof at === 'string' ? all[Number(at)] : undefined
+      return toBody(chosen ? { evseNo: chosen.evseNo, connectorNo: chosen.connectorNo } : {})
+    },
+  })
+  const options = all.map(({ connectorNo, label }, at) => ({
+    value: String(at),
+    label: `${label} · ${connectorNo}`,
+  }))
+  return (
+    <Form form={form} verb={t('interop.roaming.unlock')} onCancel={onDone}>
+      <SelectField form={form} name="evseNo" label={t('interop.roaming.connector')} options={options} />
+    </Form>
+  )
+}
 function useAsking({ station: { partnerId, stationNo }, onDone }: Asking) {
   const t = useWords(roamingWords)
   return {
@@ -184,67 +212,5 @@ function WishFields({
         }
       />
     </>
-  )
-}
-
-export function CommandList({ partnerId, stationNo }: { partnerId: string; stationNo?: string }) {
-  const t = useWords(roamingWords)
-  const query = { partnerId, stationNo, page: 1, pageSize: 5 }
-  const { data } = useCall(listRoamingCommands, { query }, { quiet: true })
-  if (!data || data.total === 0) return null
-  return (
-    <section className="stack">
-      <h3>{t('interop.roaming.commands')}</h3>
-      {data.list.map((row) => (
-        <Command key={row.id} row={row} partnerId={partnerId} />
-      ))}
-    </section>
-  )
-}
-const kinds = {
-  START_SESSION: 'start',
-  STOP_SESSION: 'stop',
-  RESERVE_NOW: 'reserve',
-  CANCEL_RESERVATION: 'cancel',
-} as const
-function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string }) {
-  const t = useWords(roamingWords)
-  const language = useLanguage()
-  const zone = useOperatorZone()
-  const { id, kind, answer, result, problem, keptUntil, evseNo: evse } = row
-  // What came of it the partner tells its customers in its own words.
-  const failureOf = useFailure(true, { others: 'partner' })
-  const when = (at: string) => formatWhen(at, language, zone, 'short')
-  const said = (word: string) => wordOr(`interop.roaming.outcome.${word}`, word)
-  const outcome = said(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : said(answer))
-  return (
-    <p>
-      <Tag tone={result === 'ACCEPTED' ? 'good' : result === '' && answer === 'ACCEPTED' ? 'plain' : 'bad'}>
-        {outcome || t('interop.roaming.result-waits')}
-      </Tag>{' '}
-      {t(`interop.roaming.kind-${kinds[kind]}`)}
-      <br />
-      <span className="small dim">
-        {when(row.askedAt)} · {row.askedBy}
-        {keptUntil && evse && ` · ${t('interop.roaming.kept', { evse, until: when(keptUntil) })}`}
-        {problem !== '' && ` · ${failureOf(problem)}`}
-      </span>
-      {row.isKept && <Cancel partnerId={partnerId} id={id} />}
-    </p>
-  )
-}
-function Cancel({ partnerId, id }: { partnerId: string; id: string }) {
-  const t = useWords(roamingWords)
-  const cancel = useSave(cancelRoamingReservation, {
-    refreshes: [listRoamingCommands],
-    done: t('interop.roaming.asked'),
-  })
-  return (
-    <Can call={cancelRoamingReservation}>
-      {' '}
-      <Button busy={cancel.isPending} onClick={() => cancel.mutate({ body: { partnerId, id } })}>
-        {t('interop.roaming.kind-cancel')}
-      </Button>
-    </Can>
   )
 }

@@ -64,3 +64,13 @@ export function usePriceWords(): (prices: readonly RoamingPrice[]) => string {
   }
   return (prices) => (prices.length === 0 ? '—' : [...new Set(prices.map(one))].join(' / '))
 }
+
+export const stateTones = {
+  open: 'acc',
+  unbilled: 'warn',
+  overdue: 'bad',
+  billed: 'good',
+  credited: 'plain',
+} as const
+/** Of an id `{partnerId}~{no}`: the number may hold what stands between the two. */
+export const partsOf = (id: string) => ({ partnerId: id.slice(0, 36), no: id.slice(37) })

@@ -61,6 +61,26 @@ export const roamingWords = words({
   'interop.roaming.keptUntil': { zh: '预约至', en: 'Reserved until', es: 'Reservado hasta' },
   'interop.roaming.kind-reserve': { zh: '预约', en: 'Reservation', es: 'Reserva' },
   'interop.roaming.kind-cancel': { zh: '取消预约', en: 'Cancel reservation', es: 'Cancelar reserva' },
+  'interop.roaming.unlock': { zh: '解锁充电枪', en: 'Unlock connector', es: 'Desbloquear conector' },
+  'interop.roaming.connector': { zh: '充电枪', en: 'Connector', es: 'Conector' },
+  'interop.roaming.kind-unlock': { zh: '解锁充电枪', en: 'Unlock connector', es: 'Desbloquear conector' },
+  'interop.roaming.kind-limit': { zh: '限制功率', en: 'Limit power', es: 'Limitar potencia' },
+  'interop.roaming.kind-ask-limit': { zh: '查询功率限值', en: 'Check limit', es: 'Consultar límite' },
+  'interop.roaming.kind-clear-limit': { zh: '取消功率限制', en: 'Remove limit', es: 'Quitar límite' },
+  'interop.roaming.limit': { zh: '功率上限', en: 'Power limit', es: 'Límite de potencia' },
+  'interop.roaming.limitUntil': { zh: '限制至', en: 'Limit until', es: 'Límite hasta' },
+  'interop.roaming.limitUntil-hint': {
+    zh: '留空则至充电结束',
+    en: 'Leave empty to apply until the session ends',
+    es: 'Vacío: hasta el fin de la sesión',
+  },
+  'interop.roaming.until': { zh: '至 {until}', en: 'until {until}', es: 'hasta {until}' },
+  'interop.roaming.profile': {
+    zh: '对方告知的功率计划',
+    en: 'Charging profile reported by the partner',
+    es: 'Perfil de carga según el socio',
+  },
+  'interop.roaming.told': { zh: '告知时间 {at}', en: 'Reported {at}', es: 'Comunicado {at}' },
   'interop.roaming.kept': {
     zh: '{evse}，至 {until}',
     en: '{evse} until {until}',
@@ -287,6 +307,16 @@ export const roamingWords = words({
     zh: '对方已取消预约',
     en: 'Reservation cancelled by the partner',
     es: 'El socio canceló la reserva',
+  },
+  'interop.roaming.outcome.TOO_OFTEN': {
+    zh: '请求过于频繁',
+    en: 'Asked too often',
+    es: 'Demasiadas solicitudes',
+  },
+  'interop.roaming.outcome.UNKNOWN': {
+    zh: '对方无此限制',
+    en: 'No limit known to the partner',
+    es: 'El socio no tiene ningún límite',
   },
   'interop.roaming.outcome.UNKNOWN_SESSION': {
     zh: '对方无此订单',

@@ -2,6 +2,7 @@ import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { LinkForm, LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
+import { comparedOf } from './comparison.store.ts'
 
 /** A partner that is connected, with what both protocols' ends need of it. */
 export interface Linked {
@@ -57,7 +58,7 @@ export async function findLink(
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
     .select([
-      ...named('l', ['heardAt']),
+      ...named('l', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
       sql<number>`coalesce(l.failures, 0)`.as('failures'),
@@ -71,9 +72,13 @@ export async function findLink(
     .where('p.operator_id', '=', operatorId)
     .where('p.id', '=', id)
     .executeTakeFirst()
-  return row && told(row)
+  if (!row) return undefined
+  const { comparedAt, comparedStations, comparedDifferences, comparedDetail, ...found } = row
+  return {
+    ...told(found),
+    compared: comparedOf({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
+  }
 }
-
 /** The first one makes it; false when the version is not the row's any more. What is told begins anew. */
 export async function saveLink(
   tx: Tx,

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { startDemoPartner } from '../../loopback/demo-partner.ts'
 import { placeOfCall } from './nearby.ts'
 
-const near = { host: 'partner.invalid', url: 'http://127.0.0.1:20001' }
+const near = {
+  places: [
+    { host: 'other.invalid', url: 'http://127.0.0.1:20002' },
+    { host: 'partner.invalid', url: 'http://127.0.0.1:20001' },
+  ],
+}
 
 test('X-07 calls to the partner that plays beside us go to where it listens, and no other call does', () => {
   expect(placeOfCall('https://partner.invalid/ocpi/2.3.0/cdrs?offset=50', near)).toBe(

@@ -1,12 +1,12 @@
-/** The partner of the demo, where it runs in this process: the host that stands for it, and where it listens. */
-export type Nearby = () => { host: string; url: string } | undefined
+/** Partners of the demo, where they run in this process: the host that stands for each, and where it listens. */
+export type Nearby = () => { places: readonly { host: string; url: string }[] } | undefined
 
 /** It is on this machine, whatever networks the platform's staff allowed. */
 export const nearbyReach = ['127.0.0.0/8'] as const
 
-/** Where a call to that partner really goes; undefined: it is to somebody else. */
+/** Where a call to such a partner really goes; undefined: it is to somebody else. */
 export function placeOfCall(url: string, near: ReturnType<Nearby>): string | undefined {
-  if (!near) return undefined
-  const to = URL.parse(url)
-  return to?.host === near.host ? `${near.url}${to.pathname}${to.search}` : undefined
+  const to = near && URL.parse(url)
+  const place = to && near.places.find(({ host }) => host === to.host)
+  return place && `${place.url}${to.pathname}${to.search}`
 }

@@ -1,3 +1,4 @@
+import { orderFacts } from '@evops/charging/server'
 import { card as shown, point201, register, transaction201, type SitePile } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
@@ -215,4 +216,19 @@ test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, 
     { status: 'ACTIVE', authorization_reference: 'REF-201', cdr_token: { uid: card } },
   ])
   await newer.close()
+})
+
+test('X-07 OCPI: what a partner’s drivers charged is in the facts of reports, paid by a partner', async () => {
+  await tells('ALLOWED')
+  const now = desk.house.now().getTime()
+  const ago = new Date(now - 1_800_000).toISOString()
+  await point.end(await point.begin({ idTag: card, timestamp: ago }), 9_000)
+  const span = { ...pile, gunNo: 1, from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
+  const facts = await desk.house.db.asPlatform((tx) => orderFacts(tx, [span]))
+  const [order] = await orders()
+  expect(facts).toMatchObject([
+    { startMode: 'roaming', payerKind: 'partner', payerId: null, energyDwh: 80_000, reducedMinor: 0 },
+  ])
+  expect(facts[0]?.totalMinor).toBeGreaterThan(0)
+  expect(facts[0]?.totalMinor).toBe(Number(order.payable_minor))
 })

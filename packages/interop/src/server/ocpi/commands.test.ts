@@ -249,3 +249,36 @@ test('X-07 OCPI: a limit that does not hold is taken back and told as refused, a
     expect((await done('PUT', at, wrong)).code).toBe(2001)
   expect((await partner.ask('GET', `${at}?response_url=nowhere`)).code).toBe(2001)
 })
+
+test('X-07 OCPI: a partner that limits a session is told what it may draw, and again when that changed; not when it did not', async () => {
+  const session = await running()
+  const at = `/2.2.1/chargingprofiles/${session}`
+  held([{ startPeriod: 0, limit: 50_000 }])
+  const told = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/'))
+  const look = async (minutes: number) => {
+    desk.setNow(new Date(desk.house.now().getTime() + minutes * 60_000))
+    await desk.run('interop:tell-profiles')
+    return told().map(({ body }) => body.charging_profile.charging_profile_period)
+  }
+  // Nobody limits it: nobody is told.
+  await done('GET', at)
+  expect(await look(0)).toEqual([])
+  await done('PUT', at, limit([0, 30_000]))
+  const first = [{ start_period: 0, limit: 30_000 }]
+  expect(await look(0)).toEqual([first])
+  expect(told()[0]).toMatchObject({ method: 'PUT', path: `/2.3.0/chargingprofiles/${session}` })
+  expect(await look(1)).toHaveLength(1)
+  expect(await look(5)).toHaveLength(1)
+  // A depot lowers it.
+  held([{ startPeriod: 0, limit: 20_000 }])
+  partner.peer.fault('down', session)
+  expect(await look(5)).toHaveLength(1)
+  partner.peer.fault(null)
+  expect(await look(5)).toEqual([first, [{ start_period: 0, limit: 20_000 }]])
+  hears('ClearChargingProfile', () => ({ status: 'Accepted' }))
+  held([{ startPeriod: 0, limit: 50_000 }])
+  await done('DELETE', at)
+  expect((await look(0)).at(-1)).toEqual([{ start_period: 0, limit: 50_000 }])
+  held([{ startPeriod: 0, limit: 10_000 }])
+  expect(await look(10)).toHaveLength(3)
+})

@@ -91,7 +91,7 @@ export function ourModules(base: string, version: OcpiVersion, direction: Direct
   ]
   const bought = [
     ...['locations', 'tariffs', 'sessions', 'cdrs'].map((one) => at(one, 'RECEIVER', 'emsp/')),
-    ...['tokens', 'commands'].map((one) => at(one, 'SENDER', 'emsp/')),
+    ...['tokens', 'commands', 'chargingprofiles'].map((one) => at(one, 'SENDER', 'emsp/')),
     ...(version === '2.3.0' ? [at('invoicereconciliation', 'RECEIVER', 'emsp/')] : []),
   ]
   // For credentials the side says nothing; the text asks for one all the same.

@@ -1,15 +1,10 @@
 import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
+import { noteComparison } from '../links/comparison.store.ts'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { evseStatusOf, evseUidOf } from './locations.rules.ts'
-import {
-  noteCompared,
-  noteComparison,
-  partnersToCompare,
-  toldStations,
-  type ToldStation,
-} from './locations-compare.store.ts'
+import { noteCompared, partnersToCompare, toldStations, type ToldStation } from './locations-compare.store.ts'
 import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { receiverOf } from './ocpi-turn.ts'

@@ -62,20 +62,3 @@ export async function forgetTold(
     select station_id from station`.execute(tx)
   return rows.length > 0
 }
-
-export interface Comparison {
-  stations: number
-  differences: number
-  detail: string
-}
-export async function noteComparison(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  { stations, differences, detail, now }: Comparison & { now: Date },
-): Promise<void> {
-  await sql`
-    update interop_links set compared_at = ${now}, compared_stations = ${stations}, compared_differences = ${differences},
-      compared_detail = ${detail.slice(0, 2_000)} where operator_id = ${operatorId} and partner_id = ${id}`.execute(
-    tx,
-  )
-}

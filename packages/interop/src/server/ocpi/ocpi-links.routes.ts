@@ -12,6 +12,7 @@ import {
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Handshake } from './handshake.ts'
 import { hubParties } from './hub/hub.store.ts'
+import { comparedOf } from '../links/comparison.store.ts'
 import type { Keys } from './keys.ts'
 import { countUnplaced } from './locations.store.ts'
 import { addKey, endKeys, findOcpiLinked, findOcpiRow, findParty, saveParty } from './ocpi-links.store.ts'
@@ -43,12 +44,7 @@ export function ocpiLinkRoutes(
       ...row,
       registeredAt: registeredAt?.toISOString() ?? null,
       heardAt: heardAt?.toISOString() ?? null,
-      compared: comparedAt && {
-        at: comparedAt.toISOString(),
-        stations: comparedStations ?? 0,
-        differences: comparedDifferences ?? 0,
-        detail: comparedDetail ?? '',
-      },
+      compared: comparedOf({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
       modules: endpoints.map(({ identifier, role }) => ({ identifier, role })),
       roles: roles.map(({ role, country_code, party_id, business_details: { name } }) => ({
         role,

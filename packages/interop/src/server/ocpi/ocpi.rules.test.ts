@@ -150,6 +150,7 @@ test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => 
     'cdrs RECEIVER',
     'tokens SENDER',
     'commands SENDER',
+    'chargingprofiles SENDER',
   ])
 })
 

@@ -25,6 +25,7 @@ import { createOcpiPush } from './ocpi-push.job.ts'
 import { createOcpiOutbound, type OcpiOutboundOptions } from './ocpi-outbound.ts'
 import { ocpiRoutes } from './ocpi.routes.ts'
 import { createProfiles } from './profiles.service.ts'
+import { watchJobs } from './profiles-watch.job.ts'
 import { createRegistration } from './registration.ts'
 import { selfTestRoutes } from './self-test.routes.ts'
 import { createSessionsPush } from './sessions-push.ts'
@@ -75,13 +76,14 @@ export function createOcpi(
   return {
     foreignTags: createAuthorize(house, { outbound, sessions }),
     /** What partners are asked to do for our drivers. */
-    commands: emsp.modules.commands,
+    commands: { ...emsp.modules.commands, ...emsp.modules.profiles },
     jobs: {
       ...push.jobs,
       ...emsp.jobs,
       ...modules.hub.jobs,
       ...modules.invoices.jobs,
       ...compareJobs({ house, outbound }),
+      ...watchJobs({ house, outbound, profiles: modules.profiles }),
       ...upkeepOf(house),
     },
     idle: async () => void (await Promise.all([push.idle(), emsp.idle()])),

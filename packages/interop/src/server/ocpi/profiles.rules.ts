@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import type { ActiveProfile } from '../roaming/active-profile.ts'
 import { readInstant } from './envelope.rules.ts'
 
 /* Limits of what a session draws, section 14: a partner's only ever lowers what the charge point is held to already. */
 
+const instant = z.string().refine((text) => readInstant(text) !== undefined)
 const period = z.object({ start_period: z.int().min(0), limit: z.number().min(0).max(10_000_000) })
 export const profileShape = z.looseObject({
-  start_date_time: z
-    .string()
-    .refine((text) => readInstant(text) !== undefined)
-    .optional(),
+  start_date_time: instant.optional(),
   duration: z.int().min(1).max(604_800).optional(),
   charging_rate_unit: z.enum(['W', 'A']),
   charging_profile_period: z
@@ -23,6 +22,7 @@ export const profileShape = z.looseObject({
     ),
 })
 export type OcpiProfile = z.infer<typeof profileShape>
+export const activeShape = z.looseObject({ start_date_time: instant, charging_profile: profileShape })
 
 /** What a charge point says that it is held to. */
 export const compositeShape = z.looseObject({
@@ -63,4 +63,36 @@ export function lowerOf(wanted: readonly Step[], held: readonly Step[]): Step[] 
 export function isWithin(held: readonly Step[], wanted: readonly Step[]): boolean {
   const starts = [...held, ...wanted].map(({ from }) => Math.max(0, from))
   return starts.every((from) => limitAt(held, from) <= limitAt(wanted, from))
+}
+
+/** Charge points count a step's begin in whole seconds, from when they were asked. */
+const exactSeconds = 5
+/** Whether what was told says of the time that both speak of what is so now. One that is over says nothing. */
+export function isSameProfile(told: ActiveProfile, now: ActiveProfile): boolean {
+  const start = Date.parse(now.start_date_time)
+  const [was, is] = [told, now].map(({ start_date_time, charging_profile: profile }) => {
+    const ahead = (Date.parse(start_date_time) - start) / 1_000
+    const steps = profile.charging_profile_period.map(({ start_period, limit }) => ({
+      from: start_period + ahead,
+      limit,
+    }))
+    return {
+      steps,
+      end: ahead + (profile.duration ?? Number.POSITIVE_INFINITY),
+      unit: profile.charging_rate_unit,
+    }
+  })
+  if (!was || !is || was.unit !== is.unit || was.end <= 0) return false
+  const end = Math.min(was.end, is.end) - exactSeconds
+  const [before, after] = [was, is].map(({ steps }) => [
+    { from: 0, limit: limitAt(steps, 0) },
+    ...steps.filter(({ from }) => from > 0 && from < end),
+  ])
+  return (
+    before?.length === after?.length &&
+    (before ?? []).every(({ from, limit }, index) => {
+      const other = after?.[index]
+      return other?.limit === limit && Math.abs(other.from - from) <= exactSeconds
+    })
+  )
 }

@@ -2,6 +2,7 @@ import { newId } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Sessions } from '../port/sessions.ts'
+import type { ActiveProfile } from '../roaming/active-profile.ts'
 import { pointOrder, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
 import { timeoutSeconds } from './commands.rules.ts'
 import {
@@ -25,6 +26,7 @@ import {
   type OcpiProfile,
   type Step,
 } from './profiles.rules.ts'
+import { watchProfile } from './profiles-watch.store.ts'
 import { readAs } from './registration.ts'
 
 const responseUrl = z.url({ protocol: /^https?$/ }).max(255)
@@ -79,21 +81,36 @@ export function createProfiles(
       await addCommand(tx, linked, { ...same, ...made, id, at: house.now(), partnerNo, gun: order })
       return { answer: made.answer, running: isOn ? order : undefined }
     })
-    if (running) sessions.inBackground(noteOutcome(linked, id, { running, work }))
+    if (running) sessions.inBackground(noteOutcome(linked, id, { kind, partnerNo, running, work }))
     return { data: { result: answer, timeout: timeoutSeconds } }
   }
   async function noteOutcome(
     linked: OcpiLinked,
     id: string,
-    { running, work }: { running: Running; work: (ask: Ask, running: Running) => Promise<Outcome> },
+    {
+      kind,
+      partnerNo,
+      running,
+      work,
+    }: {
+      kind: CommandKind
+      partnerNo: string
+      running: Running
+      work: (ask: Ask, running: Running) => Promise<Outcome>
+    },
   ): Promise<void> {
-    const ask: Ask = async (action, payload) =>
-      (await askPoint(pointOrder(linked, running.pileNo, action, payload))).result.reply
-    const { result, ...detail } = await work(ask, running)
-    await house.db.inTenant(linked.operatorId, (tx) =>
-      keepResult(tx, linked, { id, result, at: house.now(), detail }),
-    )
+    const { result, ...detail } = await work(askOf(linked, running), running)
+    const at = house.now()
+    await house.db.inTenant(linked.operatorId, async (tx) => {
+      await keepResult(tx, linked, { id, result, at, detail })
+      if (kind !== 'GET_PROFILE' && result !== 'REJECTED')
+        await watchProfile(tx, { ...linked, partnerNo }, { limited: kind === 'SET_PROFILE', at })
+    })
   }
+  const askOf =
+    (linked: OcpiLinked, { pileNo }: Pick<Running, 'pileNo'>): Ask =>
+    async (action, payload) =>
+      (await askPoint(pointOrder(linked, pileNo, action, payload))).result.reply
 
   async function compositeOf(ask: Ask, { gunNo }: Running, duration: number, unit: 'W' | 'A') {
     const reply = await ask('GetCompositeSchedule', { connectorId: gunNo, duration, chargingRateUnit: unit })
@@ -137,32 +154,43 @@ export function createProfiles(
     return { result: 'REJECTED' }
   }
 
+  async function activeFrom(
+    ask: Ask,
+    running: Running,
+    duration: number,
+  ): Promise<ActiveProfile | undefined> {
+    const found = await compositeOf(ask, running, duration, 'W')
+    if (!found) return undefined
+    const { chargingRateUnit, chargingSchedulePeriod } = found.chargingSchedule
+    return {
+      start_date_time: (readInstant(found.scheduleStart ?? '') ?? house.now()).toISOString(),
+      charging_profile: {
+        charging_rate_unit: chargingRateUnit,
+        duration,
+        charging_profile_period: chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
+          start_period: startPeriod,
+          limit,
+        })),
+      },
+    }
+  }
+
   return {
+    /** What a session may draw, as its charge point says; undefined: that does not say; over: it draws no more. */
+    async activeOf(linked: OcpiLinked, partnerNo: string): Promise<ActiveProfile | 'over' | undefined> {
+      const order = await house.db.inTenant(linked.operatorId, (tx) =>
+        sessions.session(tx, linked, partnerNo),
+      )
+      if (order?.state !== 'charging') return 'over'
+      return activeFrom(askOf(linked, order), order, longest)
+    },
     async get(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url, duration } = readAs(getShape, query)
-      return asked(
-        asking,
-        { kind: 'GET_PROFILE', partnerNo, url, wish: { duration } },
-        async (ask, running) => {
-          const found = await compositeOf(ask, running, duration, 'W')
-          if (!found) return { result: 'REJECTED' }
-          const { chargingRateUnit, chargingSchedulePeriod } = found.chargingSchedule
-          return {
-            result: 'ACCEPTED',
-            profile: {
-              start_date_time: (readInstant(found.scheduleStart ?? '') ?? house.now()).toISOString(),
-              charging_profile: {
-                charging_rate_unit: chargingRateUnit,
-                duration,
-                charging_profile_period: chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
-                  start_period: startPeriod,
-                  limit,
-                })),
-              },
-            },
-          }
-        },
-      )
+      const wish = { duration }
+      return asked(asking, { kind: 'GET_PROFILE', partnerNo, url, wish }, async (ask, running) => {
+        const profile = await activeFrom(ask, running, duration)
+        return profile ? { result: 'ACCEPTED', profile } : { result: 'REJECTED' }
+      })
     },
     async put(asking: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
       const { charging_profile: wanted, response_url: url } = readAs(setShape, asking.body())

@@ -18,5 +18,9 @@ export function commandsByProtocol(
     stop: async (actor, asked) => (await of(actor, asked.partnerId)).stop(actor, asked),
     reserve: async (actor, asked) => (await of(actor, asked.partnerId)).reserve(actor, asked),
     cancel: async (actor, asked) => (await of(actor, asked.partnerId)).cancel(actor, asked),
+    unlock: async (actor, asked) => (await of(actor, asked.partnerId)).unlock(actor, asked),
+    limit: async (actor, asked) => (await of(actor, asked.partnerId)).limit(actor, asked),
+    askLimit: async (actor, asked) => (await of(actor, asked.partnerId)).askLimit(actor, asked),
+    clearLimit: async (actor, asked) => (await of(actor, asked.partnerId)).clearLimit(actor, asked),
   }
 }

@@ -22,46 +22,38 @@ export interface NewCommand {
   /** Of a reservation, which goes by the command's own id; and which one is cancelled. */
   keptUntil?: Date
   reservationId?: string
+  /** Of what is unlocked; of a limit, which without an end is the session's. */
+  connectorNo?: string
+  limitW?: number
+  limitUntil?: Date | null
 }
 export async function insertCommand(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
-  {
-    id,
-    kind,
-    reference,
-    tokenId,
-    sessionNo,
-    stationNo,
-    evseNo,
-    secret,
-    at,
-    by,
-    expiresAt,
-    nextAt,
-    keptUntil,
-    reservationId,
-  }: NewCommand,
+  command: NewCommand,
 ): Promise<void> {
   await tx
     .insertInto('interop_roaming_commands')
     .values({
       operator_id: operatorId,
-      id,
+      id: command.id,
       partner_id: partnerId,
-      kind,
-      reference,
-      token_id: tokenId,
-      session_no: sessionNo,
-      station_no: stationNo,
-      evse_no: evseNo,
-      secret,
-      asked_at: at,
-      asked_by: by.slice(0, 100),
-      expires_at: expiresAt,
-      next_at: nextAt ?? null,
-      kept_until: keptUntil ?? null,
-      reservation_id: reservationId ?? null,
+      kind: command.kind,
+      reference: command.reference,
+      token_id: command.tokenId,
+      session_no: command.sessionNo,
+      station_no: command.stationNo,
+      evse_no: command.evseNo,
+      connector_no: command.connectorNo ?? null,
+      secret: command.secret,
+      asked_at: command.at,
+      asked_by: command.by.slice(0, 100),
+      expires_at: command.expiresAt,
+      next_at: command.nextAt ?? null,
+      kept_until: command.keptUntil ?? null,
+      reservation_id: command.reservationId ?? null,
+      limit_w: command.limitW ?? null,
+      limit_until: command.limitUntil ?? null,
     })
     .execute()
 }
@@ -72,6 +64,11 @@ export async function noteAnswer(
 ): Promise<void> {
   await sql`update interop_roaming_commands set answer = ${answer.slice(0, 40)}, problem = ${problem.slice(0, 300)}
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
+}
+interface CameOf {
+  /** Of a start. */
+  reference: string | null
+  sessionNo: string | null
 }
 /** Once, of the partner that was asked, while it is waited for. Undefined: no such address. */
 export async function noteResult(
@@ -84,28 +81,28 @@ export async function noteResult(
     problem,
     at,
   }: { kind: string; secret: Buffer; result: string; problem: string; at: Date },
-): Promise<{ reference: string | null } | undefined> {
-  const { rows } = await sql<{ reference: string | null }>`
+): Promise<CameOf | undefined> {
+  const { rows } = await sql<CameOf>`
     update interop_roaming_commands set result = ${result}, problem = ${problem.slice(0, 300)}, result_at = ${at}
     where operator_id = ${operatorId} and partner_id = ${partnerId} and kind = ${kind} and secret = ${secret}
-      and result_at is null and expires_at > ${at} returning case when kind = 'START_SESSION' then reference::text end as reference`.execute(
-    tx,
-  )
+      and result_at is null and expires_at > ${at} returning case when kind = 'START_SESSION' then reference::text end as reference,
+        session_no as "sessionNo"`.execute(tx)
   return rows[0]
 }
 
-type Row = Omit<RoamingCommand, 'askedAt' | 'resultAt' | 'keptUntil'> & {
+type Row = Omit<RoamingCommand, 'askedAt' | 'resultAt' | 'keptUntil' | 'limitUntil'> & {
   askedAt: Date
   resultAt: Date | null
   keptUntil: Date | null
+  limitUntil: Date | null
 }
 /** Its result counts more than its answer, which may be lost. */
-const isTaken = (alias: string) =>
+export const isTaken = (alias: string) =>
   sql`coalesce(nullif(${sql.ref(`${alias}.result`)}, ''), ${sql.ref(`${alias}.answer`)}) = 'ACCEPTED'`
 const columnsAt = (
   now: Date,
 ) => sql`c.id, c.kind, c.station_no as "stationNo", c.evse_no as "evseNo", c.session_no as "sessionNo",
-  c.asked_at as "askedAt", c.asked_by as "askedBy", c.answer, c.result, c.result_at as "resultAt", c.problem, c.kept_until as "keptUntil",
+  c.asked_at as "askedAt", c.asked_by as "askedBy", c.answer, c.result, c.result_at as "resultAt", c.problem, c.kept_until as "keptUntil", c.limit_w as "limitW", c.limit_until as "limitUntil",
   coalesce(c.kept_until > ${now} and ${isTaken('c')} and not exists (select from interop_roaming_commands k
     where k.operator_id = c.operator_id and k.reservation_id = c.id and (${isTaken('k')} or k.result = 'UNKNOWN_RESERVATION')), false) as "isKept"`
 /** As it stands at an instant. */

@@ -3,11 +3,13 @@ import { told, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type {
   listRoamingStations,
+  RoamingSession,
   RoamingSessionFilter,
   RoamingSessionRow,
   RoamingStation,
   RoamingStationRow,
 } from '../../contract/index.ts'
+import { limitsOf } from './limits.store.ts'
 import { isLate } from './overdue.store.ts'
 import { priceOf } from './prices.rules.ts'
 
@@ -70,9 +72,11 @@ export async function findStation(
   if (!found) return undefined
   const places = await sql<FoundPlace>`
     select e.evse_no as "evseNo", e.label, e.status, e.last_updated as "lastUpdated", k.standards, k.power as "powerW",
-      coalesce(e.said -> 'capabilities' ? 'RESERVABLE', false) as "isReservable"
+      coalesce(e.said -> 'capabilities' ? 'RESERVABLE', false) as "isReservable", k.connectors,
+      exists (select from organisation_partners p where p.operator_id = e.operator_id and p.id = e.partner_id and p.protocol = 'ocpi') as "isUnlockable"
     from interop_roaming_evses e
-    cross join lateral (select coalesce(array_agg(distinct c.standard), '{}') as standards, max(c.power_w) as power
+    cross join lateral (select coalesce(array_agg(distinct c.standard), '{}') as standards, max(c.power_w) as power,
+        coalesce(array_agg(c.connector_no order by c.connector_no), '{}') as connectors
       from interop_roaming_connectors c where c.operator_id = e.operator_id and c.partner_id = e.partner_id
         and c.station_no = e.station_no and c.evse_no = e.evse_no) k
     where e.operator_id = ${operatorId} and e.partner_id = ${partnerId} and e.station_no = ${stationNo}
@@ -149,9 +153,10 @@ export async function findRoamingSession(
   tx: Tx,
   operatorId: string,
   { partnerId, sessionNo, now }: { partnerId: string; sessionNo: string; now: Date },
-): Promise<RoamingSessionRow | undefined> {
+): Promise<RoamingSession | undefined> {
   const { rows } = await sql<FoundSession>`
     select ${sessionColumns} from ${sessionRows(operatorId, now)} v ${beside}
     where v."partnerId" = ${partnerId} and v."sessionNo" = ${sessionNo}`.execute(tx)
-  return rows[0] && told(rows[0])
+  const of = { operatorId, id: partnerId }
+  return rows[0] && { ...told(rows[0]), ...(await limitsOf(tx, of, { sessionNo, now })) }
 }

@@ -20,10 +20,22 @@ const entity = 'partner'
 /** How a protocol asks a partner: says what it answered at once. */
 export interface RoamingCommands {
   start(actor: Actor, asked: RoamingWish): Promise<RoamingCommand>
-  stop(actor: Actor, asked: { partnerId: string; sessionNo: string }): Promise<RoamingCommand>
+  stop(actor: Actor, asked: OfSession): Promise<RoamingCommand>
   /** `keptUntil`: ISO, an instant. */
   reserve(actor: Actor, asked: RoamingWish & { keptUntil: string }): Promise<RoamingCommand>
   cancel(actor: Actor, asked: { partnerId: string; id: string }): Promise<RoamingCommand>
+  unlock(actor: Actor, asked: Omit<RoamingWish, 'tokenId'> & { connectorNo: string }): Promise<RoamingCommand>
+  /** `limitUntil`: ISO, an instant; without one, until the session ends. */
+  limit(
+    actor: Actor,
+    asked: OfSession & { limitW: number; limitUntil?: string | undefined },
+  ): Promise<RoamingCommand>
+  askLimit(actor: Actor, asked: OfSession): Promise<RoamingCommand>
+  clearLimit(actor: Actor, asked: OfSession): Promise<RoamingCommand>
+}
+interface OfSession {
+  partnerId: string
+  sessionNo: string
 }
 export interface RoamingWish {
   partnerId: string
@@ -43,7 +55,21 @@ export function roamingRoutes(
     return { id: key.id, ...told(found) }
   }
   const keyOf = (operatorId: string, id: string): PartnerKey => ({ operatorId, id })
-  const noted = ({ kind, answer, problem }: RoamingCommand) => ({ kind, answer, problem })
+  /** What was wished stands in the audit with what was answered. */
+  async function asked<B extends { partnerId: string }>(
+    {
+      actor,
+      body,
+      audit,
+    }: { actor: Actor; body: B; audit: (entry: { entity: string; entityId: string; after: object }) => void },
+    ask: (actor: Actor, wish: B) => Promise<RoamingCommand>,
+  ): Promise<RoamingCommand> {
+    const made = await ask(actor, body)
+    const { partnerId: entityId, ...wish } = body
+    const { kind, answer, problem } = made
+    audit({ entity, entityId, after: { ...wish, kind, answer, problem } })
+    return made
+  }
 
   serveAll(app, roamingEndpoints, {
     getRoaming: ({ tx, actor, params }) => linkOf(tx, keyOf(actor.operatorId, params.id)),
@@ -82,27 +108,13 @@ export function roamingRoutes(
     },
     listRoamingCommands: ({ tx, actor, query: { partnerId, ...query } }) =>
       pageOfCommands(tx, keyOf(actor.operatorId, partnerId), { ...query, now: house.now() }),
-    startRoaming: async ({ actor, body, audit }) => {
-      const made = await commands.start(actor, body)
-      const { stationNo, evseNo, tokenId } = body
-      audit({ entity, entityId: body.partnerId, after: { ...noted(made), stationNo, evseNo, tokenId } })
-      return made
-    },
-    stopRoaming: async ({ actor, body, audit }) => {
-      const made = await commands.stop(actor, body)
-      audit({ entity, entityId: body.partnerId, after: { ...noted(made), sessionNo: body.sessionNo } })
-      return made
-    },
-    reserveRoaming: async ({ actor, body, audit }) => {
-      const made = await commands.reserve(actor, body)
-      const { partnerId: entityId, ...wish } = body
-      audit({ entity, entityId, after: { ...noted(made), ...wish } })
-      return made
-    },
-    cancelRoamingReservation: async ({ actor, body, audit }) => {
-      const made = await commands.cancel(actor, body)
-      audit({ entity, entityId: body.partnerId, after: { ...noted(made), reservationId: body.id } })
-      return made
-    },
+    startRoaming: (asking) => asked(asking, commands.start),
+    stopRoaming: (asking) => asked(asking, commands.stop),
+    reserveRoaming: (asking) => asked(asking, commands.reserve),
+    cancelRoamingReservation: (asking) => asked(asking, commands.cancel),
+    unlockRoaming: (asking) => asked(asking, commands.unlock),
+    limitRoaming: (asking) => asked(asking, commands.limit),
+    askRoamingLimit: (asking) => asked(asking, commands.askLimit),
+    clearRoamingLimit: (asking) => asked(asking, commands.clearLimit),
   })
 }

@@ -8,6 +8,7 @@ import type {
   PartnerWithSecrets,
   RoamingCommand,
   RoamingLink,
+  RoamingSession,
   RoamingSessionRow,
   RoamingStation,
   RoamingStationRow,
@@ -96,6 +97,7 @@ interface Journey {
 async function roams(
   { here, there, job }: Journey,
   pull: string,
+  meanwhile: (sessionNo: string) => Promise<void> = async () => undefined,
 ): Promise<{ costMinor: number; session: RoamingSessionRow }> {
   await done(us, 'POST', `${path}/${here}/roaming/pull`)
   await us.run(pull)
@@ -127,7 +129,8 @@ async function roams(
   await toldUntil(job, async () => (await session(here))?.energyDwh === 123_450, 'we know its energy')
   later(900)
   await signIn()
-  const sessionNo = (await session(here))?.sessionNo
+  const { sessionNo = '' } = (await session(here)) ?? {}
+  await meanwhile(sessionNo)
   const stop = await done<RoamingCommand>(us, 'POST', '/api/interop/roaming/commands/stop', {
     partnerId: here,
     sessionNo,
@@ -251,7 +254,56 @@ async function reserves(here: string, tokenId: string): Promise<void> {
   expect(asked).toEqual(['ReserveNow', 'CancelReservation'])
 }
 
-test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, end and record, a reservation and its end; the statement of the one is the cost of the other', async () => {
+/** What it may draw is lowered there and let go again, and its connector unlocked: at their charge point, by us. */
+async function limits(here: string, sessionNo: string): Promise<void> {
+  const asked: string[] = []
+  let held = [{ startPeriod: 0, limit: 60_000 }]
+  const answers: Readonly<Record<string, (payload: unknown) => object>> = {
+    GetCompositeSchedule: () => ({
+      status: 'Accepted',
+      connectorId: 1,
+      scheduleStart: them.house.now().toISOString(),
+      chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: held },
+    }),
+    SetChargingProfile(payload) {
+      const { csChargingProfiles: profile } = payload as {
+        csChargingProfiles: { chargingSchedule: { chargingSchedulePeriod: typeof held } }
+      }
+      held = profile.chargingSchedule.chargingSchedulePeriod
+      return { status: 'Accepted' }
+    },
+    ClearChargingProfile: () => ({ status: 'Accepted' }),
+    UnlockConnector: () => ({ status: 'Unlocked' }),
+  }
+  for (const [action, answer] of Object.entries(answers))
+    point.raw.answer(action, (payload) => {
+      asked.push(action)
+      return answer(payload)
+    })
+  const of = { partnerId: here, sessionNo }
+  const commands = '/api/interop/roaming/commands'
+  const drawn = () => read<RoamingSession>(us, `/api/interop/roaming/sessions/${here}/${sessionNo}`)
+  const accepted = async (verb: string, body: object) => {
+    const made = await done<RoamingCommand>(us, 'POST', `${commands}/${verb}`, body)
+    expect(made).toMatchObject({ answer: 'ACCEPTED', problem: '' })
+    const isDone = async () => (await lastCommand(here))?.result === 'ACCEPTED'
+    await toldUntil('interop:push-ocpi', isDone, verb)
+  }
+  await accepted('limit', { ...of, limitW: 30_000 })
+  expect(await drawn()).toMatchObject({ limitW: 30_000, profile: null })
+  await them.run('interop:tell-profiles')
+  expect((await drawn()).profile).toMatchObject({ unit: 'W', steps: [{ limit: 30_000 }] })
+  held = [{ startPeriod: 0, limit: 20_000 }]
+  await accepted('limit/ask', of)
+  expect((await drawn()).profile).toMatchObject({ steps: [{ limit: 20_000 }] })
+  await accepted('limit/clear', of)
+  const { place, limitW } = await drawn()
+  expect(limitW).toBeNull()
+  await accepted('unlock', { partnerId: here, ...place })
+  expect(new Set(asked)).toEqual(new Set(Object.keys(answers)))
+}
+
+test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, what it may draw, end and record, a reservation and its end; the statement of the one is the cost of the other', async () => {
   await them.admin.query('update stations_stations set bookable = true where id = $1', [pile.stationId])
   await them.party({ countryCode: 'NL', partyId: 'THM', name: 'Them' })
   const made = async (desk: RoamingDesk, form: object) =>
@@ -274,7 +326,7 @@ test('X-07 OCPI: two instances of the product roam with each other: registered, 
   const { token } = await done<{ token: string }>(them, 'POST', `${path}/${there}/ocpi/token`)
   const link = await done<OcpiLink>(us, 'POST', `${path}/${here}/ocpi/register`, { token })
   expect(link).toMatchObject({ state: 'registered', failed: null })
-  await roams({ here, there, job: 'interop:push-ocpi' }, 'interop:pull-ocpi')
+  await roams({ here, there, job: 'interop:push-ocpi' }, 'interop:pull-ocpi', (no) => limits(here, no))
   // A card of ours at their charge point: they ask us.
   const { rows } = await us.admin.query<{ uid: string; tokenId: string }>(
     'select uid, token_id as "tokenId" from interop_roaming_tokens where partner_id = $1 and token @> \'{"valid": true}\'',

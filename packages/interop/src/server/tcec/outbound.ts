@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { fault, wireFaults, type LinkFailure, type PartnerSecrets } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
+import { nearbyReach, placeOfCall, type Nearby } from '../links/nearby.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -41,6 +42,8 @@ export interface Outbound {
 export interface OutboundOptions {
   /** From the look-up to the answer’s end. */
   withinMs?: number
+  /** Partners of our own in this process. */
+  nearby?: Nearby
 }
 interface Deps {
   house: House
@@ -65,7 +68,7 @@ const tokenGiven = z.object({
 /** Our calls to partners, by T/CEC 102: signed with the secrets that they gave us, each in the log of messages. */
 export function createOutbound(
   { house, partners, log, allowedNetworks }: Deps,
-  { withinMs = 10_000 }: OutboundOptions = {},
+  { withinMs = 10_000, nearby = () => undefined }: OutboundOptions = {},
 ): Outbound {
   const box = createSecretBox(house.config.secretKey, 'interop.token')
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/token`
@@ -84,14 +87,15 @@ export function createOutbound(
     const stamp = { operatorId: linked.ourPlatformId, at, seq: nextSeq() }
     const sent = fieldNames(linked.renamed).outward(payload)
     const begun = performance.now()
-    const answer = await callHttp(addressOf(linked, name), {
+    const near = placeOfCall(addressOf(linked, name), nearby())
+    const answer = await callHttp(near ?? addressOf(linked, name), {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(sealedCall(secrets, stamp, sent)),
-      reach: via?.reach ?? (await allowedNetworks()),
+      reach: near ? nearbyReach : (via?.reach ?? (await allowedNetworks())),
       withinMs,
       mostBytes,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))

@@ -14,7 +14,7 @@ import { orRefused } from './or-refused.ts'
 import { idOf } from './pages.ts'
 import { cdrToken, energy } from './sessions.service.ts'
 
-const cdrShape = z
+export const cdrShape = z
   .looseObject({
     ...owned,
     id: text(39),
@@ -77,7 +77,7 @@ export function differenceOf(cdr: Cdr, roundingMinor: number): string | undefine
   return undefined
 }
 
-function recordOf(cdr: Cdr): ForeignRecord {
+export function recordOf(cdr: Cdr): ForeignRecord {
   const { currency, cdr_location: place } = cdr
   return {
     recordNo: cdr.id,

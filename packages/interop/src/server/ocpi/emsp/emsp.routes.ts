@@ -2,10 +2,12 @@ import { serveAll, type App } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roamingCalls, theirInvoiceCalls, type OcpiEnvelope } from '../../../contract/index.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { Asking } from './asking.ts'
 import type { createCdrs } from './cdrs.service.ts'
 import type { Commands } from './commands.service.ts'
 import type { createOurTokens } from './our-tokens.service.ts'
 import type { createPlaces } from './places.service.ts'
+import type { TheirProfiles } from './profiles.service.ts'
 import type { createForeignSessions } from './sessions.service.ts'
 import type { TheirInvoices } from './their-invoices.service.ts'
 
@@ -14,7 +16,9 @@ export interface EmspModules {
   ourTokens: ReturnType<typeof createOurTokens>
   foreignSessions: ReturnType<typeof createForeignSessions>
   cdrs: ReturnType<typeof createCdrs>
+  asking: Asking
   commands: Commands
+  profiles: TheirProfiles
   invoices: TheirInvoices
 }
 interface Sent {
@@ -31,7 +35,7 @@ export type Answered = (
 
 /** What partners call at whose stations our drivers charge. */
 export function emspRoutes(app: App, answered: Answered, modules: EmspModules): void {
-  const { places, ourTokens, foreignSessions, cdrs, commands, invoices } = modules
+  const { places, ourTokens, foreignSessions, cdrs, asking, profiles, invoices } = modules
   serveAll(app, roamingCalls, {
     ocpiGetTheirLocation: (sent) => answered('locations', sent, (asked) => places.get(asked, sent.params)),
     ocpiPutTheirLocation: (sent) => answered('locations', sent, (asked) => places.put(asked, sent.params)),
@@ -61,7 +65,9 @@ export function emspRoutes(app: App, answered: Answered, modules: EmspModules): 
       answered('sessions', sent, (asked) => foreignSessions.patch(asked, sent.params)),
     ocpiPostCdr: (sent) => answered('cdrs', sent, (asked) => cdrs.post(asked)),
     ocpiGetTheirCdr: (sent) => answered('cdrs', sent, (asked) => cdrs.get(asked, sent.params.cdr)),
-    ocpiPostResult: (sent) => answered('commands', sent, (asked) => commands.result(asked, sent.params)),
+    ocpiPostResult: (sent) => answered('commands', sent, (asked) => asking.result(asked, sent.params)),
+    ocpiPutActiveProfile: (sent) =>
+      answered('chargingprofiles', sent, (asked) => profiles.put(asked, sent.params.session)),
   })
   const name = 'invoicereconciliation'
   serveAll(app, theirInvoiceCalls, {

@@ -4,11 +4,13 @@ import { releaseJobs } from '../../roaming/release.job.ts'
 import { createRecords } from '../../roaming/records.service.ts'
 import type { createKeys } from '../keys.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
+import { createAsking } from './asking.ts'
 import { createCdrs } from './cdrs.service.ts'
 import { createCommands } from './commands.service.ts'
 import { createOurTokens } from './our-tokens.service.ts'
 import { createPlaces } from './places.service.ts'
 import { createPull } from './pull.job.ts'
+import { createTheirProfiles } from './profiles.service.ts'
 import { createRecordPull } from './pull-records.ts'
 import { createForeignSessions } from './sessions.service.ts'
 import { createTheirInvoices } from './their-invoices.service.ts'
@@ -23,6 +25,7 @@ interface Deps {
 }
 /** OCPI for our drivers at partners' stations: what partners tell us, and what we ask and tell them. */
 export function createEmsp({ house, keys, outbound, post }: Deps) {
+  const asking = createAsking({ house, keys, outbound })
   const foreignSessions = createForeignSessions(house)
   const cdrs = createCdrs({ house, records: createRecords({ house, post }) })
   const invoices = createTheirInvoices(house)
@@ -37,7 +40,9 @@ export function createEmsp({ house, keys, outbound, post }: Deps) {
       ourTokens: createOurTokens(house),
       foreignSessions,
       cdrs,
-      commands: createCommands({ house, keys, outbound }),
+      asking,
+      commands: createCommands(house, asking),
+      profiles: createTheirProfiles(house, asking),
       invoices,
     },
     jobs: { ...pull.jobs, ...tokenPush.jobs, ...releaseJobs(house) },

@@ -35,7 +35,7 @@ export const cdrToken = z.looseObject({
   type: text(30),
   contract_id: text(36),
 })
-const sessionShape = z.looseObject({
+export const sessionShape = z.looseObject({
   ...owned,
   id: text(36),
   start_date_time: instant,
@@ -53,7 +53,7 @@ const sessionShape = z.looseObject({
 })
 type Session = z.output<typeof sessionShape>
 
-function sessionOf(said: Session): ForeignSession {
+export function sessionOf(said: Session): ForeignSession {
   const { currency, total_cost: cost, kwh, end_date_time: end } = said
   return {
     sessionNo: said.id,

@@ -161,10 +161,14 @@ export function createTcecCommands(
       ask(actor, partnerId, (tx, open) => stopOf(tx, open, sessionNo)),
     reserve: knowsNone,
     cancel: knowsNone,
+    unlock: knowsNone,
+    limit: knowsNone,
+    askLimit: knowsNone,
+    clearLimit: knowsNone,
   }
 }
 
-/** T/CEC 102 has no reservation. */
+/** T/CEC 102 has no reservation, no limits and no unlocking. */
 async function knowsNone(): Promise<never> {
   throw new Problem('interop.roaming-not-taken')
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LinkRow } from '../../../contract/index.ts'
 import { roamingDesk, type RoamingDesk } from '../../../testing/roaming-desk.ts'
 import { tcecAbroad, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
 import { aTcecStation } from '../../../loopback/tcec-operator.ts'
@@ -22,6 +23,8 @@ const hourGone = () =>
     "update interop_roaming_links set changes_at = changes_at - interval '61 minutes' where partner_id = $1",
     [abroad.id],
   )
+const linkOf = async () =>
+  (await desk.send('GET', `/api/organisation/partners/${abroad.id}/link`)).data<LinkRow>()
 const statesOf = async (no = 'S1') => (await abroad.station(no)).places.map(({ status }) => status)
 
 test('X-07 T/CEC 102: stations of a partner are pulled page by page, with the state and the price of each connector', async () => {
@@ -222,4 +225,27 @@ test('X-07 T/CEC 102: who only sells charging at our stations has nothing to tel
   expect(await caller.ask(name, told, { at, seq })).toMatchObject({ ret: 4003 })
   expect(await caller.ask(name, told, { token: await third.caller.token() })).toMatchObject({ ret: 4002 })
   await third.close()
+})
+
+test('X-07 T/CEC 102: at night what was told of connectors is held against what the platform says, and what was missed is named and corrected', async () => {
+  const { operator, caller } = abroad
+  expect((await linkOf()).compared).toBeNull()
+  await abroad.pull()
+  // What nobody knew before is no difference.
+  expect((await linkOf()).compared).toMatchObject({ stations: 1, differences: 0, detail: '' })
+  const tell = (ConnectorID: string, Status: number) =>
+    caller.ask('notification_stationStatus', { ConnectorStatusInfo: { ConnectorID, Status } })
+  await tell('S1P101', 3)
+  await tell('S1P102', 3)
+  // That the second one is free again was never told.
+  operator.states.set('S1P101', 3)
+  await abroad.pull()
+  expect((await linkOf()).compared).toMatchObject({
+    stations: 1,
+    differences: 1,
+    detail: '充电站 S1: S1P102 CHARGING ≠ AVAILABLE',
+  })
+  expect(await statesOf()).toEqual(['CHARGING', 'AVAILABLE'])
+  await abroad.pull()
+  expect((await linkOf()).compared).toMatchObject({ differences: 0, detail: '' })
 })

@@ -2,12 +2,14 @@ import { Problem, wireTextOf } from '@evops/platform/contract'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { linkProblems } from '../../../contract/index.ts'
+import { noteComparison } from '../../links/comparison.store.ts'
 import { LinkError } from '../../links/link-error.ts'
 import {
   keepPlaces,
   keepTariffs,
   noteSeen,
   removeUnseen,
+  type Place,
   type PlaceTariff,
 } from '../../roaming/places.store.ts'
 import { keepRefusal, type Refused } from '../../roaming/refusals.store.ts'
@@ -19,7 +21,7 @@ import { mostSkewMs } from '../envelope.rules.ts'
 import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
 import { clockTime } from '../session-rows.rules.ts'
 import { whole } from './amounts.rules.ts'
-import { endChanges, pullsWait, takeTcecPulls, type PullTurn } from './pull.store.ts'
+import { endChanges, pullsWait, takeTcecPulls, toldStatesOf, type PullTurn } from './pull.store.ts'
 import {
   connectorsOf,
   connectorStatusShape,
@@ -38,12 +40,32 @@ const mostPages = 10_000
 const pageSize = 10
 /** Prices are asked for connector by connector. */
 const atOnce = 8
+/** In the console. */
+const mostNamed = 20
 
 const pageAnswer = z.looseObject({
   PageCount: whole.nullish(),
   StationInfos: z.array(z.unknown()).nullish(),
 })
 type Refusal = Omit<Refused, 'at'>
+/** Of a whole pull: stations, and connectors that stand otherwise than was told of them. */
+interface Seen {
+  stations: number
+  differences: string[]
+}
+/** `station: connector told ≠ asked`. What was told since it was asked is newer; one of which nothing was known is new. */
+export function differencesOf(
+  places: readonly Place[],
+  told: ReadonlyMap<string, { status: string; at: Date }>,
+): string[] {
+  return places.flatMap(({ name, evses }) =>
+    evses.flatMap(({ evseNo, status, lastUpdated }) => {
+      const known = told.get(evseNo)
+      const isSame = !known || known.status === status || known.status === 'UNKNOWN' || known.at > lastUpdated
+      return isSame ? [] : [`${name}: ${evseNo} ${known.status} ≠ ${status}`]
+    }),
+  )
+}
 export interface TcecPull {
   jobs: JobTable
   idle(): Promise<void>
@@ -71,8 +93,16 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
     let problem = ''
     try {
       const open = await outbound.open(turn)
-      await pages(open, turn)
-      if (turn.since === null) await inTenant((tx) => removeUnseen(tx, turn, begunAt))
+      const seen: Seen = { stations: 0, differences: [] }
+      await pages(open, turn, seen)
+      if (turn.since === null)
+        await inTenant(async (tx) => {
+          await removeUnseen(tx, turn, begunAt)
+          const { stations, differences } = seen
+          const detail = differences.slice(0, mostNamed).join('\n')
+          const summary = { stations, differences: differences.length, detail }
+          await noteComparison(tx, turn, { ...summary, now: house.now() })
+        })
     } catch (error) {
       if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
       problem =
@@ -86,19 +116,19 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
     })
   }
 
-  async function pages(open: Open, { since, ...key }: PullTurn): Promise<void> {
+  async function pages(open: Open, { since, ...key }: PullTurn, seen: Seen): Promise<void> {
     const LastQueryTime = since === null ? '' : clockTime(since.getTime() - mostSkewMs)
     for (let PageNo = 1, last = 1; PageNo <= last; PageNo += 1) {
       const wish = { LastQueryTime, PageNo, PageSize: pageSize }
       const read = pageAnswer.safeParse(await outbound.call(open, 'query_stations_info', wish))
       if (!read.success) throw new LinkError('unreadable', `query_stations_info: ${faultsOf(read.error)}`)
       last = Math.min(read.data.PageCount ?? 1, mostPages)
-      await keepStations(open, read.data.StationInfos ?? [])
+      await keepStations(open, read.data.StationInfos ?? [], seen)
       if (since === null) await house.db.inTenant(key.operatorId, (tx) => holdPull(tx, key, house.now()))
     }
   }
 
-  async function keepStations(open: Open, said: readonly unknown[]): Promise<void> {
+  async function keepStations(open: Open, said: readonly unknown[], seen: Seen): Promise<void> {
     // What is told meanwhile is newer than what is asked for from now on.
     const at = house.now()
     const { linked } = open
@@ -129,6 +159,9 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
     await house.db.inTenant(linked.operatorId, async (tx) => {
       const now = house.now()
       await keepTariffs(tx, linked, { tariffs: [...prices.tariffs.values()], now })
+      const stationNos = places.map(({ stationNo }) => stationNo)
+      seen.differences.push(...differencesOf(places, await toldStatesOf(tx, linked, stationNos)))
+      seen.stations += places.length
       await keepPlaces(tx, linked, { places, now, whole: true })
       for (const one of refused) await keepRefusal(tx, linked, { ...one, at: now })
       await noteSeen(tx, linked, { stationNos: named, tariffNos: [], now })

@@ -100,3 +100,16 @@ export async function noteStationTariff(
     and station_no = ${stationNo}`.execute(tx)
   return rows.length > 0
 }
+/** What was told last of connectors of some stations, by their number; of those that are gone none. */
+export async function toldStatesOf(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  stationNos: readonly string[],
+): Promise<Map<string, { status: string; at: Date }>> {
+  const { rows } = await sql<{ evseNo: string; status: string; at: Date }>`
+    select evse_no as "evseNo", status, last_updated as at from interop_roaming_evses
+    where operator_id = ${operatorId} and partner_id = ${id} and station_no = any(${stationNos}::text[]) and status <> 'REMOVED'`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ evseNo, ...told }) => [evseNo, told]))
+}

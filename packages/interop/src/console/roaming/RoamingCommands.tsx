@@ -1,0 +1,84 @@
+import {
+  Button,
+  Can,
+  formatRated,
+  formatWhen,
+  Tag,
+  useCall,
+  useLanguage,
+  useOperatorZone,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { cancelRoamingReservation, listRoamingCommands, type RoamingCommand } from '../../contract/index.ts'
+import { useFailure } from '../failures/use-failure.ts'
+import { wordOr } from './roaming-parts.tsx'
+import { roamingWords } from './roaming.words.ts'
+
+export function CommandList({ partnerId, stationNo }: { partnerId: string; stationNo?: string }) {
+  const t = useWords(roamingWords)
+  const query = { partnerId, stationNo, page: 1, pageSize: 5 }
+  const { data } = useCall(listRoamingCommands, { query }, { quiet: true })
+  if (!data || data.total === 0) return null
+  return (
+    <section className="stack">
+      <h3>{t('interop.roaming.commands')}</h3>
+      {data.list.map((row) => (
+        <Command key={row.id} row={row} partnerId={partnerId} />
+      ))}
+    </section>
+  )
+}
+const kinds = {
+  START_SESSION: 'start',
+  STOP_SESSION: 'stop',
+  RESERVE_NOW: 'reserve',
+  CANCEL_RESERVATION: 'cancel',
+  UNLOCK_CONNECTOR: 'unlock',
+  SET_PROFILE: 'limit',
+  GET_PROFILE: 'ask-limit',
+  CLEAR_PROFILE: 'clear-limit',
+} as const
+function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string }) {
+  const t = useWords(roamingWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { id, kind, answer, result, problem, keptUntil, limitW, limitUntil, evseNo: evse } = row
+  // What came of it the partner tells its customers in its own words.
+  const failureOf = useFailure(true, { others: 'partner' })
+  const when = (at: string) => formatWhen(at, language, zone, 'short')
+  const said = (word: string) => wordOr(`interop.roaming.outcome.${word}`, word)
+  const outcome = said(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : said(answer))
+  return (
+    <p>
+      <Tag tone={result === 'ACCEPTED' ? 'good' : result === '' && answer === 'ACCEPTED' ? 'plain' : 'bad'}>
+        {outcome || t('interop.roaming.result-waits')}
+      </Tag>{' '}
+      {t(`interop.roaming.kind-${kinds[kind]}`)}
+      <br />
+      <span className="small dim">
+        {when(row.askedAt)} · {row.askedBy}
+        {keptUntil && evse && ` · ${t('interop.roaming.kept', { evse, until: when(keptUntil) })}`}
+        {limitW !== null && ` · ${formatRated(limitW, language)} kW`}
+        {limitUntil && ` · ${t('interop.roaming.until', { until: when(limitUntil) })}`}
+        {problem !== '' && ` · ${failureOf(problem)}`}
+      </span>
+      {row.isKept && <Cancel partnerId={partnerId} id={id} />}
+    </p>
+  )
+}
+function Cancel({ partnerId, id }: { partnerId: string; id: string }) {
+  const t = useWords(roamingWords)
+  const cancel = useSave(cancelRoamingReservation, {
+    refreshes: [listRoamingCommands],
+    done: t('interop.roaming.asked'),
+  })
+  return (
+    <Can call={cancelRoamingReservation}>
+      {' '}
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate({ body: { partnerId, id } })}>
+        {t('interop.roaming.kind-cancel')}
+      </Button>
+    </Can>
+  )
+}

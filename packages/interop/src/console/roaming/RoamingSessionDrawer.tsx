@@ -1,0 +1,223 @@
+import {
+  type Beside,
+  Button,
+  Can,
+  confirm,
+  DateTimeField,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  formatEnergy,
+  formatMoney,
+  formatRated,
+  formatWhen,
+  NumberField,
+  Tag,
+  useCall,
+  useForm,
+  useLanguage,
+  useOperatorZone,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  askRoamingLimit,
+  clearRoamingLimit,
+  getRoamingSession,
+  limitRoaming,
+  listRoamingCommands,
+  roamingStateWords,
+  stopRoaming,
+  unlockRoaming,
+  type RoamingSession,
+} from '../../contract/index.ts'
+import { partsOf, stateTones } from './roaming-parts.tsx'
+import { CommandList } from './RoamingCommands.tsx'
+import { roamingWords } from './roaming.words.ts'
+
+export function RoamingSessionDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(roamingWords)
+  const s = useWords(roamingStateWords)
+  const { partnerId, no } = partsOf(id)
+  const read = useCall(getRoamingSession, { params: { partnerId, sessionNo: no } }, { quiet: true })
+  const [isLimiting, setLimiting] = useState(false)
+  const { data: session } = read
+  if (read.error || session?.id !== id)
+    return <DrawerUntil title={t('interop.roaming.session')} read={read} {...beside} />
+  const { state, canLimit, canUnlock } = session
+  return (
+    <Drawer
+      title={session.stationName}
+      tags={<Tag tone={stateTones[state]}>{s(`interop.roaming.state.${state}`)}</Tag>}
+      sub={session.partnerName}
+      footer={
+        <>
+          {canUnlock && <Unlock session={session} />}
+          {canLimit && <Limit session={session} isLimiting={isLimiting} onLimit={() => setLimiting(true)} />}
+          {state === 'open' && <Stop session={session} />}
+        </>
+      }
+      {...beside}
+    >
+      <div className="stack">
+        {isLimiting && canLimit && <LimitForm session={session} onDone={() => setLimiting(false)} />}
+        <SessionFacts session={session} />
+        {(state === 'open' || canUnlock) && <CommandList partnerId={partnerId} />}
+      </div>
+    </Drawer>
+  )
+}
+
+function SessionFacts({ session }: { session: RoamingSession }) {
+  const t = useWords(roamingWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const money = (minor: number | null) =>
+    minor === null ? null : formatMoney(minor, session.currency, language)
+  const { limitW, limitUntil, profile } = session
+  const until =
+    limitUntil && t('interop.roaming.until', { until: formatWhen(limitUntil, language, zone, 'short') })
+  const steps = profile && <Steps profile={profile} />
+  const limited = limitW === null ? null : `${formatRated(limitW, language)} kW ${until ?? ''}`
+  return (
+    <Facts
+      of={[
+        [t('interop.roaming.sessionNo'), session.sessionNo],
+        [t('interop.roaming.startedAt'), formatWhen(session.startedAt, language, zone)],
+        [t('interop.roaming.endedAt'), session.endedAt && formatWhen(session.endedAt, language, zone)],
+        [t('interop.roaming.energyDwh'), `${formatEnergy(session.energyDwh, language)} kWh`],
+        [t('interop.roaming.token'), session.tokenLabel],
+        [t('interop.roaming.holderName'), session.holderName],
+        [t('interop.roaming.payerName'), session.payerName],
+        [t('interop.roaming.saidMinor'), money(session.saidMinor)],
+        [t('interop.roaming.costMinor'), money(session.costMinor)],
+        [t('interop.roaming.paidMinor'), money(session.paidMinor)],
+        [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 ? money(session.arrearsMinor) : null],
+        [t('interop.roaming.limit'), limited],
+        [t('interop.roaming.profile'), steps],
+        [t('interop.roaming.recordNo'), session.recordNo],
+        [t('interop.roaming.creditNo'), session.creditNo],
+      ]}
+    />
+  )
+}
+
+/** As the partner told it last. */
+function Steps({ profile: { toldAt, unit, steps } }: { profile: NonNullable<RoamingSession['profile']> }) {
+  const t = useWords(roamingWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const when = (at: string) => formatWhen(at, language, zone, 'short')
+  return (
+    <>
+      {steps.slice(0, 5).map(({ from, limit }) => (
+        <span key={from}>
+          {when(from)}: {unit === 'W' ? `${formatRated(limit, language)} kW` : `${limit} A`}
+          <br />
+        </span>
+      ))}
+      <span className="small dim">{t('interop.roaming.told', { at: when(toldAt) })}</span>
+    </>
+  )
+}
+
+const refreshes = [listRoamingCommands, getRoamingSession]
+function Limit({
+  session: { partnerId, sessionNo, limitW },
+  isLimiting,
+  onLimit,
+}: {
+  session: RoamingSession
+  isLimiting: boolean
+  onLimit: () => void
+}) {
+  const t = useWords(roamingWords)
+  const done = t('interop.roaming.asked')
+  const asked = useSave(askRoamingLimit, { refreshes, done })
+  const cleared = useSave(clearRoamingLimit, { refreshes, done })
+  const body = { partnerId, sessionNo }
+  return (
+    <Can call={limitRoaming}>
+      <Button busy={asked.isPending} onClick={() => asked.mutate({ body })}>
+        {t('interop.roaming.kind-ask-limit')}
+      </Button>
+      {limitW !== null && (
+        <Button busy={cleared.isPending} onClick={() => cleared.mutate({ body })}>
+          {t('interop.roaming.kind-clear-limit')}
+        </Button>
+      )}
+      <Button disabled={isLimiting} onClick={onLimit}>
+        {t('interop.roaming.kind-limit')}
+      </Button>
+    </Can>
+  )
+}
+function LimitForm({
+  session: { partnerId, sessionNo },
+  onDone,
+}: {
+  session: RoamingSession
+  onDone: () => void
+}) {
+  const t = useWords(roamingWords)
+  const zone = useOperatorZone()
+  const form = useForm(limitRoaming, {
+    toBody: (values) => ({ ...values, partnerId, sessionNo }),
+    refreshes,
+    onSaved: onDone,
+    done: t('interop.roaming.asked'),
+  })
+  return (
+    <Form form={form} verb={t('interop.roaming.kind-limit')} onCancel={onDone}>
+      <NumberField form={form} name="limitW" label={t('interop.roaming.limit')} scale={3} unit="kW" />
+      <DateTimeField
+        form={form}
+        name="limitUntil"
+        label={t('interop.roaming.limitUntil')}
+        hint={t('interop.roaming.limitUntil-hint')}
+        zone={zone ?? 'UTC'}
+      />
+    </Form>
+  )
+}
+function Unlock({ session: { partnerId, place } }: { session: RoamingSession }) {
+  const t = useWords(roamingWords)
+  const unlock = useSave(unlockRoaming, { refreshes, done: t('interop.roaming.asked') })
+  const connectorNo = place?.connectorNo
+  if (!place || !connectorNo) return null
+  return (
+    <Can call={unlockRoaming}>
+      <Button
+        busy={unlock.isPending}
+        onClick={() => unlock.mutate({ body: { ...place, partnerId, connectorNo } })}
+      >
+        {t('interop.roaming.unlock')}
+      </Button>
+    </Can>
+  )
+}
+function Stop({ session: { partnerId, sessionNo } }: { session: RoamingSession }) {
+  const t = useWords(roamingWords)
+  const stop = useSave(stopRoaming, {
+    refreshes,
+    done: t('interop.roaming.asked'),
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('interop.roaming.stop-title'),
+      text: t('interop.roaming.stop-text'),
+      verb: t('interop.roaming.stop'),
+      danger: true,
+    })
+    if (yes) stop.mutate({ body: { partnerId, sessionNo } })
+  }
+  return (
+    <Can call={stopRoaming}>
+      <Button busy={stop.isPending} onClick={() => void ask()}>
+        {t('interop.roaming.stop')}
+      </Button>
+    </Can>
+  )
+}

@@ -1,0 +1,113 @@
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { roamingScreen } from './screens.ts'
+
+/* What partners are asked to do for our drivers. */
+
+export const roamingStationParams = z.object({ partnerId: z.uuid(), stationNo: z.string().min(1).max(36) })
+/** As OCPI calls them; of charging profiles by what is asked of them. */
+export const roamingCommandKinds = [
+  'START_SESSION',
+  'STOP_SESSION',
+  'RESERVE_NOW',
+  'CANCEL_RESERVATION',
+  'UNLOCK_CONNECTOR',
+  'SET_PROFILE',
+  'GET_PROFILE',
+  'CLEAR_PROFILE',
+] as const
+export const roamingCommand = z.object({
+  id: z.uuid(),
+  kind: z.enum(roamingCommandKinds),
+  stationNo: z.string().nullable(),
+  evseNo: z.string().nullable(),
+  sessionNo: z.string().nullable(),
+  askedAt: instant,
+  askedBy: z.string(),
+  /** What the partner said at once, and what came of it; '': nothing yet. */
+  answer: z.string(),
+  result: z.string(),
+  resultAt: instant.nullable(),
+  problem: z.string(),
+  /** Of a reservation: until when the partner was asked to keep the EVSE. */
+  keptUntil: instant.nullable(),
+  /** A reservation that the partner has not refused, and that is neither over nor cancelled. */
+  isKept: z.boolean(),
+  /** Of a limit: how much the session may draw, and until when; null: until it ends. */
+  limitW: z.int().nullable(),
+  limitUntil: instant.nullable(),
+})
+export type RoamingCommand = z.infer<typeof roamingCommand>
+const ofSession = z.object({ partnerId: z.uuid(), sessionNo: z.string().min(1).max(36) })
+const commands = '/api/interop/roaming/commands'
+export const listRoamingCommands = endpoint({
+  name: 'listRoamingCommands',
+  method: 'GET',
+  path: commands,
+  permission: roamingScreen.codes,
+  summary: 'What a partner was asked to do for our drivers, and what came of it, the newest first',
+  query: pageQuery.extend({ partnerId: z.uuid(), stationNo: z.string().max(36).optional() }),
+  reply: pageOf(roamingCommand),
+})
+/** Says what the partner answered at once. */
+const command = <const N extends string, const P extends `/${string}`, B extends z.ZodObject>(
+  name: N,
+  path: P,
+  { summary, body }: { summary: string; body: B },
+) =>
+  endpoint({
+    name,
+    reach: 'operator',
+    method: 'POST',
+    path: `${commands}${path}` as const,
+    permission: roamingScreen.may.roaming.control,
+    summary,
+    body,
+    reply: roamingCommand,
+    transaction: false,
+  })
+const atEvse = roamingStationParams.extend({ evseNo: z.string().min(1).max(36) })
+export const startRoaming = command('startRoaming', '/start', {
+  summary: 'Asks a partner to start a session for one of our tokens; says what it answered at once',
+  body: atEvse.extend({ tokenId: z.uuid() }),
+})
+export const stopRoaming = command('stopRoaming', '/stop', {
+  summary: 'Asks a partner to end a session of a driver of ours',
+  body: ofSession,
+})
+export const reserveRoaming = command('reserveRoaming', '/reserve', {
+  summary: 'Asks a partner to keep an EVSE for one of our tokens (OCPI); says what it answered at once',
+  body: startRoaming.body.extend({ keptUntil: instant }),
+})
+export const cancelRoamingReservation = command('cancelRoamingReservation', '/cancel', {
+  summary: 'Asks a partner to let an EVSE go that it keeps for one of our tokens',
+  body: z.object({ partnerId: z.uuid(), id: z.uuid() }),
+})
+export const unlockRoaming = command('unlockRoaming', '/unlock', {
+  summary: 'Asks a partner to unlock a connector in which a driver’s cable is stuck (OCPI)',
+  body: atEvse.extend({ connectorNo: z.string().min(1).max(36) }),
+})
+export const limitRoaming = command('limitRoaming', '/limit', {
+  summary: 'Asks a partner to limit what a session of a driver of ours may draw (OCPI)',
+  // Without an end: until the session ends.
+  body: ofSession.extend({ limitW: z.int().min(0).max(10_000_000), limitUntil: instant.optional() }),
+})
+export const askRoamingLimit = command('askRoamingLimit', '/limit/ask', {
+  summary: 'Asks a partner what a session of a driver of ours may draw; the session shows what comes (OCPI)',
+  body: ofSession,
+})
+export const clearRoamingLimit = command('clearRoamingLimit', '/limit/clear', {
+  summary: 'Asks a partner to let a limit of ours go (OCPI)',
+  body: ofSession,
+})
+export const roamingCommandEndpoints = [
+  listRoamingCommands,
+  startRoaming,
+  stopRoaming,
+  reserveRoaming,
+  cancelRoamingReservation,
+  unlockRoaming,
+  limitRoaming,
+  askRoamingLimit,
+  clearRoamingLimit,
+] as const

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto'
+import { callHttp } from '@evops/platform/server'
+import type { PartnerSecrets } from '../contract/index.ts'
+import { openedData, sealedCall, type Answer } from '../server/tcec/envelope.rules.ts'
+import { aTcecOperator, aTcecStation, type TcecOperator } from './tcec-operator.ts'
+import { startTcecPeer, type TcecPeer } from './tcec-peer.ts'
+
+/** As with the demo's partner by OCPI: no name that anybody can register. */
+const host = 'tcec.rede-demo.invalid'
+export const demoOperator = {
+  platformId: 'MADEMOCPO',
+  /** By what it knows the demo's operator. */
+  ourPlatformId: 'DEMO00000',
+  name: '云桩示例 · Demo Cloud',
+  apiUrl: `https://${host}/evcs/v20161110`,
+} as const
+
+/** The demo's partner by T/CEC 102: an operator's platform, there as long as the process that tells the demo. */
+export interface DemoTcec {
+  host: string
+  /** Where it listens. */
+  url: string
+  peer: TcecPeer
+  operator: TcecOperator
+  secrets: PartnerSecrets
+  /** It calls us at an address, with the secrets that we gave it; what we answered, opened. */
+  call(to: { url: string; ours: PartnerSecrets }, name: string, payload: object): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** It needs no memory: its secrets follow from the installation's key. */
+export async function startDemoTcec(secretKey: Buffer): Promise<DemoTcec> {
+  const secret = (name: string) =>
+    createHmac('sha256', secretKey).update(`demo tcec ${name}`).digest('hex').slice(0, 16)
+  const secrets = {
+    operatorSecret: secret('operator'),
+    dataSecret: secret('data'),
+    dataSecretIv: secret('iv'),
+    sigSecret: secret('sig'),
+  }
+  const operator = aTcecOperator()
+  for (const [at, { id, name, address, states }] of places.entries()) {
+    const where = { StationLng: 118.78 + at / 20, StationLat: 32.04 + at / 30, AreaCode: '320100' }
+    operator.stations.push(aTcecStation(id, { StationName: name, Address: address, ...where }))
+    for (const [index, state] of states.entries()) {
+      const connector = connectorOf(id, index + 1)
+      operator.states.set(connector, state)
+      operator.policies.set(connector, prices)
+    }
+  }
+  const { platformId, ourPlatformId } = demoOperator
+  const peer = await startTcecPeer({
+    secrets,
+    platformId,
+    ourPlatformId,
+    anyTime: true,
+    // What our stations do it is told as a customer's platform.
+    says: (call, payload) =>
+      operator.says(call, payload) ?? (call.startsWith('notification_') ? { Status: 0 } : undefined),
+  })
+  const url = new URL(peer.url).origin
+  return { host, url, peer, operator, secrets, call: caller(), close: () => peer.close() }
+}
+
+const places = [
+  { id: 'NJ001', name: '雨花台充电站', address: '南京市雨花台区示例路 18 号', states: [1, 3] },
+  { id: 'NJ002', name: '江宁大学城充电站', address: '南京市江宁区示例大道 66 号', states: [1, 255] },
+]
+export const connectorOf = (station: string, no: number) => `${station}P10${no}`
+/** Yuan per kWh, from a time of the day on. */
+const prices = [
+  { StartTime: '000000', ElecPrice: 0.3784, SevicePrice: 0.42 },
+  { StartTime: '080000', ElecPrice: 0.8216, SevicePrice: 0.48 },
+  { StartTime: '220000', ElecPrice: 0.3784, SevicePrice: 0.42 },
+]
+
+function caller(): DemoTcec['call'] {
+  let seqs = 0
+  const send = async (
+    to: { url: string; ours: PartnerSecrets },
+    name: string,
+    payload: object,
+    token = '',
+  ) => {
+    seqs = (seqs + 1) % 10_000
+    const stamp = { operatorId: demoOperator.platformId, at: new Date(), seq: String(seqs).padStart(4, '0') }
+    const answer = await callHttp(`${to.url}/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(sealedCall(to.ours, stamp, payload)),
+      reach: 'installation',
+      withinMs: 30_000,
+      mostBytes: 100_000,
+    })
+    // It is ours: it is as the text has it.
+    const { Ret, Msg, Data } = JSON.parse(answer.body.toString('utf8')) as Answer
+    if (Ret !== 0) throw new Error(`the demo's ${name}: ${Ret} ${Msg}`)
+    return JSON.parse(openedData(to.ours, Data) ?? '{}')
+  }
+  return async (to, name, payload) => {
+    const { platformId: OperatorID } = demoOperator
+    const given = await send(to, 'query_token', { OperatorID, OperatorSecret: to.ours.operatorSecret })
+    return send(to, name, payload, given.AccessToken)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { LinkRow } from '../../contract/index.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+
+/* States of a night, as a partner has them and as they were told. */
+
+export interface Comparison {
+  stations: number
+  differences: number
+  detail: string
+}
+export async function noteComparison(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stations, differences, detail, now }: Comparison & { now: Date },
+): Promise<void> {
+  await sql`
+    insert into interop_links (operator_id, partner_id, next_at, compared_at, compared_stations, compared_differences, compared_detail)
+    values (${operatorId}, ${id}, ${now}, ${now}, ${stations}, ${differences}, ${detail.slice(0, 2_000)})
+    on conflict (operator_id, partner_id) do update set compared_at = excluded.compared_at, compared_stations = excluded.compared_stations,
+      compared_differences = excluded.compared_differences, compared_detail = excluded.compared_detail`.execute(
+    tx,
+  )
+}
+interface KeptComparison {
+  comparedAt: Date | null
+  comparedStations: number | null
+  comparedDifferences: number | null
+  comparedDetail: string | null
+}
+/** As it is shown, of either protocol. */
+export function comparedOf(kept: KeptComparison): LinkRow['compared'] {
+  const { comparedAt, comparedStations, comparedDifferences, comparedDetail } = kept
+  return (
+    comparedAt && {
+      at: comparedAt.toISOString(),
+      stations: comparedStations ?? 0,
+      differences: comparedDifferences ?? 0,
+      detail: comparedDetail ?? '',
+    }
+  )
+}

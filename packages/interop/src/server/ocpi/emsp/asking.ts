@@ -1,0 +1,137 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { fault, type RoamingCommand } from '../../../contract/index.ts'
+import { LinkError } from '../../links/link-error.ts'
+import { publicAddress } from '../../links/public-address.ts'
+import {
+  findCommand,
+  insertCommand,
+  noteAnswer,
+  noteResult,
+  type NewCommand,
+} from '../../roaming/commands.store.ts'
+import { keepProfile } from '../../roaming/limits.store.ts'
+import { releaseStart } from '../../roaming/starts.store.ts'
+import { unknownHere } from '../envelope.rules.ts'
+import type { Keys } from '../keys.ts'
+import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import type { OcpiCall, OcpiOutbound } from '../ocpi-outbound.ts'
+import { moduleOf } from '../ocpi-turn.ts'
+import { activeShape } from '../profiles.rules.ts'
+import { readAs } from '../registration.ts'
+import { requireTheirs } from './objects.rules.ts'
+
+/** A result may come so long; whoever knows the address has no other use of it. */
+const waitsMs = 15 * 60_000
+const answerShape = z.looseObject({ result: z.string().min(1).max(40) })
+const resultShape = z.looseObject({
+  result: z.string().min(1).max(40),
+  message: z
+    .array(z.looseObject({ text: z.string() }))
+    .max(20)
+    .nullish(),
+  /** Of GET_PROFILE. */
+  profile: activeShape.nullish(),
+})
+export type Wish = Omit<NewCommand, 'id' | 'secret' | 'at' | 'by' | 'expiresAt' | 'nextAt'>
+export interface Ready {
+  linked: OcpiLinked
+  wish: Wish
+  /** How it is asked, with the address to which its result comes. */
+  call: (responseUrl: string) => Pick<OcpiCall, 'method' | 'url' | 'name' | 'body'>
+}
+export type Asking = ReturnType<typeof createAsking>
+
+/** What partners are asked for our drivers: what they answer at once, and what comes to an address that is good once. */
+export function createAsking({
+  house,
+  keys,
+  outbound,
+}: {
+  house: House
+  keys: Keys
+  outbound: OcpiOutbound
+}) {
+  const base = publicAddress(house)
+
+  /** Throws request.not-found, interop.roaming-not-taken. */
+  async function linkedFor(
+    tx: Tx,
+    { operatorId }: Actor,
+    { partnerId, module }: { partnerId: string; module: 'commands' | 'chargingprofiles' },
+  ) {
+    const linked = await findOcpiLinked(tx, partnerId)
+    if (linked?.operatorId !== operatorId) throw new Problem('request.not-found')
+    const url = moduleOf(linked, module, 'RECEIVER')
+    if (linked.direction === 'supply' || linked.state !== 'registered' || url === undefined)
+      throw new Problem('interop.roaming-not-taken')
+    return { linked, url }
+  }
+
+  /** Kept before it is sent: the result may come before the answer. */
+  async function ask(actor: Actor, ready: (tx: Tx, id: string) => Promise<Ready>): Promise<RoamingCommand> {
+    const { token: secret, hash } = keys.make()
+    const at = house.now()
+    const id = newId(at.getTime())
+    const { linked, wish, call } = await house.db.inTenant(actor, async (tx) => {
+      const made = await ready(tx, id)
+      const expiresAt = new Date(at.getTime() + waitsMs)
+      await insertCommand(tx, made.linked, { ...made.wish, id, secret: hash, at, by: actor.name, expiresAt })
+      return made
+    })
+    const responseUrl = `${base}/ocpi/${linked.version ?? '2.2.1'}/emsp/commands/${wish.kind}/${secret}`
+    const outcome = await outbound
+      .call(linked, { ...call(responseUrl), secrets: [secret] })
+      .then((said) => {
+        const read = answerShape.safeParse(said)
+        return read.success
+          ? { answer: read.data.result, problem: '' }
+          : { answer: 'REJECTED', problem: fault('unreadable', 'no-answer') }
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof LinkError)) throw error
+        return { answer: 'REJECTED', problem: `${error.kind}: ${error.message}` }
+      })
+    return house.db.inTenant(actor, async (tx) => {
+      const key = { operatorId: linked.operatorId, id }
+      await noteAnswer(tx, key, outcome)
+      await releaseWhere(tx, key, { reference: wish.reference, isRefused: outcome.answer !== 'ACCEPTED' })
+      const found = await findCommand(tx, key, house.now())
+      if (!found) throw new Problem('request.not-found')
+      return found
+    })
+  }
+
+  /** What was set aside for a start that the partner does not make. */
+  async function releaseWhere(
+    tx: Tx,
+    { operatorId }: { operatorId: string },
+    { reference, isRefused }: { reference: string | null; isRefused: boolean },
+  ): Promise<void> {
+    if (isRefused && reference !== null)
+      await releaseStart(tx, operatorId, { reference, at: house.now(), why: 'refused' })
+  }
+
+  return {
+    linkedFor,
+    ask,
+    async result(asked: OcpiAsked, { kind, secret }: { kind: string; secret: string }): Promise<OcpiAnswer> {
+      const { linked } = asked
+      requireTheirs(asked)
+      const { result, message, profile } = readAs(resultShape, asked.body())
+      const problem = (message ?? []).map(({ text }) => text).join(' ')
+      const said = { kind, secret: keys.hashOf(secret), result, problem, at: house.now() }
+      const noted = await house.db.inTenant(linked.operatorId, async (tx) => {
+        const found = await noteResult(tx, linked, said)
+        if (found) await releaseWhere(tx, linked, { ...found, isRefused: result !== 'ACCEPTED' })
+        const { sessionNo } = found ?? {}
+        if (sessionNo && profile) await keepProfile(tx, linked, { sessionNo, profile, at: said.at })
+        return found
+      })
+      if (!noted) throw unknownHere('command')
+      return {}
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import { findSession } from '../../roaming/foreign-sessions.store.ts'
+import { keepProfile } from '../../roaming/limits.store.ts'
+import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
+import { unknownHere } from '../envelope.rules.ts'
+import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import { activeShape } from '../profiles.rules.ts'
+import { readAs } from '../registration.ts'
+import type { Asking, Ready } from './asking.ts'
+import { requireTheirs } from './objects.rules.ts'
+
+/** So far ahead a partner is asked what a session may draw, seconds. */
+const aheadSeconds = 86_400
+
+type Limiting = Parameters<RoamingCommands['limit']>[1]
+type OfSession = Parameters<RoamingCommands['askLimit']>[1]
+/** What our drivers' sessions at a partner's stations may draw (2.2.1, 14: the sender's side). */
+export function createTheirProfiles(house: House, asking: Asking) {
+  async function sessionOf(tx: Tx, actor: Actor, { partnerId, sessionNo }: OfSession) {
+    const { linked, url } = await asking.linkedFor(tx, actor, { partnerId, module: 'chargingprofiles' })
+    const session = await findSession(tx, linked, sessionNo)
+    if (!session) throw new Problem('request.not-found')
+    if (session.status === 'COMPLETED' || session.status === 'INVALID')
+      throw new Problem('interop.roaming-over')
+    const wish = {
+      reference: null,
+      tokenId: session.tokenId,
+      sessionNo,
+      stationNo: null,
+      evseNo: null,
+    }
+    return { linked, wish, url: `${url}/${encodeURIComponent(sessionNo)}` }
+  }
+  async function limitOf(tx: Tx, actor: Actor, { limitW, limitUntil, ...of }: Limiting): Promise<Ready> {
+    const start = house.now()
+    const until = limitUntil === undefined ? null : new Date(limitUntil)
+    if (until && until <= start) throw new Problem('interop.roaming-past')
+    const { linked, wish, url } = await sessionOf(tx, actor, of)
+    const charging_profile = {
+      // Without it the steps would count from the session's start.
+      start_date_time: start.toISOString(),
+      ...(until && { duration: Math.ceil((until.getTime() - start.getTime()) / 1_000) }),
+      charging_rate_unit: 'W',
+      charging_profile_period: [{ start_period: 0, limit: limitW }],
+    }
+    return {
+      linked,
+      wish: { ...wish, kind: 'SET_PROFILE', limitW, limitUntil: until },
+      call: (response_url) => ({
+        method: 'PUT',
+        url,
+        name: 'chargingprofiles',
+        body: { charging_profile, response_url },
+      }),
+    }
+  }
+  async function plainOf(
+    tx: Tx,
+    actor: Actor,
+    { kind, ...of }: OfSession & { kind: 'GET_PROFILE' | 'CLEAR_PROFILE' },
+  ): Promise<Ready> {
+    const { linked, wish, url } = await sessionOf(tx, actor, of)
+    const [method, more] =
+      kind === 'GET_PROFILE'
+        ? (['GET', { duration: String(aheadSeconds) }] as const)
+        : (['DELETE', {}] as const)
+    const call: Ready['call'] = (response_url) => ({
+      method,
+      url: `${url}?${new URLSearchParams({ ...more, response_url }).toString()}`,
+      name: 'chargingprofiles',
+    })
+    return { linked, wish: { ...wish, kind }, call }
+  }
+  return {
+    /** Each throws request.not-found, interop.roaming-*. */
+    limit: (actor: Actor, asked: Limiting) => asking.ask(actor, (tx) => limitOf(tx, actor, asked)),
+    askLimit: (actor: Actor, asked: OfSession) =>
+      asking.ask(actor, (tx) => plainOf(tx, actor, { ...asked, kind: 'GET_PROFILE' })),
+    clearLimit: (actor: Actor, asked: OfSession) =>
+      asking.ask(actor, (tx) => plainOf(tx, actor, { ...asked, kind: 'CLEAR_PROFILE' })),
+    /** The partner tells by itself what a session may draw from now on. */
+    async put(asked: OcpiAsked, sessionNo: string): Promise<OcpiAnswer> {
+      requireTheirs(asked)
+      const profile = readAs(activeShape, asked.body())
+      const { linked } = asked
+      const isKnown = await house.db.inTenant(linked.operatorId, (tx) =>
+        keepProfile(tx, linked, { sessionNo, profile, at: house.now() }),
+      )
+      if (!isKnown) throw unknownHere('session')
+      return {}
+    },
+  }
+}
+export type TheirProfiles = ReturnType<typeof createTheirProfiles>

@@ -1,0 +1,64 @@
+import type { House, JobTable } from '@evops/platform/server'
+import { LinkError } from '../links/link-error.ts'
+import { findOcpiLinked } from './ocpi-links.store.ts'
+import type { OcpiOutbound } from './ocpi-outbound.ts'
+import { moduleOf } from './ocpi-turn.ts'
+import { isSameProfile } from './profiles.rules.ts'
+import type { Profiles } from './profiles.service.ts'
+import { noteWatched, takeWatched, type Watched } from './profiles-watch.store.ts'
+
+/** A depot's limit or a person's may lower a session meanwhile; a charge point is asked so often, and so many at once. */
+const againMs = 5 * 60_000
+const mostAtOnce = 20
+
+/**
+ * Partners that limit a session are told what it may draw whenever that became otherwise (2.2.1, 14.3.2.2: PUT of ActiveChargingProfile to the
+ * sender). One that has nowhere to hear it is told by the results of its calls alone.
+ */
+export function watchJobs({
+  house,
+  outbound,
+  profiles,
+}: {
+  house: House
+  outbound: Pick<OcpiOutbound, 'call'>
+  profiles: Pick<Profiles, 'activeOf'>
+}): JobTable {
+  async function look(watched: Watched, next: Date): Promise<void> {
+    const { operatorId, id, partnerNo, limited, told } = watched
+    const linked = await house.db.inTenant(operatorId, (tx) => findOcpiLinked(tx, id))
+    const url = linked && moduleOf(linked, 'chargingprofiles', 'SENDER')
+    const active = linked && url !== undefined ? await profiles.activeOf(linked, partnerNo) : 'over'
+    const note = (seen: { told: Watched['told']; next: Date | null }) =>
+      house.db.inTenant(operatorId, (tx) => noteWatched(tx, watched, seen))
+    if (active === undefined) return
+    if (!linked || active === 'over') return note({ told, next: null })
+    const again = limited ? next : null
+    if (told && isSameProfile(told, active)) return note({ told, next: again })
+    const isTaken = await outbound
+      .call(linked, { method: 'PUT', url: `${url}/${partnerNo}`, name: 'chargingprofiles', body: active })
+      .then(() => true)
+      .catch((error: unknown) => {
+        if (error instanceof LinkError) return false
+        throw error
+      })
+    // What was not taken stands in the log, and is told next time.
+    if (isTaken) await note({ told: active, next: again })
+  }
+  return {
+    'interop:tell-profiles': {
+      title: {
+        zh: '向对接方推送充电功率计划',
+        en: 'Tell partners what their sessions may draw',
+        es: 'Informar a los socios de la potencia permitida en sus sesiones',
+      },
+      cron: '* * * * *',
+      async run() {
+        const now = house.now()
+        const next = new Date(now.getTime() + againMs)
+        const due = await house.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: mostAtOnce }))
+        await Promise.all(due.map((one) => look(one, next)))
+      },
+    },
+  }
+}

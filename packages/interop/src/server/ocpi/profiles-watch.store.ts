@@ -1,0 +1,45 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { ActiveProfile } from '../roaming/active-profile.ts'
+
+/* Sessions of partners' drivers with a limit of the partner's: what it knows of what they may draw. */
+
+type Of = PartnerKey & { partnerNo: string }
+export interface Watched extends Of {
+  limited: boolean
+  told: ActiveProfile | null
+}
+/** The partner set a limit, or let it go: what the session may draw is another thing now. */
+export async function watchProfile(
+  tx: Tx,
+  { operatorId, id, partnerNo }: Of,
+  { limited, at }: { limited: boolean; at: Date },
+): Promise<void> {
+  await sql`update interop_ocpi_sessions set limited = ${limited}, profile_look_at = ${at}
+    where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}`.execute(tx)
+}
+/** Those whose charge point is to be asked, each lent until `next`. The platform's transaction. */
+export async function takeWatched(
+  tx: Tx,
+  { now, next, limit }: { now: Date; next: Date; limit: number },
+): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    with due as (select operator_id, partner_id, partner_no from interop_ocpi_sessions where profile_look_at <= ${now}
+      order by profile_look_at limit ${limit} for update skip locked)
+    update interop_ocpi_sessions s set profile_look_at = ${next} from due
+    where s.operator_id = due.operator_id and s.partner_id = due.partner_id and s.partner_no = due.partner_no
+    returning s.operator_id as "operatorId", s.partner_id as id, s.partner_no as "partnerNo", s.limited, s.profile_told as told`.execute(
+    tx,
+  )
+  return rows
+}
+/** `next`: null, nothing more is to be told of it. */
+export async function noteWatched(
+  tx: Tx,
+  { operatorId, id, partnerNo }: Of,
+  { told, next }: { told: ActiveProfile | null; next: Date | null },
+): Promise<void> {
+  await sql`update interop_ocpi_sessions set profile_told = ${told && JSON.stringify(told)}::jsonb, profile_look_at = ${next}
+    where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}`.execute(tx)
+}

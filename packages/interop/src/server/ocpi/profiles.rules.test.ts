@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ActiveProfile } from '../roaming/active-profile.ts'
+import { isSameProfile } from './profiles.rules.ts'
+
+const at = Date.parse('2026-03-02T10:00:00Z')
+/** Steps: after so many seconds, so much. */
+const active = (
+  start: number,
+  steps: readonly (readonly [number, number])[],
+  more: { unit?: 'W' | 'A'; duration?: number } = {},
+): ActiveProfile => ({
+  start_date_time: new Date(at + start * 1_000).toISOString(),
+  charging_profile: {
+    charging_rate_unit: more.unit ?? 'W',
+    duration: more.duration ?? 3_600,
+    charging_profile_period: steps.map(([start_period, limit]) => ({ start_period, limit })),
+  },
+})
+
+test('X-07 OCPI: a profile is the same one while it says the same of the time that is left', () => {
+  const told = active(0, [
+    [0, 50],
+    [600, 30],
+    [1_800, 20],
+  ])
+  const later = (...steps: readonly (readonly [number, number])[]) => active(900, steps)
+  expect(isSameProfile(told, later([0, 30], [900, 20]))).toBe(true)
+  // Begun a moment later, as charge points count; and what it says behind what was told is no change.
+  expect(isSameProfile(told, later([0, 30], [897, 20], [2_700, 10]))).toBe(true)
+  expect(isSameProfile(told, later([0, 30], [800, 20]))).toBe(false)
+  expect(isSameProfile(told, later([0, 30]))).toBe(false)
+  expect(isSameProfile(told, later([0, 31], [900, 20]))).toBe(false)
+  expect(
+    isSameProfile(
+      told,
+      active(
+        900,
+        [
+          [0, 30],
+          [900, 20],
+        ],
+        { unit: 'A' },
+      ),
+    ),
+  ).toBe(false)
+  // Of what is over nothing was told.
+  expect(isSameProfile(told, active(3_600, [[0, 20]]))).toBe(false)
+})

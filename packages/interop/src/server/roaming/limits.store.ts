@@ -1,0 +1,79 @@
+import { told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { RoamingSession } from '../../contract/index.ts'
+import type { PartnerKey } from '../partners/partners.store.ts'
+import type { ActiveProfile } from './active-profile.ts'
+import { isTaken } from './commands.store.ts'
+
+/* What our drivers' sessions elsewhere may draw: what we asked for, and what the partner told. */
+
+/** False: the session is not known. */
+export async function keepProfile(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { sessionNo, profile, at }: { sessionNo: string; profile: ActiveProfile; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update interop_roaming_sessions set profile = ${JSON.stringify(profile)}::jsonb, profile_at = ${at}
+    where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo} returning 1`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
+type Limits = Pick<RoamingSession, 'place' | 'canLimit' | 'canUnlock' | 'limitW' | 'limitUntil' | 'profile'>
+type Found = Omit<Limits, 'limitUntil' | 'profile'> & {
+  limitUntil: Date | null
+  profile: ActiveProfile | null
+  toldAt: Date | null
+}
+const nothing: Limits = {
+  place: null,
+  canLimit: false,
+  canUnlock: false,
+  limitW: null,
+  limitUntil: null,
+  profile: null,
+}
+/** Where the partner has a module as receiver. */
+const receives = (module: string) =>
+  sql`exists (select from jsonb_array_elements(l.endpoints) m where m ->> 'identifier' = ${module} and m ->> 'role' in ('RECEIVER', ''))`
+
+/** Of a session, or of a record for which none was told. A limit that was let go, or that the partner does not know, is none. */
+export async function limitsOf(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { sessionNo, now }: { sessionNo: string; now: Date },
+): Promise<Limits> {
+  const { rows } = await sql<Found>`
+    select jsonb_build_object('stationNo', s.station_no, 'evseNo', s.evse_no, 'connectorNo', s.said -> 'connector_id') as place,
+      coalesce(${receives('chargingprofiles')} and s.status not in ('COMPLETED', 'INVALID'), false) as "canLimit",
+      coalesce(${receives('commands')} and s.said ? 'connector_id', false) as "canUnlock",
+      k.limit_w as "limitW", k.limit_until as "limitUntil", s.profile, s.profile_at as "toldAt"
+    from interop_roaming_sessions s
+    left join interop_ocpi_links l on l.operator_id = s.operator_id and l.partner_id = s.partner_id
+    left join lateral (select * from interop_roaming_commands c where c.operator_id = s.operator_id and c.partner_id = s.partner_id
+      and c.session_no = s.session_no and (c.kind = 'SET_PROFILE' and ${isTaken('c')}
+        or c.kind = 'CLEAR_PROFILE' and (${isTaken('c')} or c.result = 'UNKNOWN'))
+      order by c.asked_at desc, c.id desc limit 1) k on k.limit_until is null or k.limit_until > ${now}
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.session_no = ${sessionNo}`.execute(tx)
+  const [found] = rows
+  if (!found) return nothing
+  const { profile, toldAt, ...rest } = found
+  return { ...told(rest), profile: profile && toldAt && presented(profile, toldAt) }
+}
+function presented(
+  {
+    start_date_time,
+    charging_profile: { charging_rate_unit: unit, duration, charging_profile_period },
+  }: ActiveProfile,
+  toldAt: Date,
+): NonNullable<Limits['profile']> {
+  const behind = (seconds: number) => new Date(Date.parse(start_date_time) + seconds * 1_000).toISOString()
+  return {
+    toldAt: toldAt.toISOString(),
+    unit,
+    steps: charging_profile_period.map(({ start_period, limit }) => ({ from: behind(start_period), limit })),
+    until: duration === undefined ? null : behind(duration),
+  }
+}
