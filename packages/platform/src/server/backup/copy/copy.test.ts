@@ -271,6 +271,20 @@ test('OPS-01 whatever the rows hold, what is copied in is what was copied out', 
   )
 })
 
+test('OPS-01 a table that can not be read to its end says so, and its connection serves the next one', async () => {
+  const client = await connectCopy(source.adminUrl)
+  onTestFinished(() => client.end())
+  const read = async (text: string) => {
+    let bytes = 0
+    for await (const chunk of copyOut(client, text)) bytes += chunk.length
+    return bytes
+  }
+  const broken = 'copy (select 1 / (5000 - n) from generate_series(1, 9000) n) to stdout'
+  await expect(read(broken)).rejects.toThrow('division by zero')
+  expect(await read("copy (select repeat('x', 9999) from generate_series(1, 900)) to stdout")).toBe(9_000_000)
+  expect((await client.query<{ n: number }>('select 7 as n')).rows).toEqual([{ n: 7 }])
+})
+
 test('OPS-01 what a table gives is taken in small pieces, each when its time has come', async () => {
   const client = await connectCopy(source.adminUrl)
   onTestFinished(() => client.end())
