@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
+import path from 'node:path'
 import { root } from './runtime.mjs'
+
+const givingWay = path.join(root, 'scripts', 'ready', 'giving-way.mjs')
 
 /** Exit code of a child, in the shell's way when a signal ended it. */
 export function exitCode(code, signal) {
@@ -13,20 +16,21 @@ export function exitCode(code, signal) {
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {(text: string) => void} onText hears what it prints, as it comes
- * @param {boolean} yields it runs when nothing else wants to
+ * @param {boolean} yields it runs when nothing else wants to, and ends with us, however we end
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runQuietly(command, args, env = process.env, onText = () => undefined, yields = false) {
   return new Promise((resolve) => {
-    // npm is a .cmd file on Windows, which only a shell can start.
-    const child = spawn(command, args, {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    })
-    // Its threads and processes come later, and are as it is.
-    if (yields && child.pid !== undefined) giveWay(child.pid)
+    const isWindows = process.platform === 'win32'
+    const child = yields
+      ? spawn(process.execPath, [givingWay, command, ...args], {
+          cwd: root,
+          env,
+          stdio: ['pipe', 'pipe', 'pipe'],
+          detached: !isWindows,
+        })
+      : // npm is a .cmd file on Windows, which only a shell can start.
+        spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: isWindows })
     let output = ''
     const keep = (chunk) => {
       output = (output + chunk).slice(-200_000)
@@ -37,13 +41,6 @@ export function runQuietly(command, args, env = process.env, onText = () => unde
     child.on('error', (error) => resolve({ code: 127, output: error.message }))
     child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output }))
   })
-}
-
-/** The lowest priority, and on Linux its idle class (`chrt` of util-linux), which lets go of a core in the moment in which others want it. */
-function giveWay(pid) {
-  setPriority(pid, constants.priority.PRIORITY_LOW)
-  if (process.platform === 'linux')
-    spawn('chrt', ['--idle', '--pid', '0', String(pid)], { stdio: 'ignore' }).on('error', () => undefined)
 }
 
 /** Seconds since `start` (from performance.now()), as people read them. */

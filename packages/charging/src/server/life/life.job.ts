@@ -8,7 +8,8 @@ import { mostTaken } from '../orders/estimate.rules.ts'
 import { reserveMinor } from '../orders/limits.rules.ts'
 import { runningCost } from '../orders/order-detail.service.ts'
 import { giveBack, overWithMoneyAside, worthOf } from '../orders/wallet.store.ts'
-import { dueOf, isDueAgain, stopFor, type Due, type LastLook } from './life.rules.ts'
+import { costsTheSame, dueOf, isDueAgain, stopFor } from './life.rules.ts'
+import type { Due, LastLook, WorkedOut } from './life.rules.ts'
 import { flagOrder, lockDue, overdue, watched, type WatchedOrder } from './life.store.ts'
 
 const everyMs = 5_000
@@ -94,8 +95,9 @@ function ending(due: Due) {
   return due.to === 'abnormal' ? ({ payState: 'none' } as const) : {}
 }
 
+type Cost = WorkedOut<Awaited<ReturnType<typeof runningCost>>>
 /** What running orders were when they were looked at last, and went on. */
-type Lasts = Map<string, LastLook>
+type Lasts = Map<string, LastLook & { cost: Cost | undefined }>
 
 /** Running orders that have a target or a limit: those that have reached it are told to stop. */
 async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
@@ -106,49 +108,65 @@ async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
   const due = orders.filter((order) => isDueAgain(order, lasts.get(order.id), at))
   await Promise.all(
     due.map(async (order) => {
+      const before = lasts.get(order.id)?.cost
       lasts.delete(order.id)
-      const goesOn = await stopWhenReached(deps, order).catch(report(deps, order))
-      if (goesOn) lasts.set(order.id, { energyDwh: order.energyDwh, soc: order.soc, at })
+      const look = await stopWhenReached(deps, order, before).catch(report(deps, order))
+      if (look) lasts.set(order.id, { energyDwh: order.energyDwh, soc: order.soc, at, ...look })
     }),
   )
 }
 
-/** True: it goes on. */
-async function stopWhenReached(deps: ActDeps, order: WatchedOrder): Promise<boolean> {
+/** What it costs, where that was asked; undefined: it does not go on. */
+async function stopWhenReached(
+  deps: ActDeps,
+  order: WatchedOrder,
+  before: Cost | undefined,
+): Promise<{ cost: Cost | undefined } | undefined> {
   const { house } = deps
-  const { operatorId, id, tokenId, holderId, payers } = order
+  const { operatorId, id, tokenId, holderId } = order
   const balance =
     tokenId === null ? null : ((await deps.balanceOf?.({ operatorId, tokenId, orderId: id })) ?? null)
   const others = Math.min(order.limitMinor ?? Infinity, balance ?? Infinity)
   const asksMoney = order.targetKind === 'amount' || others !== Infinity || holderId !== null
-  const { cost, worth } = asksMoney
-    ? await house.db.inTenant(operatorId, async (tx) => ({
-        cost: await runningCost(prepared(tx), deps, { operatorId, id }),
-        worth:
-          holderId === null
-            ? undefined
-            : await worthOf(prepared(tx), { operatorId, holderId, payers, orderId: id }),
-      }))
-    : { cost: null, worth: undefined }
+  const at = house.now().getTime()
+  const same = before && costsTheSame(order, before, at) ? before : undefined
+  const { cost, worth } = asksMoney ? await moneyOf(deps, order, same) : { cost: null, worth: undefined }
   // Gift pays no electricity: what of it can be spent grows with the service fee.
   const wallet = worth ? worth.moneyMinor + Math.min(worth.giftMinor, cost?.giftableMinor ?? 0) : Infinity
   const spendable = Math.min(others, wallet)
   const reached = stopFor({
     ...order,
-    energyDwh: order.unmeasured ? mostTaken(order.unmeasured, house.now().getTime()) : order.energyDwh,
+    energyDwh: order.unmeasured ? mostTaken(order.unmeasured, at) : order.energyDwh,
     isEstimated: order.unmeasured !== null,
     costMinor: cost?.totalMinor ?? null,
     spendableMinor: spendable === Infinity ? null : spendable,
     reserveMinor: reserveMinor(order.currency),
-    minutes: Math.floor((house.now().getTime() - order.startedAt.getTime()) / 60_000),
+    minutes: Math.floor((at - order.startedAt.getTime()) / 60_000),
   })
-  if (!reached) return true
+  const workedOut = () => ({ cost, sampledAt: order.sampledAt?.getTime() ?? null, at })
+  if (!reached) return { cost: same ?? (asksMoney ? workedOut() : undefined) }
   await stop(
     deps,
     { orderId: id, actor: { operatorId, userId: null, name: '' }, as: reached.as, reason: reached.why },
     (work) => house.db.inTenant(operatorId, work),
   )
-  return false
+  return undefined
+}
+
+/** What it costs so far, and what its payers have left, which is read each time. */
+async function moneyOf(
+  deps: ActDeps,
+  { operatorId, id, holderId, payers }: WatchedOrder,
+  same: Cost | undefined,
+) {
+  if (same && holderId === null) return { cost: same.cost, worth: undefined }
+  return deps.house.db.inTenant(operatorId, async (tx) => ({
+    cost: same ? same.cost : await runningCost(prepared(tx), deps, { operatorId, id }),
+    worth:
+      holderId === null
+        ? undefined
+        : await worthOf(prepared(tx), { operatorId, holderId, payers, orderId: id }),
+  }))
 }
 
 /** One that can't be stopped stops nobody else's; one that ended meanwhile is no trouble at all. */
@@ -156,6 +174,6 @@ function report({ house }: ActDeps, { id }: WatchedOrder) {
   return (error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'charging.not-running')
       house.log.error({ error, order: id }, 'an order could not be stopped')
-    return false
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDueAgain } from './life.rules.ts'
+import { costsTheSame, isDueAgain } from './life.rules.ts'
 
 const order = {
   energyDwh: 50_000,
@@ -21,4 +21,19 @@ test('a running session is read again when it was never read, when a figure is a
 test('what goes by time, or has to end, is read each time', () => {
   for (const each of [{ targetKind: 'minutes' as const }, { partnerFailed: true }, { unmeasured: {} }])
     expect(isDueAgain({ ...order, ...each }, last, last.at + 5_000)).toBe(true)
+})
+
+test('what a running session costs is worked out again with a sample, after a minute, and each time where its start is not known', () => {
+  const workedOut = { cost: 100, sampledAt: 990_000, at: 1_000_000 }
+  const now = { unmeasured: null, sampledAt: new Date(990_000) }
+  expect(costsTheSame(now, workedOut, workedOut.at + 59_999)).toBe(true)
+  expect(costsTheSame(now, workedOut, workedOut.at + 60_000)).toBe(false)
+  expect(costsTheSame({ ...now, sampledAt: new Date(1_020_000) }, workedOut, workedOut.at + 5_000)).toBe(
+    false,
+  )
+  expect(costsTheSame({ ...now, sampledAt: null }, workedOut, workedOut.at + 5_000)).toBe(false)
+  expect(costsTheSame({ ...now, unmeasured: {} }, workedOut, workedOut.at + 5_000)).toBe(false)
+  expect(
+    costsTheSame({ ...now, sampledAt: null }, { ...workedOut, sampledAt: null }, workedOut.at + 5_000),
+  ).toBe(true)
 })

@@ -80,6 +80,26 @@ export interface LastLook {
 }
 const sameMs = 15_000
 
+/** What a session costs so far, as it was worked out at `at` from samples up to the one of `sampledAt`. */
+export interface WorkedOut<Cost> {
+  cost: Cost
+  sampledAt: number | null
+  at: number
+}
+const sameCostMs = 60_000
+
+/**
+ * True: it costs what it cost then. A session is billed up to its last sample, so without a new one only groups, discounts and samples
+ * that come late make it another. Where its start register is not known it may have taken more by now.
+ */
+export function costsTheSame(
+  { unmeasured, sampledAt }: { unmeasured: object | null; sampledAt: Date | null },
+  last: WorkedOut<unknown>,
+  at: number,
+): boolean {
+  return unmeasured === null && last.sampledAt === (sampledAt?.getTime() ?? null) && at - last.at < sameCostMs
+}
+
 /**
  * True: all that decides about a running session has to be read again. What it costs grows with what was measured; the money of
  * others who share the wallet, and fees for time, are seen within `sameMs`.

@@ -37,6 +37,8 @@ export interface WatchedOrder {
   /** Its start register is not known: what it has taken can only be limited. */
   unmeasured: Unmeasured | null
   soc: number | null
+  /** Of the last values of its connector since it began. */
+  sampledAt: Date | null
   partnerFailed: boolean
 }
 
@@ -45,7 +47,7 @@ export async function watched(tx: Tx, all: boolean): Promise<WatchedOrder[]> {
   const { rows } = await sql<WatchedOrder>`
     select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.currency, o.started_at as "startedAt",
       o.target_kind as "targetKind", o.target_value as "targetValue", o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh",
-      case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end as "energyDwh", v.soc,
+      case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end as "energyDwh", v.soc, v.sampled_at as "sampledAt",
       ${unmeasuredNow} as unmeasured,
       p.id is not null as "partnerFailed"
     from charging_orders o

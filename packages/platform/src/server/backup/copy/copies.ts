@@ -14,7 +14,8 @@ import { openTarget } from '../targets/open-target.ts'
 import { backupMetrics } from '../watch.ts'
 import type { CopyManifest } from './copy-manifest.ts'
 import { tidyCopies } from './generations.ts'
-import { makeCopy, type CopyParts } from './make-copy.ts'
+import { copyApart } from './copy-apart.ts'
+import type { CopyParts } from './make-copy.ts'
 import { openVault } from './vault.ts'
 
 export interface CopiesParts extends Pick<
@@ -39,7 +40,7 @@ export interface Copies {
   metrics(): Metric[]
 }
 
-export function createCopies({ settings, db, key, ...parts }: CopiesParts): Copies {
+export function createCopies({ settings, db, key, heads, ...parts }: CopiesParts): Copies {
   const target = openTarget(settings.to)
   let seen: { newest: Backup | undefined; drilled: Backup | undefined; proven: Date | null } | undefined
   return {
@@ -59,9 +60,11 @@ export function createCopies({ settings, db, key, ...parts }: CopiesParts): Copi
         insertBackup(tx, { id, target: target.name, line: null, startedBy, at: new Date() }),
       )
       try {
-        const made = await makeCopy({
+        const made = await copyApart({
           ...parts,
-          vault,
+          to: settings.to,
+          key,
+          heads: await heads(),
           id,
           rate: megabytesPerSecond * 1_048_576,
           ...(connections === undefined ? {} : { connections }),

@@ -1,10 +1,15 @@
 import type { Duplex } from 'node:stream'
 import { once } from 'node:events'
 import type pg from 'pg'
+import { readRows, type Rows } from './copy-reader.ts'
 
 /** As much of a table's text lies in one chunk, cut between rows. */
 const chunkBytes = 4 * 1_048_576
 const waitingChunks = 2
+/** Chunks that were taken and are filled anew: what lies outside of V8's heap makes it clean its own. */
+const spare: Buffer[] = []
+const mostSpare = 8
+const none = Buffer.alloc(0)
 const sendingBytes = 8 * 1_048_576
 
 /** What pg's connection offers for COPY, and its types leave out. */
@@ -18,13 +23,18 @@ interface CopyWire {
 /** What pg calls while a COPY is its statement. */
 class CopyQuery implements pg.Submittable {
   readonly #text: string
+  readonly #rowsOut: Rows | undefined
   readonly #ended = Promise.withResolvers<number>()
   #rows = 0
-  onData: (row: Buffer, wire: CopyWire) => void = () => undefined
+  #putBack: () => void = () => undefined
+  /** Of its connection, once it is its turn. */
+  stream: Duplex | undefined
   onReady: (wire: CopyWire) => void = () => undefined
 
-  constructor(text: string) {
+  /** `rowsOut`: take what a copy to stdout gives. */
+  constructor(text: string, rowsOut?: Rows) {
     this.#text = text
+    this.#rowsOut = rowsOut
     this.#ended.promise.catch(() => undefined)
   }
   /** How many rows went through. */
@@ -32,10 +42,9 @@ class CopyQuery implements pg.Submittable {
     return this.#ended.promise
   }
   submit(connection: pg.Connection): void {
+    this.stream = connection.stream
+    if (this.#rowsOut) this.#putBack = readRows(connection.stream, this.#rowsOut)
     connection.query(this.#text)
-  }
-  handleCopyData({ chunk }: { chunk: Buffer }, wire: CopyWire): void {
-    this.onData(chunk, wire)
   }
   handleCopyInResponse(wire: CopyWire): void {
     this.onReady(wire)
@@ -44,9 +53,11 @@ class CopyQuery implements pg.Submittable {
     this.#rows = Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0)
   }
   handleReadyForQuery(): void {
+    this.#putBack()
     this.#ended.resolve(this.#rows)
   }
   handleError(error: Error): void {
+    this.#putBack()
     this.#ended.reject(error)
   }
 }
@@ -56,45 +67,44 @@ const paceBytes = 128 * 1_024
 
 /**
  * The text of `copy … to stdout` in chunks of some megabytes, always cut at the same places; the database waits while
- * nobody takes them, and as long as `slowly` says for each piece of one. Returns the number of rows.
+ * nobody takes them, and as long as `slowly` says for each piece of one. Whoever is done with one may `giveBack` it. Returns the
+ * number of rows.
  */
 export async function* copyOut(
   client: pg.Client,
   text: string,
   slowly?: (bytes: number) => Promise<void>,
 ): AsyncGenerator<Buffer, number> {
-  const query = new CopyQuery(text)
   const full: Buffer[] = []
-  let wire: CopyWire | undefined
-  let [open, used] = [Buffer.allocUnsafe(chunkBytes), 0]
+  // Most tables are empty, and take none.
+  let [open, used] = [none, 0]
   let wake = Promise.withResolvers<void>()
   // Somebody waits: for room, or for the time that a piece may take.
   const waits = { room: false, time: false }
   const go = () => {
-    if (!waits.room && !waits.time) wire?.stream.resume()
+    if (!waits.room && !waits.time) query.stream?.resume()
   }
   const pace = paced(slowly, (waiting) => {
     waits.time = waiting
-    if (waiting) wire?.stream.pause()
+    if (waiting) query.stream?.pause()
     else go()
   })
   const close = () => {
     if (used > 0) full.push(open.subarray(0, used))
-    used = 0
+    ;[open, used] = [none, 0]
   }
-  query.onData = (row, from) => {
-    wire = from
-    if (used + row.length > open.length) {
+  const query = new CopyQuery(text, {
+    begin(bytes) {
+      pace(bytes)
+      if (used + bytes <= open.length) return
       close()
-      open = Buffer.allocUnsafe(Math.max(chunkBytes, row.length))
+      open = anEmpty(bytes)
       waits.room = full.length >= waitingChunks
-      if (waits.room) wire.stream.pause()
+      if (waits.room) query.stream?.pause()
       wake.resolve()
-    }
-    // A view into the driver's buffer, which it fills anew.
-    used += row.copy(open, used)
-    pace(row.length)
-  }
+    },
+    add: (piece) => void (used += piece.copy(open, used)),
+  })
   let rows: number | undefined
   let failure: { error: unknown } | undefined
   void query.rows
@@ -123,8 +133,17 @@ export async function* copyOut(
     }
   } finally {
     // Given up in between: the rest is nobody's, and would be waited for.
-    if (rows === undefined && !failure) wire?.stream.destroy()
+    if (rows === undefined && !failure) query.stream?.destroy()
   }
+}
+
+function anEmpty(bytes: number): Buffer {
+  return bytes > chunkBytes ? Buffer.allocUnsafe(bytes) : (spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes))
+}
+
+/** A chunk that nobody reads any more. */
+export function giveBack({ buffer }: Buffer): void {
+  if (buffer.byteLength === chunkBytes && spare.length < mostSpare) spare.push(Buffer.from(buffer))
 }
 
 /** Counts what came, and lets it wait after each piece. */

@@ -7,7 +7,7 @@ import type { Manifest } from '../manifest.ts'
 import { storedHere } from '../stored.ts'
 import { BackupError } from '../targets/target.ts'
 import { writeCopy, type CopiedTable, type CopyContents, type CopyManifest } from './copy-manifest.ts'
-import { copyOut } from './copy-stream.ts'
+import { copyOut, giveBack } from './copy-stream.ts'
 import { yieldTo } from './priority.ts'
 import {
   connectCopy,
@@ -113,7 +113,7 @@ async function copyTable(
   const source = copyOut(client, copyOutText(table), slowly)
   try {
     let next = await source.next()
-    for (; !next.done; next = await source.next()) await stored.add(next.value)
+    for (; !next.done; next = await source.next()) await stored.add(next.value, giveBack)
     const { name, columns, partition } = table
     return { name, columns, partition, rows: next.value, ...(await stored.end()) }
   } finally {
@@ -126,10 +126,13 @@ function storeInOrder(vault: Vault) {
   const names: Promise<string>[] = []
   let bytes = 0
   return {
-    async add(chunk: Buffer): Promise<void> {
+    async add(chunk: Buffer, whenStored?: (chunk: Buffer) => void): Promise<void> {
       bytes += chunk.length
       const name = vault.put(chunk)
-      name.catch(() => undefined)
+      void name.then(
+        () => whenStored?.(chunk),
+        () => undefined,
+      )
       names.push(name)
       await names.at(-storing)
     },

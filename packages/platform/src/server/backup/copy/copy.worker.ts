@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openTarget } from '../targets/open-target.ts'
+import { BackupError } from '../targets/target.ts'
+import type { CopyOrder } from './copy-apart.ts'
+import { makeCopy } from './make-copy.ts'
+import { openVault } from './vault.ts'
+
+/** Makes the one backup that this thread was begun for, and says what became of it. */
+const { to, key, heads, ...parts } = workerData as CopyOrder
+try {
+  const vault = openVault(openTarget(to), Buffer.from(key))
+  const secretKey = Buffer.from(parts.secretKey)
+  const made = await makeCopy({ ...parts, secretKey, vault, heads: async () => heads })
+  parentPort?.postMessage({ made })
+} catch (error) {
+  if (!(error instanceof BackupError)) throw error
+  parentPort?.postMessage({ why: error.message })
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { testHouse } from '../../testing/index.ts'
+import { openDb } from './db.ts'
+
+/** The first message of a connection: its length, the protocol, then names and values; without the one that poolers drop. */
+function withoutOptions(first: Buffer): Buffer {
+  const [head, words] = [first.subarray(0, 8), first.subarray(8).toString().split('\0')]
+  const at = words.indexOf('options')
+  const kept = Buffer.from(words.toSpliced(at, at < 0 ? 0 : 2).join('\0'))
+  head.writeInt32BE(8 + kept.length)
+  return Buffer.concat([head, kept])
+}
+
+test('OPS-02 behind a pooler that drops startup options no server runs: it says so in one line', async () => {
+  const t = await testHouse()
+  const there = new URL(t.url)
+  const sockets: Socket[] = []
+  const pooler = createServer((client) => {
+    const database = connect(Number(there.port), there.hostname)
+    for (const socket of [client, database]) sockets.push(socket.on('error', () => undefined))
+    client.once('data', (first) => {
+      database.write(withoutOptions(first))
+      client.pipe(database).pipe(client)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    pooler.close()
+    await t.close()
+  })
+  const url = new URL(t.url)
+  url.port = String((pooler.address() as AddressInfo).port)
+  await expect(openDb({ url: url.href })).rejects.toThrow(
+    /^a connection is not in the role \w+: a pooler such as PgBouncer drops startup options; connect directly$/,
+  )
+})
