@@ -6,7 +6,7 @@ import path from 'node:path'
 
 /** Other sides of our own: of channels to people, and a partner of the interconnection. */
 export interface Peered {
-  outerPeers: () => { url: string; partner?: { host: string; url: string } } | undefined
+  outerPeers: () => { url: string; partner?: Pick<DemoPartner, 'places'> } | undefined
 }
 export interface LoopbackPayer {
   loopback: Loopback
@@ -21,7 +21,7 @@ export interface LoopbackPayer {
 export interface LoopbackDesk {
   place: () => LoopbackPlace | undefined
   /** The same of channels to people, and of a partner. */
-  peers: () => { url: string; partner: { host: string; url: string } } | undefined
+  peers: () => { url: string; partner: Pick<DemoPartner, 'places'> } | undefined
   /** Starts it where it may run; undefined: EVOPS_LOOPBACK=0. */
   open(): Promise<LoopbackPayer | undefined>
   close(): Promise<void>

@@ -8,5 +8,5 @@ export const nearbyReach = ['127.0.0.0/8'] as const
 export function placeOfCall(url: string, near: ReturnType<Nearby>): string | undefined {
   const to = near && URL.parse(url)
   const place = to && near.places.find(({ host }) => host === to.host)
-  return place && `${place.url}${to.pathname}${to.search}`
+  return place ? `${place.url}${to.pathname}${to.search}` : undefined
 }
