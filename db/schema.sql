@@ -15713,7 +15713,7 @@ CREATE INDEX charging_orders_told ON public.charging_orders USING btree (operato
 CASE
     WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at)
     ELSE NULL::timestamp with time zone
-END), LEAST(started_at, ended_at));
+END));
 
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 
