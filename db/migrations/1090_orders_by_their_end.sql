@@ -1,5 +1,4 @@
 -- Orders of a charge point by when they ended, or by when that was told where it was later: what overlaps an order, or was told beside
--- it, is found without reading all that went before. Null: no end was told. What began too late is left out by
--- the index alone: by an expression that no other index has, or one by begins would be read instead.
+-- it, is found without reading all that went before. Null: no end was told.
 create index charging_orders_told on charging_orders (operator_id, pile_id,
-  (case when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end), least(started_at, ended_at));
+  (case when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end));

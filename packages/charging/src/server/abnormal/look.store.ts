@@ -39,7 +39,7 @@ const otherOrders = sql`
       select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at > o.started_at order by p.started_at limit 1
     ) next on true
     left join lateral (
-      select ${neighbour('p')} as it from ${sql.raw(toldSince('o.started_at', 'least(started_at, ended_at) <= o.ended_at'))} p where ${sameGun('p')} and p.started_at between o.started_at - interval '3 days' and o.ended_at
+      select ${neighbour('p')} as it from ${sql.raw(toldSince('o.started_at'))} p where ${sameGun('p')} and p.started_at between o.started_at - interval '3 days' and o.ended_at
         and coalesce(p.ended_at > o.started_at, p.started_at >= o.started_at) and p.state <> 'void' order by p.started_at limit 1
     ) overlap on true
     left join lateral (

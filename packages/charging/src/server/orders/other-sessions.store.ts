@@ -2,19 +2,14 @@ import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OtherSession } from './own-samples.rules.ts'
 
-/**
- * The orders of an order's charge point that ended from an instant on, or of which that was told since, and those of which no end was
- * told; `begun` says when they began.
- */
-export const toldSince = (instant: string, begun = 'started_at is not null') => {
+/** The orders of an order's charge point that ended from an instant on, or of which that was told since, and those of which no end was told. */
+export const toldSince = (instant: string) => {
   const until =
-    'case when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end'
-  // "offset 0": by their index and no other, however narrow the caller's span of begins looks to the planner.
+    "case when state = 'failed' then started_at when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end"
+  // "offset 0": by this and nothing else, however narrow the caller's span of begins looks to the planner.
   const some = (which: string) =>
-    `(select * from charging_orders where operator_id = o.operator_id and pile_id = o.pile_id and (${until}) ${which} and ${begun} offset 0)`
-  // Failed starts stay without an end: years of them are not read. A month is more than any caller's span of begins.
-  const recent = "is null and least(started_at, ended_at) > o.started_at - interval '30 days'"
-  return `(${some(`>= ${instant}`)} union all ${some(recent)})`
+    `(select * from charging_orders where operator_id = o.operator_id and pile_id = o.pile_id and (${until}) ${which} offset 0)`
+  return `(${some(`>= ${instant}`)} union all ${some('is null')})`
 }
 
 /** An order's connector: sessions `n` beside the order `o`, so long before it that none of them reaches into it. */
