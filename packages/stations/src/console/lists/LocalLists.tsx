@@ -31,6 +31,7 @@ import { LocalListDrawer } from './LocalListDrawer.tsx'
 import { ListStations } from './ListStations.tsx'
 import { listTones, versionOf } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
+import { placeName } from '../place-name.ts'
 import { useSteer } from './use-steer.ts'
 import '../stations.css'
 
@@ -40,10 +41,8 @@ const columns = [
     'pile',
     (row) => (
       <>
-        {row.name}
-        <small>
-          {row.pileNo} · {row.stationName}
-        </small>
+        <b style={{ whiteSpace: 'normal' }}>{placeName({ ...row, pileName: row.name })}</b>
+        <small>{row.pileNo}</small>
       </>
     ),
     { phone: 1 },
