@@ -33,3 +33,12 @@ test('ROUTE-01 the frame stands while the server is asked who this is: no blank 
   const { container } = await render(<RouterProvider router={router} />)
   await expect.poll(() => container.querySelector('.app[aria-busy="true"] > .side')).not.toBeNull()
 })
+
+test('ROUTE-01 the frame stands before its code is there', async () => {
+  session.begin({ access_token: 'a', refresh_token: 'b' })
+  const { makeEntranceRouter } = await import('./entrance-router.tsx')
+  const router = makeEntranceRouter()
+  router.history.replace('/')
+  const { container } = await render(<RouterProvider router={router} />)
+  await expect.poll(() => container.querySelector('.app[aria-busy="true"] > .side')).not.toBeNull()
+})

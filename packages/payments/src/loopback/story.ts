@@ -26,18 +26,18 @@ export interface PaymentStory {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Who takes payments in each currency of the demo; those that are off are described and no more. */
-const cast: Readonly<Record<string, readonly (readonly [Provider, 'on' | 'off'])[]>> = {
+const cast: Readonly<Record<string, readonly (readonly [Provider, 'on' | 'off', string])[]>> = {
   CNY: [
-    ['wechat', 'on'],
-    ['alipay', 'on'],
-    ['transfer', 'on'],
-    ['unionpay', 'off'],
+    ['wechat', 'on', '微信支付 · WeChat Pay'],
+    ['alipay', 'on', '支付宝 · Alipay'],
+    ['transfer', 'on', '银行转账 · Bank transfer'],
+    ['unionpay', 'off', '银联 · UnionPay'],
   ],
   EUR: [
-    ['stripe', 'on'],
-    ['transfer', 'on'],
-    ['mercadopago', 'off'],
-    ['redsys', 'off'],
+    ['stripe', 'on', 'Stripe'],
+    ['transfer', 'on', 'Transferencia'],
+    ['mercadopago', 'off', 'Mercado Pago'],
+    ['redsys', 'off', 'Redsys'],
   ],
 }
 const ways: Readonly<Record<WiredProvider, PayMethod>> = {
@@ -91,12 +91,12 @@ export async function tellPayments(story: PaymentStory): Promise<void> {
 
 async function openAccounts({ ask, loopback, callbacks, operatorId, currency }: PaymentStory) {
   const made: AccountRow[] = []
-  for (const [provider, state] of cast[currency] ?? []) {
+  for (const [provider, state, name] of cast[currency] ?? []) {
     const merchantId = `demo-${provider}-${operatorId.slice(-6)}`
     const merchant = isWired(provider) ? loopback.merchant(provider, merchantId) : undefined
     const account = await ask<AccountRow>('POST', '/api/payments/accounts', {
       provider,
-      name: `Demo ${provider}`,
+      name,
       merchantId: provider === 'transfer' ? '' : merchantId,
       environment: merchant ? 'loopback' : 'sandbox',
       onboarding: state === 'on' ? 'approved' : 'submitted',
@@ -161,20 +161,24 @@ async function shareOne(story: PaymentStory, walletId: string): Promise<void> {
   const { ask, at, loopback, callbacks, operatorId, now } = story
   const paidAt = now - 4 * dayMs
   const { id } = await at(paidAt - hourMs, async () => {
-    const owner = await ask<{ id: string }>('POST', '/api/finance/parties', { name: 'Demo Owner Ltd.' })
+    const owner = await ask<{ id: string }>('POST', '/api/finance/parties', {
+      name: '示例业主公司 · Demo Owner',
+    })
     const merchant = loopback.merchant('wechat', `demo-partner-${operatorId.slice(-6)}`)
     const { merchantId, appId, keySerial, secrets } = merchant
     const form = {
       provider: 'wechat',
-      name: 'Demo wechat sub',
+      name: '微信支付（子商户） · WeChat sub-merchant',
       environment: 'loopback',
       onboarding: 'approved',
       state: 'on',
       feePpm: 6_000,
       model: 'sub_merchant',
-      ownerName: 'Demo Owner Ltd.',
+      ownerName: '示例业主公司 · Demo Owner',
       subMerchantId: `demo-sub-${operatorId.slice(-6)}`,
-      receivers: [{ partyId: owner.id, receiver: 'demo-owner', name: 'Demo Owner Ltd.', ratio: 2_000 }],
+      receivers: [
+        { partyId: owner.id, receiver: 'demo-owner', name: '示例业主公司 · Demo Owner', ratio: 2_000 },
+      ],
       merchantId,
       appId,
       keySerial,

@@ -171,7 +171,7 @@ test('ROUTE-13 settlement: a session, its correction, its fee: each line opens t
 test('ROUTE-13 settlement: a station’s day opens its sessions, one of an earlier period too', async () => {
   const screen = await shown({ tab: 'lines' })
   await screen.getByText('02/03/2026').click()
-  await screen.getByText('2026-02-27').click()
+  await screen.getByText('27/02/2026').click()
   expect(searches.filter(({ tab }) => tab === 'orders')).toMatchObject([
     { stationId, day: '2026-03-02' },
     { stationId, day: '2026-02-27' },

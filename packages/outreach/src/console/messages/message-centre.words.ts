@@ -152,7 +152,7 @@ export const centreWords = words({
   'outreach.campaign.state-of.normal': { zh: '正常', en: 'Normal', es: 'Normal' },
   'outreach.campaign.state-of.frozen': { zh: '已冻结', en: 'Frozen', es: 'Congelado' },
   'outreach.campaign.state-of.cancelled': { zh: '已注销', en: 'Closed', es: 'Dado de baja' },
-  'outreach.campaign.blacklisted': { zh: '黑名单', en: 'Blocklist', es: 'Lista negra' },
+  'outreach.campaign.blacklisted': { zh: '黑名单', en: 'Black list', es: 'Lista negra' },
   'outreach.campaign.blacklisted.true': { zh: '仅黑名单会员', en: 'Blocked only', es: 'Solo bloqueados' },
   'outreach.campaign.blacklisted.false': { zh: '不含黑名单会员', en: 'Not blocked', es: 'No bloqueados' },
   'outreach.campaign.companyId': { zh: '所属企业', en: 'Company', es: 'Empresa' },
@@ -211,8 +211,8 @@ export const centreWords = words({
   'outreach.pass.no-address': { zh: '没有联系方式', en: 'No address', es: 'Sin dirección' },
   'outreach.pass.no-variant': {
     zh: '模板没有该渠道的内容',
-    en: 'The template has no variant',
-    es: 'La plantilla no tiene variante',
+    en: 'The template has no version for this channel',
+    es: 'La plantilla no tiene versión para este canal',
   },
   'outreach.pass.no-consent': { zh: '会员未同意', en: 'No consent', es: 'Sin consentimiento' },
   'outreach.pass.no-subscription': {

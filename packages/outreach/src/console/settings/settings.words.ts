@@ -22,7 +22,7 @@ export const settingsWords = words({
   'outreach.rule.wecom': {
     zh: '企业微信（场站值班人员）',
     en: 'WeCom, staff on duty at the station',
-    es: 'WeCom, personal de guardia en la estación',
+    es: 'WeCom, personal de servicio en la estación',
   },
   'outreach.rule.emails': {
     zh: '邮件地址（每行一个）',

@@ -7,7 +7,7 @@ export const calcWords = words({
   'tariffs.calc.empty': { zh: '费用与依据', en: 'Price and reasons', es: 'Precio y motivos' },
   'tariffs.calc.empty-next': {
     zh: '计算后在此显示：各时段的电费与服务费、所用规则和版本，以及为何由它决定。',
-    en: 'Shown here once calculated: energy and service of each period, the rule and version used, and why.',
+    en: 'Shown here once calculated: energy and service of each period, the tariff and version used, and why.',
     es: 'Aparece aquí al calcular: energía y servicio de cada periodo, la tarifa y versión aplicadas y por qué.',
   },
   'tariffs.calc.flow': { zh: '电量', en: 'Energy', es: 'Energía' },
