@@ -6,7 +6,7 @@ export const nearbyReach = ['127.0.0.0/8'] as const
 
 /** Where a call to such a partner really goes; undefined: it is to somebody else. */
 export function placeOfCall(url: string, near: ReturnType<Nearby>): string | undefined {
-  const to = near && URL.parse(url)
-  const place = to && near.places.find(({ host }) => host === to.host)
-  return place ? `${place.url}${to.pathname}${to.search}` : undefined
+  const to = URL.parse(url)
+  const place = near?.places.find(({ host }) => host === to?.host)
+  return place && to ? `${place.url}${to.pathname}${to.search}` : undefined
 }

@@ -5,7 +5,7 @@ import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { moduleOf } from './ocpi-turn.ts'
 import { isSameProfile } from './profiles.rules.ts'
 import type { Profiles } from './profiles.service.ts'
-import { noteWatched, takeWatched, type Watched } from './profiles-watch.store.ts'
+import { noteWatched, takeWatched, watchedWait, type Watched } from './profiles-watch.store.ts'
 
 /** A depot's limit or a person's may lower a session meanwhile; a charge point is asked so often, and so many at once. */
 const againMs = 5 * 60_000
@@ -53,6 +53,7 @@ export function watchJobs({
         es: 'Informar a los socios de la potencia permitida en sus sesiones',
       },
       cron: '* * * * *',
+      when: watchedWait,
       async run() {
         const now = house.now()
         const next = new Date(now.getTime() + againMs)

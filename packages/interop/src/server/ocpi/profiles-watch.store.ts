@@ -5,6 +5,10 @@ import type { ActiveProfile } from '../roaming/active-profile.ts'
 
 /* Sessions of partners' drivers with a limit of the partner's: what it knows of what they may draw. */
 
+/** While it holds, a charge point is to be asked. */
+export const watchedWait =
+  'exists (select from interop_ocpi_sessions s where s.profile_look_at <= clock_timestamp())'
+
 type Of = PartnerKey & { partnerNo: string }
 export interface Watched extends Of {
   limited: boolean

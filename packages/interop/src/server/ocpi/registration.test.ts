@@ -40,6 +40,7 @@ test('X-07 OCPI: we register with a partner: versions, the highest common one, m
     'sessions',
     'cdrs',
     'tokens',
+    'chargingprofiles',
     'credentials',
   ])
   expect(partner.peer.calls).toEqual(['GET /versions', 'GET /2.3.0', 'POST /2.3.0/credentials'])
