@@ -9,7 +9,7 @@ const waitingChunks = 2
 /** Chunks that were taken and are filled anew: what lies outside of V8's heap makes it clean its own. */
 const spare: Buffer[] = []
 const mostSpare = 8
-const none = Buffer.alloc(0)
+const none: Buffer = Buffer.alloc(0)
 const sendingBytes = 8 * 1_048_576
 
 /** What pg's connection offers for COPY, and its types leave out. */
