@@ -14,8 +14,7 @@ import { storyTexts } from './demo-texts.ts'
 import type { Domains } from './domains.ts'
 import type { LoopbackDesk } from './payments-loopback.ts'
 
-const seed = 20_261
-const dayMs = 86_400_000
+const [seed, dayMs] = [20_261, 86_400_000]
 /** How far back the story goes; its operators were set up a day before. */
 const storyDays = 30
 /** Share of connectors without a timetable that charge at a time of the day: what their gaps come to in the long run. */

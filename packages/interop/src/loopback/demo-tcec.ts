@@ -24,7 +24,7 @@ export interface DemoTcec {
   operator: TcecOperator
   secrets: PartnerSecrets
   /** It calls us at an address, with the secrets that we gave it; what we answered, opened. */
-  call(to: { url: string; ours: PartnerSecrets }, name: string, payload: object): Promise<unknown>
+  call: (to: { url: string; ours: PartnerSecrets }, name: string, payload: object) => Promise<unknown>
   close(): Promise<void>
 }
 

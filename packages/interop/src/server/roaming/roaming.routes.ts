@@ -19,20 +19,18 @@ const entity = 'partner'
 
 /** How a protocol asks a partner: says what it answered at once. */
 export interface RoamingCommands {
-  start(actor: Actor, asked: RoamingWish): Promise<RoamingCommand>
-  stop(actor: Actor, asked: OfSession): Promise<RoamingCommand>
+  start: Asks<RoamingWish>
+  stop: Asks<OfSession>
   /** `keptUntil`: ISO, an instant. */
-  reserve(actor: Actor, asked: RoamingWish & { keptUntil: string }): Promise<RoamingCommand>
-  cancel(actor: Actor, asked: { partnerId: string; id: string }): Promise<RoamingCommand>
-  unlock(actor: Actor, asked: Omit<RoamingWish, 'tokenId'> & { connectorNo: string }): Promise<RoamingCommand>
+  reserve: Asks<RoamingWish & { keptUntil: string }>
+  cancel: Asks<{ partnerId: string; id: string }>
+  unlock: Asks<Omit<RoamingWish, 'tokenId'> & { connectorNo: string }>
   /** `limitUntil`: ISO, an instant; without one, until the session ends. */
-  limit(
-    actor: Actor,
-    asked: OfSession & { limitW: number; limitUntil?: string | undefined },
-  ): Promise<RoamingCommand>
-  askLimit(actor: Actor, asked: OfSession): Promise<RoamingCommand>
-  clearLimit(actor: Actor, asked: OfSession): Promise<RoamingCommand>
+  limit: Asks<OfSession & { limitW: number; limitUntil?: string | undefined }>
+  askLimit: Asks<OfSession>
+  clearLimit: Asks<OfSession>
 }
+type Asks<Wish> = (actor: Actor, asked: Wish) => Promise<RoamingCommand>
 interface OfSession {
   partnerId: string
   sessionNo: string

@@ -111,7 +111,11 @@ export const importWords = words({
     en: 'Has errors, nothing imported',
     es: 'Con errores, nada importado',
   },
-  'kit.import-state.failed': { zh: '失败，未写入', en: 'Failed, nothing written', es: 'Fallida, nada escrito' },
+  'kit.import-state.failed': {
+    zh: '失败，未写入',
+    en: 'Failed, nothing written',
+    es: 'Fallida, nada escrito',
+  },
   'kit.import-state.undone': { zh: '已撤销', en: 'Undone', es: 'Deshecha' },
   'kit.import-sealed': { zh: '密码待下载', en: 'passwords not downloaded', es: 'contraseñas sin descargar' },
   'kit.import-progress': {

@@ -95,7 +95,7 @@ async function storedDays(tx: Tx, days: readonly GunDay[]): Promise<(day: GunDay
   const stored = new Map<string, DayFacts>()
   for (const name of factNames.filter((one) => one !== 'sessions'))
     for (const { operator_id: _, ...row } of await storedRows(tx, `reports_${name}`, days)) {
-      const key = `${row.station_id} ${row.pile_id} ${row.gun_no} ${row.day}`
+      const key = [row.station_id, row.pile_id, row.gun_no, row.day].join(' ')
       const of = stored.get(key) ?? noFacts()
       stored.set(key, of)
       of[name].push(row)
