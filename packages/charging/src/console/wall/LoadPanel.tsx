@@ -3,23 +3,20 @@ import { DayCurve, type DayCurveProps } from '../dashboard/DayCurve.tsx'
 import { Panel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'
 
-/** Today's load from 0 to 24 h, yesterday's as dashes. */
+/** Today's load from 0 to 24 h, yesterday's as dashes. `load` undefined: not read yet. */
 export function LoadPanel({
   load,
   zone,
   now,
   ruler,
-}: Pick<DayCurveProps, 'load' | 'zone' | 'ruler'> & { now: number }) {
+}: Pick<DayCurveProps, 'zone' | 'ruler'> & { load: DayCurveProps['load'] | undefined; now: number }) {
   const t = useWords(wallWords)
   const midnight = `${instantToWall(new Date(now).toISOString(), zone).slice(0, 10)}T00:00`
   const from = Date.parse(wallToInstant(midnight, zone))
   return (
     <Panel area="load" title={t('charging.wall.load')} note={t('charging.wall.load-note')}>
-      {load.length > 0 ? (
-        <DayCurve {...{ from, zone, load, ruler }} />
-      ) : (
-        <p className="wall-none">{t('charging.wall.no-load')}</p>
-      )}
+      {load && load.length > 0 && <DayCurve {...{ from, zone, load, ruler }} />}
+      {load?.length === 0 && <p className="wall-none">{t('charging.wall.no-load')}</p>}
     </Panel>
   )
 }

@@ -57,7 +57,7 @@ export function Wall({
         </div>
         <Numbers data={data} />
         <PlacesPanel places={waits ? undefined : data.places} isPublic={data.isPublic} />
-        <LoadPanel load={data.load} zone={data.timeZone} now={now} ruler={data.ruler} />
+        <LoadPanel load={waits ? undefined : data.load} zone={data.timeZone} now={now} ruler={data.ruler} />
         {data.alarms && <Alarms alarms={waits ? undefined : data.alarms} of={data.alarmsInAll} now={now} />}
         <Ranking data={data} />
       </main>
