@@ -1,6 +1,6 @@
 /*
  * `npm run bench:backup -- [--gigabytes G] [--connections N] [--rate MB] [--drill]`: fills an installation's packed messages and
- * samples, backs it up by COPY into a folder, beside calls of its server, once at --rate (default 16 MB a second) and once
+ * samples, backs it up by COPY into a folder, beside calls of its server, once at --rate (default 8 MB a second) and once
  * as fast as it goes, and restores it into a new folder, where every table is held against the backup. Says what 10 GB
  * would take, and the p99 of the calls before, beside and after it. --drill: and what a drill of the demo takes. Own folders,
  * removed afterwards; they need three times the gigabytes. Exit code 1 unless all tables are equal and the figures within
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: {
     gigabytes: { type: 'string', default: '0.2' },
     connections: { type: 'string', default: '2' },
-    rate: { type: 'string', default: '16' },
+    rate: { type: 'string', default: '8' },
     drill: { type: 'boolean', default: false },
   },
 })

@@ -149,7 +149,7 @@ test('OPS-01 backups go to a folder outside of the data folder, or to a bucket',
     to: { kind: 'folder', path: '/mnt/backup' },
     keepDays: 14,
     logMegabytes: 10_240,
-    megabytesPerSecond: 16,
+    megabytesPerSecond: 8,
   })
   const keys = { EVOPS_S3_KEY_ID: 'key', EVOPS_S3_SECRET: 'secret', EVOPS_S3_REGION: 'eu-south-2' }
   expect(read({ EVOPS_BACKUP_TO: 's3://depot/evops/one/', ...keys }).backup?.to).toEqual({

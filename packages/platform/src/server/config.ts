@@ -147,7 +147,7 @@ const environment = z.object({
     .min(32, 'must be at least 32 characters')
     .transform((text) => Buffer.from(text, 'utf8'))
     .optional(),
-  EVOPS_BACKUP_RATE: whole(0, 10_000).default(16),
+  EVOPS_BACKUP_RATE: whole(0, 10_000).default(8),
   EVOPS_S3_ENDPOINT: httpUrl.optional(),
   EVOPS_S3_REGION: z.string().default('us-east-1'),
   EVOPS_S3_KEY_ID: z.string().optional(),

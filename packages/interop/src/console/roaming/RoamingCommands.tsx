@@ -18,7 +18,8 @@ import { roamingWords } from './roaming.words.ts'
 export function CommandList({ partnerId, stationNo }: { partnerId: string; stationNo?: string }) {
   const t = useWords(roamingWords)
   const query = { partnerId, stationNo, page: 1, pageSize: 5 }
-  const { data } = useCall(listRoamingCommands, { query }, { quiet: true })
+  // The partner answers when it has done it: within seconds, and to us.
+  const { data } = useCall(listRoamingCommands, { query }, { quiet: true, every: 5_000 })
   if (!data || data.total === 0) return null
   return (
     <section className="stack">

@@ -105,7 +105,8 @@ function evseOf(party: OcpiParty, { card, rules, ruledAt }: Shown, gun: PortGun)
     uid: evseUidOf({ stationId: stationId ?? '', pileId: pileId ?? '', gunNo: gunNo ?? 0 }),
     evse_id: evseIdOf(party, pileNo ?? '', gunNo ?? 0),
     status: evseStatusOf(gun.state),
-    capabilities: ['REMOTE_START_STOP_CAPABLE', ...(card.bookable ? ['RESERVABLE'] : [])],
+    // Every OCPP charge point may be asked to unlock; whether it has a lock it answers itself.
+    capabilities: ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', ...(card.bookable ? ['RESERVABLE'] : [])],
     connectors: [
       connectorOf({ ...gun, gunNo: gunNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at }),
     ],

@@ -85,13 +85,13 @@ test('X-07 OCPI: an EVSE says what partners may ask of it; where it can’t be r
   const partner = await desk.registered({ stationIds: [pile.stationId] })
   const evse = async () => (await locations(partner)).data[0].evses[0]
   const before = await evse()
-  expect(before.capabilities).toEqual(['REMOTE_START_STOP_CAPABLE', 'RESERVABLE'])
+  expect(before.capabilities).toEqual(['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE'])
   await desk.admin.query(
     "update stations_stations set bookable = false, updated_at = now() + interval '1 second' where id = $1",
     [pile.stationId],
   )
   const after = await evse()
-  expect(after.capabilities).toEqual(['REMOTE_START_STOP_CAPABLE'])
+  expect(after.capabilities).toEqual(['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE'])
   expect(after.last_updated > before.last_updated).toBe(true)
 })
 
