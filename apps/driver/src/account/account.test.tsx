@@ -58,6 +58,22 @@ const wallet = {
   arrearsMinor: 750,
 }
 const wallets = 'GET /api/driver/wallets'
+
+test('what was refused for a token that another tab renewed is asked again when its tokens are seen here', async () => {
+  let isRenewed = false
+  const over = refused(401, 'auth.token', 'Sign in first')
+  const lost = bare({ error: 'temporarily_unavailable' }, 503)
+  await onAPhone('/wallet', {
+    [wallets]: () => (isRenewed ? [wallet] : over),
+    'POST /oauth/driver/token': () => lost,
+  })
+  await expect.element(page.getByRole('alert').getByText('Sign in first').first()).toBeVisible()
+  isRenewed = true
+  keep('access', 'eda_2')
+  dispatchEvent(new StorageEvent('storage'))
+  await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
+})
+
 const movements = 'GET /api/driver/wallet/movements'
 
 test('a wallet says what is owed, leads to paying that, and shows what the operator put beside it', async () => {

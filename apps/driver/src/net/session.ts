@@ -101,8 +101,9 @@ async function renew(old: string): Promise<string | undefined> {
   return locks ? locks.request('drive-renew', inTurn) : inTurn()
 }
 
-const seenWithinMs = 3_000
-/** What another tab made of a token: this one may see it a moment later. Nothing: it signed out meanwhile. */
+/** Less than a tab may hold the others back (lease.ts). */
+const seenWithinMs = 12_000
+/** What another tab made of a token: this one may see it a moment later, on a busy machine seconds. Nothing: it signed out meanwhile. */
 async function otherThan(old: string): Promise<string | undefined> {
   for (const limit = performance.now() + seenWithinMs; ;) {
     const now = kept('access')
