@@ -3,6 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
+import { noteWatched, takeWatched, type Watched } from './profiles-watch.store.ts'
 
 let desk: OcpiDesk
 let pile: SitePile
@@ -281,4 +282,32 @@ test('X-07 OCPI: a partner that limits a session is told what it may draw, and a
   expect((await look(0)).at(-1)).toEqual([{ start_period: 0, limit: 50_000 }])
   held([{ startPeriod: 0, limit: 10_000 }])
   expect(await look(10)).toHaveLength(3)
+})
+
+test('X-07 OCPI: what a partner changes while its session is being looked at is told next', async () => {
+  const session = await running()
+  const at = `/2.2.1/chargingprofiles/${session}`
+  held([{ startPeriod: 0, limit: 50_000 }])
+  hears('ClearChargingProfile', () => ({ status: 'Accepted' }))
+  const told = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/')).length
+  const look = () => {
+    const now = desk.house.now()
+    const next = new Date(now.getTime() + 5 * 60_000)
+    return desk.house.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: 20 }))
+  }
+  const note = (seen: Watched | undefined, next: Date | null) => {
+    if (!seen) throw new Error('no session is due')
+    return desk.house.db.inTenant(seen.operatorId, (tx) => noteWatched(tx, seen, { told: seen.told, next }))
+  }
+  await done('PUT', at, limit([0, 30_000]))
+  const [limited] = await look()
+  await done('DELETE', at)
+  await note(limited, new Date(desk.house.now().getTime() + 5 * 60_000))
+  const [free] = await look()
+  expect(free).toMatchObject({ partnerNo: session, limited: false })
+  await done('PUT', at, limit([0, 20_000]))
+  // Seen as free: nothing more was to be told of it.
+  await note(free, null)
+  await desk.run('interop:tell-profiles')
+  expect(told()).toBe(1)
 })

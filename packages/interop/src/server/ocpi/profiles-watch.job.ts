@@ -36,7 +36,12 @@ export function watchJobs({
     const again = limited ? next : null
     if (told && isSameProfile(told, active)) return note({ told, next: again })
     const isTaken = await outbound
-      .call(linked, { method: 'PUT', url: `${url}/${partnerNo}`, name: 'chargingprofiles', body: active })
+      .call(linked, {
+        method: 'PUT',
+        url: `${url}/${encodeURIComponent(partnerNo)}`,
+        name: 'chargingprofiles',
+        body: active,
+      })
       .then(() => true)
       .catch((error: unknown) => {
         if (error instanceof LinkError) return false

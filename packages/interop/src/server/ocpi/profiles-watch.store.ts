@@ -13,6 +13,7 @@ type Of = PartnerKey & { partnerNo: string }
 export interface Watched extends Of {
   limited: boolean
   told: ActiveProfile | null
+  lentUntil: Date
 }
 /** The partner set a limit, or let it go: what the session may draw is another thing now. */
 export async function watchProfile(
@@ -33,17 +34,17 @@ export async function takeWatched(
       order by profile_look_at limit ${limit} for update skip locked)
     update interop_ocpi_sessions s set profile_look_at = ${next} from due
     where s.operator_id = due.operator_id and s.partner_id = due.partner_id and s.partner_no = due.partner_no
-    returning s.operator_id as "operatorId", s.partner_id as id, s.partner_no as "partnerNo", s.limited, s.profile_told as told`.execute(
-    tx,
-  )
+    returning s.operator_id as "operatorId", s.partner_id as id, s.partner_no as "partnerNo", s.limited, s.profile_told as told,
+      s.profile_look_at as "lentUntil"`.execute(tx)
   return rows
 }
-/** `next`: null, nothing more is to be told of it. */
+/** `next`: null, nothing more is to be told of it. What its partner changed meanwhile stays due. */
 export async function noteWatched(
   tx: Tx,
-  { operatorId, id, partnerNo }: Of,
+  { operatorId, id, partnerNo, lentUntil }: Watched,
   { told, next }: { told: ActiveProfile | null; next: Date | null },
 ): Promise<void> {
-  await sql`update interop_ocpi_sessions set profile_told = ${told && JSON.stringify(told)}::jsonb, profile_look_at = ${next}
+  await sql`update interop_ocpi_sessions set profile_told = ${told && JSON.stringify(told)}::jsonb,
+      profile_look_at = case when profile_look_at = ${lentUntil} then ${next}::timestamptz else profile_look_at end
     where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}`.execute(tx)
 }
