@@ -56,6 +56,9 @@ export class ForeignPoint {
     })
     this.#socket = socket
     socket.on('message', (data) => this.#receive(Buffer.isBuffer(data) ? data.toString() : ''))
+    socket.on('close', (code, reason) => {
+      if (socket === this.#socket) this.#lost(`the socket closed: ${code} ${reason.toString()}`)
+    })
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve())
       socket.once('unexpected-response', (_request, response) =>
@@ -74,11 +77,18 @@ export class ForeignPoint {
     await closed
   }
 
-  /** `[2, id, action, payload]`, and its `[3, id, payload]`; a `[4, …]` rejects. */
+  /** `[2, id, action, payload]`, and its `[3, id, payload]`; a `[4, …]` rejects, and so does the socket's end. */
   call(action: string, payload: Fields): Promise<Fields> {
     const id = String(this.#next++)
-    this.#socket?.send(JSON.stringify([2, id, action, payload]))
+    if (this.#socket?.readyState !== WebSocket.OPEN)
+      return Promise.reject(new Error(`${action}: the socket is not open`))
+    this.#socket.send(JSON.stringify([2, id, action, payload]))
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
+  }
+
+  #lost(why: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(why))
+    this.#waiting.clear()
   }
 
   /** How a call of the server is answered. */

@@ -39,7 +39,12 @@ export function certificateRoutes(app: App, house: House): void {
       })
       // Its socket may have come in with it.
       afterCommit(() =>
-        house.bus.publish(pileChangedChannel, { operatorId: actor.operatorId, pileId, identity }),
+        house.bus.publish(pileChangedChannel, {
+          operatorId: actor.operatorId,
+          pileId,
+          identity,
+          revoked: true,
+        }),
       )
       return { done: true } as const
     },

@@ -1,5 +1,6 @@
 import type { CallOutcome, Gateway } from '@evops/ocpp/server'
 import { createReadBatch, type House } from '@evops/platform/server'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { commandChannel, commandDoneChannel } from '../commands/channels.ts'
 import { pileChangedChannel } from '../piles/piles.routes.ts'
@@ -15,7 +16,7 @@ import { createPileLookUp } from '../gateway/wire-pile.store.ts'
 import { isPutToWork, type WirePile } from '../gateway/wire-pile.ts'
 
 const message = z.object({ id: z.uuid(), operatorId: z.uuid() })
-const changedPile = z.object({ identity: z.string() })
+const changedPile = z.object({ identity: z.string(), revoked: z.boolean().optional() })
 const wholePayload = z.record(z.string(), z.unknown())
 const callTimeoutMs = 30_000
 const willing = new Set([
@@ -93,7 +94,7 @@ export function startCommands(
     house.bus.subscribe(pileChangedChannel, (payload) => {
       const changed = changedPile.safeParse(payload)
       if (!changed.success) return
-      registrationChanged({ gateway, lookUp }, changed.data.identity).catch((error: unknown) =>
+      registrationChanged({ gateway, lookUp }, changed.data).catch((error: unknown) =>
         house.log.error({ error }, 'a registration that changed'),
       )
     }),
@@ -102,19 +103,20 @@ export function startCommands(
 }
 
 /**
- * A registration that changed or went: its socket must sign in again, and is refused when it may not. One that was put to
- * work out of the stock keeps its socket (OCPP 2.0.1, B02): it is asked for its boot, and accepted.
+ * A registration that changed or went: its socket must sign in again, and is refused when it may not. One of which nothing
+ * changed that the gateway goes by keeps its socket (a note was written, or it signed in after the change), and so does one
+ * that was put to work out of the stock (OCPP 2.0.1, B02): it is asked for its boot, and accepted.
  */
 async function registrationChanged(
   { gateway, lookUp }: { gateway: Gateway<WirePile>; lookUp: ReturnType<typeof createPileLookUp> },
-  identity: string,
+  { identity, revoked }: z.infer<typeof changedPile>,
 ): Promise<void> {
   const known = gateway.session(identity)
   if (!known) return
   // Where nobody can say what it is now, it signs in again.
-  const now = known.point.isHeld ? await lookUp(identity).catch(() => null) : null
+  const now = revoked ? null : await lookUp(identity).catch(() => null)
   const session = gateway.session(identity)
-  if (session !== known) return
+  if (session !== known || isDeepStrictEqual(now, session.point)) return
   if (!now || !isPutToWork(session.point, now)) {
     session.close(1008, 'registration changed')
     return

@@ -151,6 +151,22 @@ describe('what a charge point says of itself', () => {
     expect(await waiting.closed).toMatchObject({ code: 1008 })
   })
 
+  test('S-14 a change of what its socket does not go by leaves it connected, and so does one before it signed in', async () => {
+    const changed = async (id: string, with_: object) => {
+      const { data } = await site.call('GET', `/api/piles/${id}`)
+      expect(await site.call('PUT', `/api/piles/${id}`, { body: { ...data, ...with_ } })).toMatchObject({
+        status: 200,
+      })
+    }
+    const other = await site.pile({ protocol: 'ocpp2.0.1' })
+    const its = await site.connect(other, { subprotocols: ['ocpp2.0.1'] })
+    await changed(pile.id, { model: 'Painted green' })
+    // In their order: when this one is cut, the one before was judged.
+    await changed(other.id, { ratedPowerW: 41_000 })
+    expect(await its.closed).toMatchObject({ code: 1008 })
+    expect((await point.call('Heartbeat', {})).type).toBe('result')
+  })
+
   test.each([
     ['InvalidTLSCipherSuite', 3],
     ['TamperDetectionActivated', 4],

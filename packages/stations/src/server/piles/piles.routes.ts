@@ -7,7 +7,7 @@ import { pageOfPiles, pileKeyOf } from './piles.store.ts'
 import { pileOf, type PileService } from './piles.service.ts'
 
 const entity = 'pile'
-/** Bus channel: a registration changed or went; `{ operatorId, pileId, identity }`. The gateway may drop the socket. */
+/** Bus channel: a registration changed or went; `{ operatorId, pileId, identity, revoked? }`. The gateway drops its socket where it signed in with something else, or a certificate was revoked. */
 export const pileChangedChannel = 'stations.pile-changed'
 
 export function pileRoutes(app: App, house: House, piles: PileService): void {
