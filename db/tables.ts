@@ -4957,6 +4957,7 @@ interface OrganisationPartners {
   created_at: Generated<Date>
   tells_fees: Generated<boolean>
   raw_tokens: Generated<boolean>
+  bill_rounding: Generated<'tariff' | 'fee' | 'bill'>
 }
 
 interface OrganisationPermissionLabels {

@@ -31,6 +31,7 @@ const partner: PartnerRow = {
   rawTokens: false,
   enabled: true,
   markupE5: 0,
+  billRounding: 'tariff',
   stationIds: [],
   hasTheirSecrets: true,
   version: 1,

@@ -11,6 +11,33 @@ export const linkWords = words({
     en: 'Send tokens as plain text, without Base64',
     es: 'Enviar los tokens en texto plano, sin Base64',
   },
+  'interop.link.markupE5': { zh: '加价', en: 'Mark-up', es: 'Recargo' },
+  'interop.link.markupE5-hint': {
+    zh: '对该对接方在我方价格上每度加收（可为负）',
+    en: 'Added to our price per kWh for this partner; may be negative',
+    es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
+  },
+  'interop.link.billRounding': { zh: '账单取整', en: 'Bills are rounded', es: 'Redondeo de las facturas' },
+  'interop.link.billRounding-hint': {
+    zh: '与对方约定的取整方式，适用于此后开始的充电',
+    en: 'As agreed with the partner; applies to sessions that start from now on',
+    es: 'Según lo acordado con el socio; se aplica a las sesiones que empiecen desde ahora',
+  },
+  'interop.link.billRounding.tariff': {
+    zh: '按资费规则',
+    en: 'As the tariff says',
+    es: 'Como diga la tarifa',
+  },
+  'interop.link.billRounding.fee': {
+    zh: '各项费用分别取整',
+    en: 'Each fee on its own',
+    es: 'Cada concepto por separado',
+  },
+  'interop.link.billRounding.bill': {
+    zh: '整单取整一次',
+    en: 'The whole bill once',
+    es: 'El total, una sola vez',
+  },
   'interop.link.title': { zh: 'T/CEC 102 对接', en: 'T/CEC 102 connection', es: 'Conexión T/CEC 102' },
   'interop.link.no-id': {
     zh: '运营商资料中未填写组织机构代码，暂不与对方交换数据。',

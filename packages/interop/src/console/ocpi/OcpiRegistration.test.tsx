@@ -36,6 +36,7 @@ const partner: PartnerRow = {
   rawTokens: false,
   enabled: true,
   markupE5: 0,
+  billRounding: 'tariff',
   stationIds: [],
   hasTheirSecrets: false,
   version: 1,

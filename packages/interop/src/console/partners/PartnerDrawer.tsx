@@ -59,6 +59,7 @@ export function NewPartner({
       pushEnabled: false,
       tellsFees: true,
       markupE5: 0,
+      billRounding: 'tariff',
     },
     toBody: partnerBody,
     refreshes: reads,

@@ -1,6 +1,6 @@
 import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { LinkForm, LinkRow } from '../../contract/index.ts'
+import type { BillRounding, LinkForm, LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { comparedOf } from './comparison.store.ts'
 
@@ -14,6 +14,7 @@ export interface Linked {
   allowedIps: string[]
   direction: 'supply' | 'consume' | 'both'
   markupE5: number
+  billRounding: BillRounding
   ourPlatformId: string
   renamed: string[]
 }
@@ -30,6 +31,7 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
     .select(named('p', partnerFields))
     .select([
       sql<Linked['direction']>`p.direction`.as('direction'),
+      sql<BillRounding>`p.bill_rounding`.as('billRounding'),
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
     ])

@@ -35,6 +35,7 @@ export async function tcecPlay(
       allowedIps: [],
       direction: 'both',
       markupE5: 0,
+      billRounding: 'tariff',
       ourPlatformId: ours,
       renamed: [],
     },
