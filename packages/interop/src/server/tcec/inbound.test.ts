@@ -239,6 +239,31 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   await point.close()
 })
 
+test('X-07 a partner is told which connector a label, or the number under it, is of, and of none that it does not see', async () => {
+  const [number, of] = [`${pile.pileNo}01`, (QRCode: string) => peer.ask('query_terminal_code', { QRCode })]
+  const { rows } = await desk.admin.query<{ optcode: string }>(
+    'select optcode from organisation_operators where operator_id = $1',
+    [desk.operatorId],
+  )
+  const optcode = rows[0]?.optcode ?? ''
+  for (const code of [`hlht://${number}.${optcode}/`, `HLHT://${number}.${optcode.toUpperCase()}`, number])
+    expect([code, await of(code)]).toEqual([
+      code,
+      expect.objectContaining({ ret: 0, payload: { ConnectorID: number, SuccStat: 0, FailReason: 0 } }),
+    ])
+  for (const code of [
+    `hlht://${number}.another/`,
+    `hlht://${hidden.pileNo}01.${optcode}/`,
+    `${pile.pileNo}09`,
+    'https://example.com/',
+  ])
+    expect([code, await of(code)]).toEqual([
+      code,
+      expect.objectContaining({ ret: 0, payload: { ConnectorID: '', SuccStat: 1, FailReason: 1 } }),
+    ])
+  expect(await peer.ask('query_terminal_code', {})).toMatchObject({ ret: 4004 })
+})
+
 test('X-07 what connectors gave on days of the station adds up, and is told to whom it is open', async () => {
   const own = await desk.pile()
   const viewer = await desk.partner({ stationIds: [own.stationId] })
