@@ -38,6 +38,8 @@ const fields = {
   pushEnabled: z.boolean().default(false),
   /** By T/CEC 102: it knows `notification_stationFee`. */
   tellsFees: z.boolean().default(true),
+  /** By T/CEC 102: an authority, told of stations, states and energy alone: of no price and no session. */
+  supervises: z.boolean().default(false),
   /** By OCPI: it reads our token as it is, not in Base64. */
   rawTokens: z.boolean().default(false),
   enabled: z.boolean().default(true),
@@ -71,6 +73,7 @@ export const partnerRow = z.object({
   protocol: z.enum(partnerProtocols),
   pushEnabled: z.boolean(),
   tellsFees: z.boolean(),
+  supervises: z.boolean(),
   rawTokens: z.boolean(),
   enabled: z.boolean(),
   ...partnerPrices,

@@ -42,6 +42,12 @@ export const linkFaults = problemTable({
     en: 'Nine letters or digits; for OCPI, country code and party ID, such as ESABC',
     es: 'Nueve letras o dígitos; en OCPI, código de país e id. de la parte, como ESABC',
   },
+  'interop.fault.supervises': {
+    status: 400,
+    zh: '监管平台仅限 T/CEC 102，且方向为对方用户来我站充电',
+    en: 'A supervision platform is one by T/CEC 102, at our stations only',
+    es: 'Una plataforma de supervisión es de T/CEC 102 y solo de nuestras estaciones',
+  },
   'interop.fault.month': {
     status: 400,
     zh: '月份写作 2026-05',

@@ -5,13 +5,13 @@ export const roamingStateWords = words({
   'interop.roaming.state.open': { zh: '进行中', en: 'In progress', es: 'En curso' },
   'interop.roaming.state.unbilled': {
     zh: '待收账单',
-    en: 'Awaiting CDR or order',
-    es: 'A la espera del CDR u orden',
+    en: 'Awaiting CDR or billing record',
+    es: 'A la espera del CDR o registro de cobro',
   },
   'interop.roaming.state.overdue': {
     zh: '账单逾期',
-    en: 'CDR or order overdue',
-    es: 'CDR u orden con retraso',
+    en: 'CDR or billing record overdue',
+    es: 'CDR o registro de cobro con retraso',
   },
   'interop.roaming.state.billed': { zh: '已计费', en: 'Billed', es: 'Cobrada' },
   'interop.roaming.state.credited': { zh: '已冲销', en: 'Credited', es: 'Abonada' },
@@ -19,13 +19,13 @@ export const roamingStateWords = words({
   'interop.roaming.state.overdue-cdr': { zh: '逾期未收 CDR', en: 'CDR overdue', es: 'CDR con retraso' },
   'interop.roaming.state.unbilled-order': {
     zh: '待收充电订单',
-    en: 'Awaiting charge order',
-    es: 'A la espera de la orden',
+    en: 'Awaiting billing record',
+    es: 'A la espera del registro de cobro',
   },
   'interop.roaming.state.overdue-order': {
     zh: '逾期未收充电订单',
-    en: 'Charge order overdue',
-    es: 'Orden con retraso',
+    en: 'Billing record overdue',
+    es: 'Registro de cobro con retraso',
   },
 })
 

@@ -28,6 +28,7 @@ const partner: PartnerRow = {
   protocol: 'v1',
   pushEnabled: true,
   tellsFees: true,
+  supervises: false,
   rawTokens: false,
   enabled: true,
   markupE5: 0,

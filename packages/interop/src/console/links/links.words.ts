@@ -6,6 +6,11 @@ export const linkWords = words({
     en: 'Push changes of price (notification_stationFee)',
     es: 'Enviar los cambios de precio (notification_stationFee)',
   },
+  'interop.link.supervises': {
+    zh: '监管平台：仅开放场站、状态与电量，不含价格与订单',
+    en: 'Supervision platform: stations, states and energy, no prices and no sessions',
+    es: 'Plataforma de supervisión: estaciones, estados y energía, sin precios ni sesiones',
+  },
   'interop.link.rawTokens': {
     zh: '令牌不做 Base64 编码（对方按原文读取）',
     en: 'Send tokens as plain text, without Base64',
@@ -17,7 +22,7 @@ export const linkWords = words({
     en: 'Added to our price per kWh for this partner; may be negative',
     es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
   },
-  'interop.link.billRounding': { zh: '账单取整', en: 'Bills are rounded', es: 'Redondeo de las facturas' },
+  'interop.link.billRounding': { zh: '账单取整', en: 'Bills are rounded', es: 'Redondeo de los cobros' },
   'interop.link.billRounding-hint': {
     zh: '与对方约定的取整方式，适用于此后开始的充电',
     en: 'As agreed with the partner; applies to sessions that start from now on',

@@ -33,6 +33,7 @@ const partner: PartnerRow = {
   protocol: 'ocpi',
   pushEnabled: true,
   tellsFees: true,
+  supervises: false,
   rawTokens: false,
   enabled: true,
   markupE5: 0,

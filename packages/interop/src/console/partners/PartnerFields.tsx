@@ -2,7 +2,6 @@ import {
   CheckField,
   Field,
   type FormState,
-  NumberField,
   SelectField,
   TextField,
   useFields,

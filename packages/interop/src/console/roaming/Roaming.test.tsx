@@ -340,7 +340,7 @@ test('X-07 sessions elsewhere say what they cost and who pays; one that runs may
 
 test.each([
   [true, ['Awaiting CDR', 'CDR overdue']],
-  [false, ['Awaiting charge order', 'Charge order overdue']],
+  [false, ['Awaiting billing record', 'Billing record overdue']],
 ])(
   'X-07 what bills a session elsewhere is called by its protocol’s word (OCPI: %s)',
   async (isOcpi, said) => {

@@ -13,12 +13,23 @@ export interface Linked {
   apiUrl: string
   allowedIps: string[]
   direction: 'supply' | 'consume' | 'both'
+  /** An authority: which calls are open to it, `calls.ts` says. */
+  supervises: boolean
   markupE5: number
   billRounding: BillRounding
   ourPlatformId: string
   renamed: string[]
 }
-const partnerFields = ['operatorId', 'id', 'platformId', 'name', 'apiUrl', 'allowedIps', 'markupE5'] as const
+const partnerFields = [
+  'operatorId',
+  'id',
+  'platformId',
+  'name',
+  'apiUrl',
+  'allowedIps',
+  'markupE5',
+  'supervises',
+] as const
 
 /** One that is in use, where its operator has an id to be known by; of all operators in the platform's transaction, else of the transaction's own. */
 export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined> {

@@ -13,12 +13,12 @@ export const overdueWords = words({
   },
   'interop.overdue.title-order': {
     zh: '漫游充电逾期未收到订单',
-    en: 'Roaming sessions without a charge order',
-    es: 'Sesiones en itinerancia sin orden de carga',
+    en: 'Roaming sessions without a billing record',
+    es: 'Sesiones en itinerancia sin registro de cobro',
   },
   'interop.overdue.text-order': {
     zh: '结束超过 {days} 天仍未收到充电订单：{n} 条。请向对方索取。',
-    en: 'Ended more than {days} days ago and still without a charge order: {n}. Ask the partner for them.',
-    es: 'Terminadas hace más de {days} días y aún sin orden de carga: {n}. Reclámelas al socio.',
+    en: 'Ended more than {days} days ago and still without a billing record: {n}. Ask the partner for them.',
+    es: 'Terminadas hace más de {days} días y aún sin registro de cobro: {n}. Reclámelos al socio.',
   },
 })

@@ -20,7 +20,7 @@ const heads = words({
   'interop.export.energy': { zh: '电量（kWh）', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'interop.export.holder': { zh: '持有人', en: 'Holder', es: 'Titular' },
   'interop.export.payer': { zh: '代付企业', en: 'Company that pays', es: 'Empresa que paga' },
-  'interop.export.cdr': { zh: 'CDR 或充电订单', en: 'CDR or charge order', es: 'CDR u orden de carga' },
+  'interop.export.cdr': { zh: 'CDR 或充电订单', en: 'CDR or billing record', es: 'CDR o registro de cobro' },
   'interop.export.credit': { zh: '冲销编号', en: 'Credit', es: 'Abono' },
   'interop.export.cost': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
   'interop.export.paid': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al usuario' },

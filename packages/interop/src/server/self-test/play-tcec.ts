@@ -34,6 +34,7 @@ export async function tcecPlay(
       apiUrl: peer.url,
       allowedIps: [],
       direction: 'both',
+      supervises: false,
       markupE5: 0,
       billRounding: 'tariff',
       ourPlatformId: ours,
