@@ -56,15 +56,15 @@ export const linkFaults = problemTable({
   },
   'interop.fault.renamed': {
     status: 400,
-    zh: '每行一个字段，写作 SevicePrice=ServicePrice',
-    en: 'One field per line, such as SevicePrice=ServicePrice',
-    es: 'Un campo por línea, como SevicePrice=ServicePrice',
+    zh: '每行一项：SevicePrice=ServicePrice、Status:255=254 或 TotalMoney*100',
+    en: 'One per line: SevicePrice=ServicePrice, Status:255=254 or TotalMoney*100',
+    es: 'Uno por línea: SevicePrice=ServicePrice, Status:255=254 o TotalMoney*100',
   },
   'interop.fault.renamed-twice': {
     status: 400,
-    zh: '同一字段出现了两次',
-    en: 'A field is renamed twice',
-    es: 'Un campo aparece dos veces',
+    zh: '同一字段或取值出现了两次',
+    en: 'A field or value appears twice',
+    es: 'Un campo o valor aparece dos veces',
   },
 })
 export const ocpiProblems = problemTable({

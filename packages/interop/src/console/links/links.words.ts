@@ -149,16 +149,20 @@ export const linkWords = words({
     en: 'The partner refuses the call.',
     es: 'El socio rechaza la llamada.',
   },
-  'interop.link.spelling': { zh: '字段名差异', en: 'Field names', es: 'Nombres de campos' },
+  'interop.link.spelling': {
+    zh: '字段、取值与单位差异',
+    en: 'Field names, values and units',
+    es: 'Nombres, valores y unidades',
+  },
   'interop.link.renamed': {
-    zh: '对方使用的字段名',
-    en: 'Fields that the partner spells otherwise',
-    es: 'Campos que el socio escribe de otro modo',
+    zh: '对方的写法',
+    en: 'What the partner writes otherwise',
+    es: 'Lo que el socio escribe de otro modo',
   },
   'interop.link.renamed-hint': {
-    zh: '每行一个：标准名=对方名，如 SevicePrice=ServicePrice',
-    en: 'One per line: the standard’s name = the partner’s, such as SevicePrice=ServicePrice',
-    es: 'Uno por línea: el nombre de la norma = el del socio, como SevicePrice=ServicePrice',
+    zh: '每行一项：标准名=对方名（SevicePrice=ServicePrice）；字段:标准值=对方值（Status:255=254）；字段*倍数（TotalMoney*100）',
+    en: 'One per line: name=partner’s (SevicePrice=ServicePrice); field:value=partner’s (Status:255=254); field*factor (TotalMoney*100)',
+    es: 'Uno por línea: nombre=el del socio (SevicePrice=ServicePrice); campo:valor=el del socio (Status:255=254); campo*factor (TotalMoney*100)',
   },
   'interop.link.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
 })
