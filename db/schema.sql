@@ -9184,10 +9184,13 @@ create table organisation_partners (
   created_at timestamp with time zone default now() not null,
   tells_fees boolean default true not null,
   raw_tokens boolean default false not null,
+  bill_rounding text default 'tariff'::text not null,
+  supervises boolean default false not null,
   constraint organisation_partners_pkey PRIMARY KEY (operator_id, id),
   constraint organisation_partners_platform_key UNIQUE (operator_id, platform_id, environment),
   constraint organisation_partners_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_partners_api_url_check CHECK (((length(api_url) <= 300) AND ((api_url ~ '^https?://'::text) OR ((protocol = 'ocpi'::text) AND (api_url = ''::text))))),
+  constraint organisation_partners_bill_rounding_check CHECK ((bill_rounding = ANY (ARRAY['tariff'::text, 'fee'::text, 'bill'::text]))),
   constraint organisation_partners_contact_check CHECK ((length(contact) <= 100)),
   constraint organisation_partners_direction_check CHECK ((direction = ANY (ARRAY['supply'::text, 'consume'::text, 'both'::text]))),
   constraint organisation_partners_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'production'::text]))),
@@ -9198,7 +9201,8 @@ CASE
     WHEN (protocol = 'ocpi'::text) THEN '^[A-Z]{2}[A-Z0-9]{3}$'::text
     ELSE '^[A-Za-z0-9]{9}$'::text
 END)),
-  constraint organisation_partners_protocol_check CHECK ((protocol = ANY (ARRAY['20160701'::text, '20161110'::text, 'v1'::text, 'ocpi'::text])))
+  constraint organisation_partners_protocol_check CHECK ((protocol = ANY (ARRAY['20160701'::text, '20161110'::text, 'v1'::text, 'ocpi'::text]))),
+  constraint organisation_partners_supervises CHECK (((NOT supervises) OR ((direction = 'supply'::text) AND (protocol <> 'ocpi'::text))))
 );
 
 create table organisation_permission_labels (
@@ -14966,7 +14970,8 @@ create view organisation_operator_facts with (security_invoker=true) as
     address,
     ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams,
     (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer AS co2_grid_grams,
-    COALESCE(((settings -> 'co2'::text) -> 'gridFrom'::text), '[]'::jsonb) AS co2_grid_from
+    COALESCE(((settings -> 'co2'::text) -> 'gridFrom'::text), '[]'::jsonb) AS co2_grid_from,
+    optcode
    FROM organisation_operators;
 
 create view organisation_organisation_names with (security_invoker=true) as
@@ -15392,6 +15397,25 @@ create view stations_plug_log with (security_invoker=true) as
              JOIN stations_piles p ON (((p.operator_id = c.operator_id) AND (p.id = c.pile_id))))
           WHERE ((c.gun_no > 0) AND (c.reported_status = ANY (ARRAY['Available'::text, 'Reserved'::text, 'Preparing'::text, 'Charging'::text, 'SuspendedEV'::text, 'SuspendedEVSE'::text, 'Finishing'::text])))) s
   WHERE (plugged AND was_free);
+
+create view stations_point_abilities with (security_invoker=true) as
+ SELECT operator_id,
+    station_id,
+    id AS pile_id,
+    COALESCE(( SELECT bool_and(((v.key <> 'SmartChargingCtrlr.Enabled'::text) OR (COALESCE(((v.attributes -> 'Actual'::text) ->> 'value'::text), ''::text) <> 'false'::text))) AS bool_and
+           FROM stations_variables v
+          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key ^@ 'SmartChargingCtrlr.'::text))), ( SELECT ((c.keys ? 'ChargeProfileMaxStackLevel'::text) OR (COALESCE(((c.keys -> 'SupportedFeatureProfiles'::text) ->> 'value'::text), ''::text) ~~ '%SmartCharging%'::text))
+           FROM stations_configurations c
+          WHERE ((c.operator_id = p.operator_id) AND (c.pile_id = p.id))
+          ORDER BY c.read_at DESC
+         LIMIT 1), false) AS limits,
+    ((EXISTS ( SELECT
+           FROM stations_variables v
+          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key ^@ 'TokenReader'::text)))) OR (EXISTS ( SELECT
+           FROM (stations_terminal_piles s
+             JOIN stations_terminals t ON (((t.operator_id = s.operator_id) AND (t.id = s.terminal_id))))
+          WHERE ((s.operator_id = p.operator_id) AND (s.pile_id = p.id) AND (t.kind = 'card_reader'::text) AND t.enabled)))) AS reads_cards
+   FROM stations_piles p;
 
 create view stations_profile_places with (security_invoker=true) as
  SELECT p.operator_id,
@@ -20959,6 +20983,8 @@ grant delete, insert, select, update on stations_piles to evops_platform;
 grant select on stations_piles_pile_key_seq to evops_platform;
 grant select on stations_plug_log to evops_app;
 grant select on stations_plug_log to evops_platform;
+grant select on stations_point_abilities to evops_app;
+grant select on stations_point_abilities to evops_platform;
 grant delete, insert, select, update on stations_power_limits to evops_app;
 grant delete, insert, select, update on stations_power_limits to evops_platform;
 grant select on stations_profile_places to evops_app;

@@ -4882,6 +4882,7 @@ interface OrganisationOperatorFacts {
   co2_saved_grams: number | null
   co2_grid_grams: number | null
   co2_grid_from: unknown
+  optcode: string
 }
 
 interface OrganisationOperators {
@@ -4957,6 +4958,8 @@ interface OrganisationPartners {
   created_at: Generated<Date>
   tells_fees: Generated<boolean>
   raw_tokens: Generated<boolean>
+  bill_rounding: Generated<'tariff' | 'fee' | 'bill'>
+  supervises: Generated<boolean>
 }
 
 interface OrganisationPermissionLabels {
@@ -7933,6 +7936,14 @@ interface StationsPlugLog {
   at: Date | null
 }
 
+interface StationsPointAbilities {
+  operator_id: string
+  station_id: string
+  pile_id: string
+  limits: boolean | null
+  reads_cards: boolean | null
+}
+
 interface StationsPowerLimits {
   operator_id: string
   pile_id: string
@@ -9151,6 +9162,7 @@ declare module '@evops/platform/server' {
     stations_pile_starts: StationsPileStarts
     stations_piles: StationsPiles
     stations_plug_log: StationsPlugLog
+    stations_point_abilities: StationsPointAbilities
     stations_power_limits: StationsPowerLimits
     stations_profile_places: StationsProfilePlaces
     stations_profile_templates: StationsProfileTemplates

@@ -45,7 +45,7 @@ export function createLoopbackDesk({ dataDir, host, port, tls, loopback, secretK
       running ??= startLoopback({ port: 0, file: path.join(dataDir, 'loopback.json'), paysAfterMs })
       const opened = await running
       url = opened.url
-      runningPeers ??= Promise.all([startPeers(), startDemoPartner(secretKey)])
+      runningPeers ??= Promise.all([startPeers(), startDemoPartner(secretKey, callbacks)])
       const [peers, partner] = await runningPeers
       there = { url: peers.url, partner }
       return { loopback: opened, peers, partner, callbacks }

@@ -4,15 +4,27 @@ import { partnersScreen } from '@evops/organisation/contract'
 
 /* How a partner and we are connected by T/CEC 102: what each is called, how fields are spelled, how it goes. */
 
-const pair = /^[A-Za-z]{1,40}=[A-Za-z]{1,40}$/
+/** A name, a value, or a unit: see `renamed`. */
+const forms = [
+  /^[A-Za-z]{1,40}=[A-Za-z]{1,40}$/,
+  /^[A-Za-z]{1,40}:[\w.-]{1,40}=[\w.-]{1,40}$/,
+  /^[A-Za-z]{1,40}\*(?!0+(\.0+)?$)\d{1,7}(\.\d{1,6})?$/,
+]
+const distinct = (keys: readonly string[]) => new Set(keys).size === keys.length
+/** What a line is about, as the text says it or as the partner does: said once, so that it is read back. */
+function keyOf(line: string, isOwn: boolean): string {
+  const [own = '', theirs] = line.split('=')
+  if (theirs === undefined) return own.replace(/\*.*$/, '*')
+  return isOwn ? own : own.includes(':') ? own.replace(/:.*$/, `:${theirs}`) : theirs
+}
 export const linkForm = z.object({
-  /** Fields that the partner spells otherwise than the text of 2016: `SevicePrice=ServicePrice`. */
+  /** What the partner says otherwise than the text of 2016: a name `SevicePrice=ServicePrice`, a value `Status:255=254`, a unit `TotalMoney*100`. */
   renamed: z
     .array(z.string())
     .max(50)
-    .refine((lines) => lines.every((line) => pair.test(line)), 'interop.fault.renamed')
+    .refine((lines) => lines.every((line) => forms.some((form) => form.test(line))), 'interop.fault.renamed')
     .refine(
-      (lines) => new Set(lines.map((line) => line.split('=')[0])).size === lines.length,
+      (lines) => [true, false].every((isOwn) => distinct(lines.map((line) => keyOf(line, isOwn)))),
       'interop.fault.renamed-twice',
     )
     .default([]),
@@ -60,7 +72,7 @@ export const updatePartnerLink = endpoint({
   method: 'PUT',
   path,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Says which fields the partner spells otherwise',
+  summary: 'Says which fields, values and units the partner has otherwise',
   params: idParams,
   body: linkChange,
   reply: linkRow,

@@ -45,6 +45,7 @@ export const tcecActions = [
   'query_start_charge',
   'query_stop_charge',
   'query_equip_charge_status',
+  'query_terminal_code',
   'notification_stationInfo',
   'notification_stationStatus',
   'notification_stationFee',

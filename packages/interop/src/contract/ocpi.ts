@@ -179,12 +179,15 @@ export function partnerFaults({
   protocol,
   platformId,
   apiUrl,
-}: Pick<PartnerForm, 'protocol' | 'platformId' | 'apiUrl'>): Partial<
-  Record<'platformId' | 'apiUrl', string>
+  direction,
+  supervises,
+}: Pick<PartnerForm, 'protocol' | 'platformId' | 'apiUrl' | 'direction' | 'supervises'>): Partial<
+  Record<'platformId' | 'apiUrl' | 'supervises', string>
 > {
   const isOcpi = protocol === 'ocpi'
   return {
     ...((platformId.length === 5) !== isOcpi && { platformId: 'interop.fault.platform-id' }),
     ...(!isOcpi && apiUrl === '' && { apiUrl: 'kit.required' }),
+    ...(supervises && (isOcpi || direction !== 'supply') && { supervises: 'interop.fault.supervises' }),
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { partnersScreen } from '@evops/organisation/contract'
+import { partnerPrices } from './partner-prices.ts'
 
 /* Partners of the interconnection (T/CEC 102, OCPI): who they are and with which secrets both sides sign. */
 export const partnerEnvironments = ['test', 'production'] as const
@@ -37,11 +38,12 @@ const fields = {
   pushEnabled: z.boolean().default(false),
   /** By T/CEC 102: it knows `notification_stationFee`. */
   tellsFees: z.boolean().default(true),
+  /** By T/CEC 102: an authority, told of stations, states and energy alone: of no price and no session. */
+  supervises: z.boolean().default(false),
   /** By OCPI: it reads our token as it is, not in Base64. */
   rawTokens: z.boolean().default(false),
   enabled: z.boolean().default(true),
-  /** Added to our price for them, in 1e-5 of the major unit per kWh. */
-  markupE5: z.int().min(-10_000_000).max(10_000_000).default(0),
+  ...partnerPrices,
   /** Our stations that they may see and charge at; none: none. */
   stationIds: z.array(z.uuid()).max(1_000).default([]),
 }
@@ -71,9 +73,10 @@ export const partnerRow = z.object({
   protocol: z.enum(partnerProtocols),
   pushEnabled: z.boolean(),
   tellsFees: z.boolean(),
+  supervises: z.boolean(),
   rawTokens: z.boolean(),
   enabled: z.boolean(),
-  markupE5: z.int(),
+  ...partnerPrices,
   stationIds: z.array(z.uuid()),
   /** True when the partner's four secrets are stored; nobody is shown them again. */
   hasTheirSecrets: z.boolean(),

@@ -42,6 +42,12 @@ export const linkFaults = problemTable({
     en: 'Nine letters or digits; for OCPI, country code and party ID, such as ESABC',
     es: 'Nueve letras o dígitos; en OCPI, código de país e id. de la parte, como ESABC',
   },
+  'interop.fault.supervises': {
+    status: 400,
+    zh: '监管平台仅限 T/CEC 102，且方向为对方用户来我站充电',
+    en: 'A supervision platform is one by T/CEC 102, at our stations only',
+    es: 'Una plataforma de supervisión es de T/CEC 102 y solo de nuestras estaciones',
+  },
   'interop.fault.month': {
     status: 400,
     zh: '月份写作 2026-05',
@@ -50,15 +56,15 @@ export const linkFaults = problemTable({
   },
   'interop.fault.renamed': {
     status: 400,
-    zh: '每行一个字段，写作 SevicePrice=ServicePrice',
-    en: 'One field per line, such as SevicePrice=ServicePrice',
-    es: 'Un campo por línea, como SevicePrice=ServicePrice',
+    zh: '每行一项：SevicePrice=ServicePrice、Status:255=254 或 TotalMoney*100',
+    en: 'One per line: SevicePrice=ServicePrice, Status:255=254 or TotalMoney*100',
+    es: 'Uno por línea: SevicePrice=ServicePrice, Status:255=254 o TotalMoney*100',
   },
   'interop.fault.renamed-twice': {
     status: 400,
-    zh: '同一字段出现了两次',
-    en: 'A field is renamed twice',
-    es: 'Un campo aparece dos veces',
+    zh: '同一字段或取值出现了两次',
+    en: 'A field or value appears twice',
+    es: 'Un campo o valor aparece dos veces',
   },
 })
 export const ocpiProblems = problemTable({

@@ -46,7 +46,12 @@ export const listRoamingCommands = endpoint({
   path: commands,
   permission: roamingScreen.codes,
   summary: 'What a partner was asked to do for our drivers, and what came of it, the newest first',
-  query: pageQuery.extend({ partnerId: z.uuid(), stationNo: z.string().max(36).optional() }),
+  query: pageQuery.extend({
+    partnerId: z.uuid(),
+    stationNo: z.string().max(36).optional(),
+    /** Its start, what was asked of it, and its connector that was unlocked meanwhile or soon after. */
+    sessionNo: z.string().max(36).optional(),
+  }),
   reply: pageOf(roamingCommand),
 })
 /** Says what the partner answered at once. */

@@ -207,6 +207,8 @@ export const roamingSessionRow = z.object({
   id: z.string(),
   partnerId: z.uuid(),
   partnerName: z.string(),
+  /** Billed by a CDR; else by T/CEC 102, which bills by the order. */
+  isOcpi: z.boolean(),
   /** The partner’s own; of a record without a session, that of the record. */
   sessionNo: z.string(),
   state: z.enum(roamingStates),

@@ -1,5 +1,5 @@
 import type { DemoPartner } from '../loopback/demo-partner.ts'
-import { demoParty, nameOf, owned } from '../loopback/demo-partner.ts'
+import { demoParty, owned, recordOf, sessionOf } from '../loopback/demo-places.ts'
 import type { OcpiLink, OcpiParty, PartnerInvoice, RoamingLink } from '../contract/index.ts'
 import type { PartnerStory } from './story-parts.ts'
 import { tellTcecPartner } from './story-tcec.ts'
@@ -104,69 +104,6 @@ function charged({ cpo }: DemoPartner, now: number): void {
     invoice('RDA-F-2207', ['RDA-C-0871', 'RDA-C-0898', 'RDA-C-0902'], 4),
     invoice('RDA-F-2219', ['RDA-C-0933'], 2),
   ]
-}
-
-interface Card {
-  uid: string
-  type: string
-  contract_id: string
-}
-const tokenOf = ({ uid, type, contract_id }: Card) => ({
-  country_code: 'ES',
-  party_id: 'RDE',
-  uid,
-  type,
-  contract_id,
-})
-function sessionOf(card: Card, { no, place, from }: { no: string; place: string; from: number }) {
-  return {
-    ...owned,
-    id: no,
-    start_date_time: iso(from),
-    cdr_token: tokenOf(card),
-    auth_method: 'WHITELIST',
-    location_id: place,
-    evse_uid: `${place}-1`,
-    connector_id: '1',
-    currency: 'EUR',
-  }
-}
-
-interface Billed {
-  no: string
-  session: string
-  place: string
-  from: number
-  to: number
-  kwh: number
-  /** In its total, and in none of its parts. */
-  beside: number
-}
-const cents = (amount: number) => Number(amount.toFixed(2))
-const taxed = (before: number) => ({
-  before_taxes: before,
-  taxes: [{ name: 'IVA', percentage: '23', amount: cents(before * 0.23) }],
-})
-function recordOf(card: Card, { no, session, place, from, to, kwh, beside }: Billed) {
-  const energy = cents(kwh * 0.39)
-  return {
-    ...owned,
-    id: no,
-    session_id: session,
-    start_date_time: iso(from),
-    end_date_time: iso(to),
-    cdr_token: tokenOf(card),
-    auth_method: 'WHITELIST',
-    cdr_location: { id: place, name: nameOf(place), address: 'Rede Demo', evse_uid: `${place}-1` },
-    currency: 'EUR',
-    charging_periods: [{ start_date_time: iso(from), dimensions: [{ type: 'ENERGY', volume: kwh }] }],
-    total_cost: taxed(cents(energy + 0.5 + beside)),
-    total_fixed_cost: taxed(0.5),
-    total_energy: kwh,
-    total_energy_cost: taxed(energy),
-    total_time: 0.57,
-    last_updated: iso(to + hourMs),
-  }
 }
 
 /** One invoice names a record that never came: it is disputed. What the other one is about waits; what was owed first is paid. */

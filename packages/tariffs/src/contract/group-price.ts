@@ -1,6 +1,6 @@
 import { priceE5, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { z } from 'zod'
-import type { TariffContent } from './content.ts'
+import { roundings, type TariffContent } from './content.ts'
 
 /** What a price group is called: set on start tokens now, on members and companies when they come. */
 export const groupKey = z.string().trim().min(1).max(40)
@@ -27,6 +27,8 @@ export type GroupTerms = z.infer<typeof groupTerms>
 const partnerTerms = z.object({
   service: z.object({ how: z.literal('markup'), markupE5: z.int(), fees: z.boolean() }),
   occupancyFree: z.boolean(),
+  /** As agreed with it; left out: as the rule rounds. */
+  rounding: z.enum(roundings).optional(),
 })
 export type PartnerTerms = z.infer<typeof partnerTerms>
 export const payerTerms = z.union([groupTerms, partnerTerms])
@@ -46,6 +48,7 @@ export function contentForGroup(content: TariffContent, terms: PayerTerms): Tari
   if (known) return known
   const priced = { ...content, ...servicePrices(content, terms) }
   if (terms.occupancyFree) priced.occupancy = null
+  if ('rounding' in terms && terms.rounding) priced.rounding = terms.rounding
   byTerms.set(terms, priced)
   return priced
 }

@@ -1,9 +1,9 @@
 import { orNotFound, Problem, type CallArgs, type Language, type ReplyOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
+import { readConnectorCode } from '@evops/stations/contract'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type * as contract from '../../contract/index.ts'
 import type { DriverDeps, Operator } from '../deps.ts'
-import { readConnectorCode } from './connector.rules.ts'
 import { priceAt, todaysPriceOf } from './prices.rules.ts'
 import { findStation, openGuns, pageOfStations, type FoundStation, type OpenGun } from './stations.store.ts'
 

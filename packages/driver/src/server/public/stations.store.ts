@@ -1,8 +1,8 @@
 import type { CallArgs } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
+import { connectorCode } from '@evops/stations/contract'
 import { sql } from 'kysely'
 import type { Connector, DriverStation, listDriverStations } from '../../contract/index.ts'
-import { connectorCode } from './connector.rules.ts'
 
 type Wish = Omit<CallArgs<typeof listDriverStations>['query'], 'operator'>
 /** Without its price: that is worked out from the rule. */

@@ -6,10 +6,42 @@ export const linkWords = words({
     en: 'Push changes of price (notification_stationFee)',
     es: 'Enviar los cambios de precio (notification_stationFee)',
   },
+  'interop.link.supervises': {
+    zh: '监管平台：仅开放场站、状态与电量，不含价格与订单',
+    en: 'Supervision platform: stations, states and energy, no prices and no sessions',
+    es: 'Plataforma de supervisión: estaciones, estados y energía, sin precios ni sesiones',
+  },
   'interop.link.rawTokens': {
     zh: '令牌不做 Base64 编码（对方按原文读取）',
     en: 'Send tokens as plain text, without Base64',
     es: 'Enviar los tokens en texto plano, sin Base64',
+  },
+  'interop.link.markupE5': { zh: '加价', en: 'Mark-up', es: 'Recargo' },
+  'interop.link.markupE5-hint': {
+    zh: '对该对接方在我方价格上每度加收（可为负）',
+    en: 'Added to our price per kWh for this partner; may be negative',
+    es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
+  },
+  'interop.link.billRounding': { zh: '账单取整', en: 'Bills are rounded', es: 'Redondeo de los cobros' },
+  'interop.link.billRounding-hint': {
+    zh: '与对方约定的取整方式，适用于此后开始的充电',
+    en: 'As agreed with the partner; applies to sessions that start from now on',
+    es: 'Según lo acordado con el socio; se aplica a las sesiones que empiecen desde ahora',
+  },
+  'interop.link.billRounding.tariff': {
+    zh: '按资费规则',
+    en: 'As the tariff says',
+    es: 'Como diga la tarifa',
+  },
+  'interop.link.billRounding.fee': {
+    zh: '各项费用分别取整',
+    en: 'Each fee on its own',
+    es: 'Cada concepto por separado',
+  },
+  'interop.link.billRounding.bill': {
+    zh: '整单取整一次',
+    en: 'The whole bill once',
+    es: 'El total, una sola vez',
   },
   'interop.link.title': { zh: 'T/CEC 102 对接', en: 'T/CEC 102 connection', es: 'Conexión T/CEC 102' },
   'interop.link.no-id': {
@@ -117,16 +149,20 @@ export const linkWords = words({
     en: 'The partner refuses the call.',
     es: 'El socio rechaza la llamada.',
   },
-  'interop.link.spelling': { zh: '字段名差异', en: 'Field names', es: 'Nombres de campos' },
+  'interop.link.spelling': {
+    zh: '字段、取值与单位差异',
+    en: 'Field names, values and units',
+    es: 'Nombres, valores y unidades',
+  },
   'interop.link.renamed': {
-    zh: '对方使用的字段名',
-    en: 'Fields that the partner spells otherwise',
-    es: 'Campos que el socio escribe de otro modo',
+    zh: '对方的写法',
+    en: 'What the partner writes otherwise',
+    es: 'Lo que el socio escribe de otro modo',
   },
   'interop.link.renamed-hint': {
-    zh: '每行一个：标准名=对方名，如 SevicePrice=ServicePrice',
-    en: 'One per line: the standard’s name = the partner’s, such as SevicePrice=ServicePrice',
-    es: 'Uno por línea: el nombre de la norma = el del socio, como SevicePrice=ServicePrice',
+    zh: '每行一项：标准名=对方名（SevicePrice=ServicePrice）；字段:标准值=对方值（Status:255=254）；字段*倍数（TotalMoney*100）',
+    en: 'One per line: name=partner’s (SevicePrice=ServicePrice); field:value=partner’s (Status:255=254); field*factor (TotalMoney*100)',
+    es: 'Uno por línea: nombre=el del socio (SevicePrice=ServicePrice); campo:valor=el del socio (Status:255=254); campo*factor (TotalMoney*100)',
   },
   'interop.link.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
 })

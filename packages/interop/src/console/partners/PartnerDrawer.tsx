@@ -58,7 +58,9 @@ export function NewPartner({
       enabled: true,
       pushEnabled: false,
       tellsFees: true,
+      supervises: false,
       markupE5: 0,
+      billRounding: 'tariff',
     },
     toBody: partnerBody,
     refreshes: reads,
@@ -106,9 +108,9 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
       <div className="stack">
         {isOcpi ? <OcpiRegistration partner={partner} /> : <PartnerLink partner={partner} />}
         {partner.direction !== 'supply' && <RoamingTerms partnerId={partner.id} isOcpi={isOcpi} />}
-        <PartnerSessions partner={partner} />
-        <PartnerPayments partnerId={partner.id} />
-        <PartnerInvoices partnerId={partner.id} />
+        {!partner.supervises && <PartnerSessions partner={partner} />}
+        {!partner.supervises && <PartnerPayments partnerId={partner.id} />}
+        {!partner.supervises && <PartnerInvoices partnerId={partner.id} />}
         <PartnerMessages partner={partner} />
         <SelfTestPlayOf partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />

@@ -2,21 +2,19 @@ import {
   CheckField,
   Field,
   type FormState,
-  NumberField,
   SelectField,
   TextField,
   useFields,
-  useMe,
   useWords,
 } from '@evops/kit'
 import { partnerProtocols, partnerSecretNames } from '../../contract/index.ts'
 import { StationsField } from '@evops/organisation/console'
+import { PriceFields } from '../links/PriceFields.tsx'
 import { WireField } from '../links/WireField.tsx'
 import { ocpiWords } from '../ocpi/ocpi.words.ts'
 import { partnerWords } from './partners.words.ts'
 
 export function PartnerFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
-  const { currency } = useMe().operator
   const field = { form, disabled }
   const t = useWords(ocpiWords)
   const f = useFields(partnerWords, 'interop.partner', field)
@@ -48,7 +46,7 @@ export function PartnerFields({ form, disabled = false }: { form: FormState; dis
       />
       <SelectField {...f('environment')} />
       <SelectField {...f('direction')} />
-      <NumberField {...f('markupE5')} scale={5} unit={`${currency}/kWh`} />
+      <PriceFields {...field} />
       <Field {...f('allowedIps')} wide>
         {(control) => (
           <textarea

@@ -59,12 +59,6 @@ export const partnerWords = words({
   'interop.partner.state': { zh: '状态', en: 'State', es: 'Estado' },
   'interop.partner.on': { zh: '启用', en: 'Enabled', es: 'Activo' },
   'interop.partner.off': { zh: '停用', en: 'Disabled', es: 'Desactivado' },
-  'interop.partner.markupE5': { zh: '加价', en: 'Mark-up', es: 'Recargo' },
-  'interop.partner.markupE5-hint': {
-    zh: '对该对接方在我方价格上每度加收（可为负）',
-    en: 'Added to our price per kWh for this partner; may be negative',
-    es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
-  },
   'interop.partner.theirs-again': {
     zh: '更改接口地址的主机、端口、协议或平台编号时，须重新输入对方的全部密钥。',
     en: 'When host, port, scheme or platform id changes, all four must be entered again.',

@@ -79,6 +79,7 @@ const session: RoamingSessionRow = {
   id: `${partnerId}~S1`,
   partnerId,
   partnerName: 'North',
+  isOcpi: true,
   sessionNo: 'S1',
   state: 'open',
   stationName: 'Zuidas',
@@ -336,6 +337,30 @@ test('X-07 sessions elsewhere say what they cost and who pays; one that runs may
   for (const part of ['€10.42', 'Card 7', '€5.12', 'In progress']) expect(text()).toContain(part)
   expect(buttons()).toContain('Stop session')
 })
+
+test.each([
+  [true, ['Awaiting CDR', 'CDR overdue']],
+  [false, ['Awaiting billing record', 'Billing record overdue']],
+])(
+  'X-07 what bills a session elsewhere is called by its protocol’s word (OCPI: %s)',
+  async (isOcpi, said) => {
+    const row = (state: RoamingSessionRow['state'], no: number) => ({
+      ...session,
+      id: `${partnerId}~W${no}`,
+      isOcpi,
+      state,
+    })
+    const at = replies.findIndex(([form]) => form.source === '\\/sessions$')
+    const before = replies[at]
+    replies[at] = [/\/sessions$/, pageOf(row('unbilled', 1), row('overdue', 2))]
+    try {
+      await shownAs(<RoamingPage />, { view: 'sessions' })
+      for (const word of said) await expect.poll(text).toContain(word)
+    } finally {
+      if (before) replies[at] = before
+    }
+  },
+)
 
 test('X-07 what a session elsewhere may draw is limited, asked for and let go; its connector is unlocked', async () => {
   await shownAs(<RoamingPage />, { view: 'sessions', open: session.id })

@@ -15,9 +15,13 @@ import { useFailure } from '../failures/use-failure.ts'
 import { wordOr } from './roaming-parts.tsx'
 import { roamingWords } from './roaming.words.ts'
 
-export function CommandList({ partnerId, stationNo }: { partnerId: string; stationNo?: string }) {
+/** What was asked of a partner lately, at one of its stations or for one session. */
+export function CommandList({
+  partnerId,
+  ...of
+}: { partnerId: string } & ({ stationNo: string } | { sessionNo: string })) {
   const t = useWords(roamingWords)
-  const query = { partnerId, stationNo, page: 1, pageSize: 5 }
+  const query = { partnerId, ...of, page: 1, pageSize: 5 }
   // The partner answers when it has done it: within seconds, and to us.
   const { data } = useCall(listRoamingCommands, { query }, { quiet: true, every: 5_000 })
   if (!data || data.total === 0) return null

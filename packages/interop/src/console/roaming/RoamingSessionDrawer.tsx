@@ -28,6 +28,7 @@ import {
   getRoamingSession,
   limitRoaming,
   listRoamingCommands,
+  roamingStateKey,
   roamingStateWords,
   stopRoaming,
   unlockRoaming,
@@ -50,7 +51,7 @@ export function RoamingSessionDrawer({ id, ...beside }: Beside & { id: string })
   return (
     <Drawer
       title={session.stationName}
-      tags={<Tag tone={stateTones[state]}>{s(`interop.roaming.state.${state}`)}</Tag>}
+      tags={<Tag tone={stateTones[state]}>{s(roamingStateKey(session))}</Tag>}
       sub={session.partnerName}
       footer={
         <>
@@ -64,7 +65,7 @@ export function RoamingSessionDrawer({ id, ...beside }: Beside & { id: string })
       <div className="stack">
         {isLimiting && canLimit && <LimitForm session={session} onDone={() => setLimiting(false)} />}
         <SessionFacts session={session} />
-        {(state === 'open' || canUnlock) && <CommandList partnerId={partnerId} />}
+        <CommandList partnerId={partnerId} sessionNo={session.sessionNo} />
       </div>
     </Drawer>
   )
@@ -97,8 +98,8 @@ function SessionFacts({ session }: { session: RoamingSession }) {
         [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 ? money(session.arrearsMinor) : null],
         [t('interop.roaming.limit'), limited],
         [t('interop.roaming.profile'), steps],
-        [t('interop.roaming.recordNo'), session.recordNo],
-        [t('interop.roaming.creditNo'), session.creditNo],
+        [t(session.isOcpi ? 'interop.roaming.cdrNo' : 'interop.roaming.chargeOrderNo'), session.recordNo],
+        [t(session.isOcpi ? 'interop.roaming.creditNo' : 'interop.roaming.orderCreditNo'), session.creditNo],
       ]}
     />
   )

@@ -17,6 +17,7 @@ import {
   listRoamingSessions,
   roamingScreen,
   roamingSessionExport,
+  roamingStateKey,
   roamingStateWords,
   type RoamingSessionRow,
 } from '../../contract/index.ts'
@@ -30,7 +31,7 @@ const columns = [
   c.text('partnerName', { width: 180 }),
   c.text('stationName', { least: 180, phone: 1 }),
   c.text('holderName', { width: 150 }),
-  c.status('state', ({ state }) => ({ tone: stateTones[state], word: `interop.roaming.state.${state}` }), {
+  c.status('state', (row) => ({ tone: stateTones[row.state], word: roamingStateKey(row) }), {
     width: 165,
     phone: 2,
   }),

@@ -44,7 +44,7 @@ export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isO
     <section className="stack">
       <h2 className="what-hit">{t('interop.roaming.terms')}</h2>
       <Standing link={link} isOcpi={isOcpi} />
-      <Refusals id={id} />
+      <Refusals id={id} isOcpi={isOcpi} />
       {!isOcpi && <RoamingStats partnerId={id} />}
       {can(putRoaming) && <TermsForm key={link.version} link={link} isOcpi={isOcpi} />}
     </section>
@@ -97,7 +97,7 @@ function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
 }
 
 /** What the partner was answered, in the reader’s language. */
-function Refusals({ id }: { id: string }) {
+function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
   const t = useWords(roamingWords)
   const said = useSaid()
   const language = useLanguage()
@@ -115,7 +115,8 @@ function Refusals({ id }: { id: string }) {
       </summary>
       {data.list.map((row) => (
         <p key={row.id}>
-          {t(`interop.roaming.object-${row.kind}`)} <code>{row.objectNo}</code>
+          {t(`interop.roaming.object-${row.kind === 'cdr' && !isOcpi ? 'order' : row.kind}`)}{' '}
+          <code>{row.objectNo}</code>
           <br />
           <span className="small dim">
             {formatWhen(row.lastAt, language, zone, 'short')} · {said(row.reason)}
@@ -154,7 +155,13 @@ function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
       {isOcpi && <SelectField {...f('whitelist')} />}
       <NumberField {...f('marginHundredths')} scale={2} unit="%" />
       <NumberField {...f('roundingMinor')} scale={currencyExponent(link.currency)} unit={link.currency} />
-      <NumberField {...f('recordDays')} />
+      <NumberField
+        {...f('recordDays')}
+        {...(!isOcpi && {
+          label: t('interop.roaming.order-days'),
+          hint: t('interop.roaming.order-days-hint'),
+        })}
+      />
       <CheckField {...f('netted')} />
     </Form>
   )

@@ -120,8 +120,15 @@ export const roamingWords = words({
   'interop.roaming.saidMinor': { zh: '对方实时费用', en: 'Cost so far', es: 'Coste hasta ahora' },
   'interop.roaming.costMinor': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
   'interop.roaming.paidMinor': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al usuario' },
-  'interop.roaming.recordNo': { zh: 'CDR 编号', en: 'CDR', es: 'CDR' },
+  'interop.roaming.recordNo': {
+    zh: 'CDR 或充电订单',
+    en: 'CDR or billing record',
+    es: 'CDR o registro de cobro',
+  },
+  'interop.roaming.cdrNo': { zh: 'CDR 编号', en: 'CDR', es: 'CDR' },
+  'interop.roaming.chargeOrderNo': { zh: '充电订单', en: 'Billing record', es: 'Registro de cobro' },
   'interop.roaming.creditNo': { zh: '冲销 CDR 编号', en: 'Credit CDR', es: 'CDR de abono' },
+  'interop.roaming.orderCreditNo': { zh: '冲销订单', en: 'Reversal', es: 'Anulación' },
   'interop.roaming.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'interop.roaming.stop': { zh: '停止充电', en: 'Stop session', es: 'Detener sesión' },
   'interop.roaming.stop-title': {
@@ -163,6 +170,7 @@ export const roamingWords = words({
   'interop.roaming.object-tariff': { zh: '价格', en: 'Tariff', es: 'Tarifa' },
   'interop.roaming.object-session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'interop.roaming.object-cdr': { zh: 'CDR', en: 'CDR', es: 'CDR' },
+  'interop.roaming.object-order': { zh: '充电订单', en: 'Billing record', es: 'Registro de cobro' },
   'interop.roaming.stats': {
     zh: '对方场站电量',
     en: 'Energy at the partner’s stations',
@@ -247,6 +255,16 @@ export const roamingWords = words({
     zh: '充电结束后超过该天数仍未收到 CDR：释放冻结金额，并提醒负责漫游的人员',
     en: 'If no CDR arrives within this number of days after a session, the hold is released and staff are notified',
     es: 'Si no llega el CDR en este plazo tras la sesión, se libera el importe reservado y se avisa al personal',
+  },
+  'interop.roaming.order-days': {
+    zh: '充电订单送达期限（天）',
+    en: 'Days until the billing record',
+    es: 'Días hasta el registro de cobro',
+  },
+  'interop.roaming.order-days-hint': {
+    zh: '充电结束后超过该天数仍未收到充电订单：释放冻结金额，并提醒负责漫游的人员',
+    en: 'If no billing record arrives within this number of days after a session, the hold is released and staff are notified',
+    es: 'Si no llega el registro de cobro en este plazo tras la sesión, se libera el importe reservado y se avisa al personal',
   },
   'interop.roaming.netted': { zh: '双方轧差结算', en: 'Balances are set off', es: 'Los saldos se compensan' },
   'interop.roaming.arrearsMinor': { zh: '其中欠费', en: 'Of that, in arrears', es: 'De ello, impagado' },

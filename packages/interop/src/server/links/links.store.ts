@@ -1,6 +1,6 @@
 import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { LinkForm, LinkRow } from '../../contract/index.ts'
+import type { BillRounding, LinkForm, LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { comparedOf } from './comparison.store.ts'
 
@@ -13,11 +13,23 @@ export interface Linked {
   apiUrl: string
   allowedIps: string[]
   direction: 'supply' | 'consume' | 'both'
+  /** An authority: which calls are open to it, `calls.ts` says. */
+  supervises: boolean
   markupE5: number
+  billRounding: BillRounding
   ourPlatformId: string
   renamed: string[]
 }
-const partnerFields = ['operatorId', 'id', 'platformId', 'name', 'apiUrl', 'allowedIps', 'markupE5'] as const
+const partnerFields = [
+  'operatorId',
+  'id',
+  'platformId',
+  'name',
+  'apiUrl',
+  'allowedIps',
+  'markupE5',
+  'supervises',
+] as const
 
 /** One that is in use, where its operator has an id to be known by; of all operators in the platform's transaction, else of the transaction's own. */
 export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined> {
@@ -30,6 +42,7 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
     .select(named('p', partnerFields))
     .select([
       sql<Linked['direction']>`p.direction`.as('direction'),
+      sql<BillRounding>`p.bill_rounding`.as('billRounding'),
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
     ])

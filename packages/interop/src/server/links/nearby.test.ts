@@ -28,7 +28,7 @@ test('X-07 calls to the partner that plays beside us go to where it listens, and
 test('X-07 the demo’s partner is the same after a restart: its address, its token and what it has', async () => {
   const key = randomBytes(32)
   const asked = async (secret: Buffer, token?: string) => {
-    const partner = await startDemoPartner(secret)
+    const partner = await startDemoPartner(secret, 'http://127.0.0.1:9')
     try {
       const authorization = `Token ${Buffer.from(token ?? partner.peer.invite()).toString('base64')}`
       const url = `${partner.url}/ocpi/2.3.0/cpo/locations?limit=50`

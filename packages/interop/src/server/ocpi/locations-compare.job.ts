@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { noteComparison } from '../links/comparison.store.ts'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { evseStatusOf, evseUidOf } from './locations.rules.ts'
+import { capabilitiesOf, evseStatusOf, evseUidOf } from './locations.rules.ts'
 import { noteCompared, partnersToCompare, toldStations, type ToldStation } from './locations-compare.store.ts'
 import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
@@ -11,7 +11,11 @@ import { receiverOf } from './ocpi-turn.ts'
 
 /** A night's stations of one partner, those that it asked for longest ago first; asked for at once; named in the console. */
 const [mostStations, atOnce, mostNamed] = [2_000, 8, 20]
-const theirs = z.object({ evses: z.array(z.object({ uid: z.string(), status: z.string() })).nullish() })
+const theirs = z.object({
+  evses: z
+    .array(z.object({ uid: z.string(), status: z.string(), capabilities: z.array(z.string()).nullish() }))
+    .nullish(),
+})
 
 /** `station: EVSE theirs ≠ ours`; none: it has what it was told. */
 export function differencesOf({ stationId, name, guns }: ToldStation, has: unknown): string[] {
@@ -25,6 +29,15 @@ export function differencesOf({ stationId, name, guns }: ToldStation, has: unkno
     return is === told || (is === undefined && told === 'REMOVED')
       ? []
       : [`${name}: ${uid} ${is ?? '–'} ≠ ${told}`]
+  })
+}
+
+/** Whether it was told of something else that a charge point can: what that said of itself since is no difference, but is told. */
+function isOutdated({ stationId, guns }: ToldStation, has: unknown): boolean {
+  const said = new Map((theirs.safeParse(has).data?.evses ?? []).map((evse) => [evse.uid, evse.capabilities]))
+  return guns.some(({ state, pileId, gunNo, ...can }) => {
+    const told = said.get(evseUidOf({ stationId, pileId, gunNo }))
+    return state !== 'removed' && told && told.toSorted().join() !== capabilitiesOf(can).toSorted().join()
   })
 }
 
@@ -71,7 +84,11 @@ export function compareJobs({
         return undefined
       })
     const differences = differencesOf(station, has)
-    const wish = { stationId, now: house.now(), isSame: differences.length === 0 }
+    const wish = {
+      stationId,
+      now: house.now(),
+      isSame: differences.length === 0 && !isOutdated(station, has),
+    }
     await house.db.inTenant(linked.operatorId, (tx) => noteCompared(tx, linked, wish))
     return differences
   }

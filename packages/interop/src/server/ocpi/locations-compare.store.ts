@@ -2,6 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { isAway } from './hub/hub.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
+import type { Abilities } from './locations.store.ts'
 
 /** Partners that are told of our stations by OCPI. The platform's transaction. */
 export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
@@ -17,7 +18,7 @@ export interface ToldStation {
   stationId: string
   name: string
   /** As the partner was told each last. */
-  guns: { pileId: string; gunNo: number; state: string }[]
+  guns: ({ pileId: string; gunNo: number; state: string; isBookable: boolean } & Abilities)[]
 }
 /** Stations that the partner knows whole, those that were held against what it has longest ago first. */
 export async function toldStations(
@@ -27,8 +28,11 @@ export async function toldStations(
 ): Promise<ToldStation[]> {
   const { rows } = await sql<ToldStation>`
     select s.station_id as "stationId", c.name, (
-      select coalesce(jsonb_agg(jsonb_build_object('pileId', t.pile_id, 'gunNo', t.gun_no, 'state', t.state)), '[]')
-      from interop_told_states t where t.operator_id = s.operator_id and t.partner_id = s.partner_id
+      select coalesce(jsonb_agg(jsonb_build_object('pileId', t.pile_id, 'gunNo', t.gun_no, 'state', t.state,
+          'isBookable', c.bookable, 'limits', coalesce(a.limits, false), 'readsCards', coalesce(a.reads_cards, false))), '[]')
+      from interop_told_states t
+      left join stations_point_abilities a on a.operator_id = t.operator_id and a.pile_id = t.pile_id
+      where t.operator_id = s.operator_id and t.partner_id = s.partner_id
         and t.station_id = s.station_id and t.state is not null) as guns
     from interop_told_stations s
     join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id

@@ -1,7 +1,7 @@
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import type { PortGun } from '../port/port.ts'
 import { countryInThree } from './country-codes.ts'
-import type { GoneGun, GunFacts, PlaceCard } from './locations.store.ts'
+import type { Abilities, GoneGun, GunFacts, PlaceCard } from './locations.store.ts'
 import { uuidOf } from './uuid.rules.ts'
 
 /* Our stations in the words of OCPI, section 8. A connector of ours is an EVSE with one connector: it charges one vehicle. */
@@ -15,6 +15,8 @@ export interface Shown {
   rules: ReadonlyMap<string, string>
   /** By `pileId:gunNo`: since when it is priced by its rule. */
   ruledAt?: ReadonlyMap<string, Date>
+  /** By `pileId`, of those that can something beside what all can. */
+  abilities?: ReadonlyMap<string, Abilities>
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -93,8 +95,23 @@ function connectorOf(
   }
 }
 
+/** Every OCPP charge point may be asked to start, stop and unlock, whether it has a lock or not; the rest is as it said itself. */
+export function capabilitiesOf({
+  isBookable,
+  limits,
+  readsCards,
+}: { isBookable: boolean } & Partial<Abilities>): string[] {
+  return [
+    'REMOTE_START_STOP_CAPABLE',
+    'UNLOCK_CAPABLE',
+    ...(isBookable ? ['RESERVABLE'] : []),
+    ...(limits ? ['CHARGING_PROFILE_CAPABLE'] : []),
+    ...(readsCards ? ['RFID_READER'] : []),
+  ]
+}
+
 export type OcpiEvse = ReturnType<typeof evseOf>
-function evseOf(party: OcpiParty, { card, rules, ruledAt }: Shown, gun: PortGun) {
+function evseOf(party: OcpiParty, { card, rules, ruledAt, abilities }: Shown, gun: PortGun) {
   const { stationId, pileId, gunNo, pileNo } = gun
   const tariffId = gun.versionId === null ? undefined : rules.get(gun.versionId)
   const place = coordinatesOf(gun)
@@ -105,8 +122,7 @@ function evseOf(party: OcpiParty, { card, rules, ruledAt }: Shown, gun: PortGun)
     uid: evseUidOf({ stationId: stationId ?? '', pileId: pileId ?? '', gunNo: gunNo ?? 0 }),
     evse_id: evseIdOf(party, pileNo ?? '', gunNo ?? 0),
     status: evseStatusOf(gun.state),
-    // Every OCPP charge point may be asked to unlock; whether it has a lock it answers itself.
-    capabilities: ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', ...(card.bookable ? ['RESERVABLE'] : [])],
+    capabilities: capabilitiesOf({ isBookable: card.bookable === true, ...abilities?.get(pileId ?? '') }),
     connectors: [
       connectorOf({ ...gun, gunNo: gunNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at }),
     ],

@@ -6,6 +6,7 @@ import { showNow } from '../port/shown.service.ts'
 import { codes, OcpiRefused, unknownHere } from './envelope.rules.ts'
 import { locationOf, type OcpiLocation, type Shown } from './locations.rules.ts'
 import {
+  abilitiesOf,
   cardsOf,
   datedStation,
   goneGunsOf,
@@ -35,6 +36,7 @@ export async function locationsOf(
   const versions = all.map(({ versionId }) => versionId).filter((id) => id !== null)
   const rules = await rulesOf(tx, linked.operatorId, versions)
   const ruledAt = await ruledSince(tx, linked, ids)
+  const abilities = await abilitiesOf(tx, linked.operatorId, ids)
   return stations.flatMap(({ stationId, lastUpdated }) => {
     const card = cards.get(stationId)
     if (!card) return []
@@ -45,6 +47,7 @@ export async function locationsOf(
       gone: gone.get(stationId) ?? [],
       rules,
       ruledAt,
+      abilities,
     }
     return locationOf(version, linked.party, shown) ?? []
   })

@@ -150,6 +150,25 @@ export async function goneGunsOf(
   return rows
 }
 
+/** What a charge point said that it can. */
+export interface Abilities {
+  limits: boolean
+  readsCards: boolean
+}
+/** By charge point, where it can something beside what all can. */
+export async function abilitiesOf(
+  tx: Tx,
+  operatorId: string,
+  stationIds: readonly string[],
+): Promise<Map<string, Abilities>> {
+  const { rows } = await sql<Abilities & { pileId: string }>`
+    select pile_id as "pileId", limits, reads_cards as "readsCards" from stations_point_abilities
+    where operator_id = ${operatorId} and station_id = any(${[...stationIds]}::uuid[]) and (limits or reads_cards)`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ pileId, ...can }) => [pileId, can]))
+}
+
 /** Since when connectors are priced by the rule that prices them. */
 export async function ruledSince(
   tx: Tx,

@@ -95,6 +95,70 @@ test('X-07 OCPI: an EVSE says what partners may ask of it; where it can’t be r
   expect(after.last_updated > before.last_updated).toBe(true)
 })
 
+test.each([
+  [{ SupportedFeatureProfiles: { value: 'Core,SmartCharging,Reservation' } }, true],
+  [{ ChargeProfileMaxStackLevel: { value: '5' } }, true],
+  [{ SupportedFeatureProfiles: { value: 'Core,Reservation' } }, false],
+])(
+  'X-07 OCPI: charging profiles are offered where the charge point said that it takes them: %j',
+  async (keys, can) => {
+    const one = await desk.placed()
+    const other = await desk.placed()
+    const partner = await desk.registered({ stationIds: [one.stationId, other.stationId] })
+    await configured(one, keys)
+    const evses = async ({ stationId }: SitePile) =>
+      (await partner.ask('GET', `/2.2.1/locations/${stationId}`)).data.evses
+    const plain = ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE']
+    for (const { capabilities } of await evses(one))
+      expect(capabilities).toEqual(can ? [...plain, 'CHARGING_PROFILE_CAPABLE'] : plain)
+    for (const { capabilities } of await evses(other)) expect(capabilities).toEqual(plain)
+  },
+)
+
+test('X-07 OCPI: what a charge point of 2.x and a reader beside it can is told, too, and at night to who was told before', async () => {
+  const one = await desk.placed()
+  const partner = await desk.registered({ stationIds: [one.stationId], pushEnabled: true })
+  await desk.run('interop:push-ocpi')
+  const told = () =>
+    partner.peer.arrived
+      .filter(({ method, path }) => method === 'PUT' && path.endsWith(one.stationId))
+      .map(({ body }) => body.evses[0].capabilities)
+  const plain = ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE']
+  expect(told()).toEqual([plain])
+  const variable = (component: string, name: string, value: string) =>
+    desk.admin.query(
+      `insert into stations_variables (operator_id, pile_id, key, component, variable, attributes, seen_at)
+       values ($1, $2, $3, $4, $5, $6, now()) on conflict (operator_id, pile_id, key) do update set attributes = excluded.attributes`,
+      [
+        desk.operatorId,
+        one.pileId,
+        `${component}.${name}`,
+        component,
+        name,
+        JSON.stringify({ Actual: { value } }),
+      ],
+    )
+  await variable('SmartChargingCtrlr', 'ProfileStackLevel', '3')
+  await variable('TokenReader', 'Enabled', 'true')
+  await desk.run('interop:compare-states')
+  expect((await partner.link()).compared).toMatchObject({ differences: 0 })
+  await desk.run('interop:push-ocpi')
+  expect(told()).toEqual([plain, [...plain, 'CHARGING_PROFILE_CAPABLE', 'RFID_READER']])
+  await variable('SmartChargingCtrlr', 'Enabled', 'false')
+  await desk.run('interop:compare-states')
+  await desk.run('interop:push-ocpi')
+  expect(told().at(-1)).toEqual([...plain, 'RFID_READER'])
+  // What it has as we know it is not told again.
+  await desk.run('interop:compare-states')
+  await desk.run('interop:push-ocpi')
+  expect(told()).toHaveLength(3)
+})
+const configured = ({ pileId }: SitePile, keys: object) =>
+  desk.admin.query(
+    'insert into stations_configurations (operator_id, id, pile_id, keys, read_at) values ($1, $2, $3, $4, now())',
+    [desk.operatorId, newId(), pileId, JSON.stringify(keys)],
+  )
+
 test('X-07 OCPI: what 2.2.1 and 2.3.0 say otherwise of a location is a telephone for help alone', async () => {
   await desk.admin.query("update stations_stations set service_phone = '+34 900 1' where id = $1", [
     pile.stationId,

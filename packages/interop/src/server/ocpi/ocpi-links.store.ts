@@ -1,6 +1,6 @@
 import { change, insert, named, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
+import type { BillRounding, OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
 import { untold } from '../links/links.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Via } from '../push/via.ts'
@@ -17,6 +17,7 @@ export interface OcpiLinked {
   allowedIps: string[]
   direction: Direction
   markupE5: number
+  billRounding: BillRounding
   rawTokens: boolean
   party: OcpiParty
   state: OcpiLink['state']
@@ -62,6 +63,7 @@ export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | u
     .select([...named('p', partnerFields), ...named('l', ['theirToken', 'theirTokenBefore'])])
     .select([
       sql<Direction>`p.direction`.as('direction'),
+      sql<BillRounding>`p.bill_rounding`.as('billRounding'),
       sql<OcpiParty>`jsonb_build_object('countryCode', o.country_code, 'partyId', o.party_id, 'name', o.name,
         'website', o.website, 'prices', o.prices, 'vatHundredths', o.vat_hundredths, 'version', o.version)`.as(
         'party',

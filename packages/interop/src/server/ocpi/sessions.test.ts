@@ -179,6 +179,17 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   })
 })
 
+test('X-07 D-07f OCPI: what was agreed on rounding goes with the session, and its record comes to the bill', async () => {
+  const agreed = await desk.registered({ stationIds: [pile.stationId], billRounding: 'bill' })
+  partner = agreed
+  const id = await charged()
+  const order = await orderOf(id)
+  expect(order.terms).toMatchObject({ rounding: 'bill' })
+  const [record] = records()
+  const { before_taxes: before, taxes } = record.total_cost
+  expect(cents(before) + cents(taxes[0].amount)).toBe(order.payable_minor)
+})
+
 test('X-07 OCPI: the same command again is the same one; another address is another', async () => {
   const url = resultUrl(partner)
   const answers = await Promise.all([start(url), start(url), start(url)])

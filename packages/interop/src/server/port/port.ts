@@ -2,6 +2,7 @@ import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { contentForGroup, type PartnerTerms, type TariffContent } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
+import type { BillRounding } from '../../contract/index.ts'
 import {
   energyOf,
   gunsOf,
@@ -19,6 +20,7 @@ export interface Viewer {
   operatorId: string
   id: string
   markupE5: number
+  billRounding: BillRounding
 }
 /** What a connector costs on a day of its station, for a partner. */
 export interface PortPrices {
@@ -37,8 +39,15 @@ export interface PortEnergy {
 export type Port = ReturnType<typeof createPort>
 
 /** What a partner pays, told and billed alike; `fees`: its protocol knows those that are not by the kWh. */
-export function termsFor({ markupE5 }: Pick<Viewer, 'markupE5'>, fees: boolean): PartnerTerms {
-  return { service: { how: 'markup', markupE5, fees }, occupancyFree: !fees }
+export function termsFor(
+  { markupE5, billRounding }: Pick<Viewer, 'markupE5' | 'billRounding'>,
+  fees: boolean,
+): PartnerTerms {
+  return {
+    service: { how: 'markup', markupE5, fees },
+    occupancyFree: !fees,
+    ...(billRounding !== 'tariff' && { rounding: billRounding }),
+  }
 }
 
 const dayMs = 86_400_000
@@ -49,14 +58,14 @@ const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
  * they cost it, what they gave. Whoever asks brings a transaction of the operator.
  */
 export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, 'versionContents'>) {
-  async function pricesOf(tx: Tx, { operatorId, markupE5 }: Viewer, versions: readonly (string | null)[]) {
+  async function pricesOf(tx: Tx, { operatorId, ...agreed }: Viewer, versions: readonly (string | null)[]) {
     const ids = versions.filter((id) => id !== null)
     const contents = await tariffs.versionContents(tx, operatorId, ids)
     return (versionId: string | null, timeZone: string): PortPrices | undefined => {
       const content = versionId === null ? undefined : contents.get(versionId)
       return (
         content && {
-          content: contentForGroup(content, termsFor({ markupE5 }, true)),
+          content: contentForGroup(content, termsFor(agreed, true)),
           date: dateOf(localDayOf(timeZone, now().getTime())),
         }
       )

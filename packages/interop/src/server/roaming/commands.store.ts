@@ -128,19 +128,28 @@ export async function holdKept(
     and id = ${reservationId} and kind = 'RESERVE_NOW' for update`.execute(tx)
   return rows.length === 0 ? undefined : findCommand(tx, { operatorId, id: reservationId }, now)
 }
+interface CommandWish {
+  stationNo?: string | undefined
+  sessionNo?: string | undefined
+  page: number
+  pageSize: number
+  now: Date
+}
+/** A start of OCPI knows no session yet, and unlocking none at all: the former goes by its reference, the latter by place and time. */
+const ofSession = (sessionNo: string) => sql`(c.session_no = ${sessionNo} or exists (
+  select from interop_roaming_sessions s where s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.session_no = ${sessionNo}
+    and (c.kind = 'START_SESSION' and c.reference = s.reference or c.kind = 'UNLOCK_CONNECTOR'
+      and c.station_no = s.station_no and c.evse_no = s.evse_no and c.asked_at >= s.started_at
+      and (s.ended_at is null or c.asked_at < s.ended_at + interval '1 hour'))))`
 export async function pageOfCommands(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  {
-    stationNo,
-    page,
-    pageSize,
-    now,
-  }: { stationNo?: string | undefined; page: number; pageSize: number; now: Date },
+  { stationNo, sessionNo, page, pageSize, now }: CommandWish,
 ): Promise<Page<RoamingCommand>> {
   const { rows } = await sql<Row & { total: number }>`
     select ${columnsAt(now)}, count(*) over ()::int as total from interop_roaming_commands c
     where c.operator_id = ${operatorId} and c.partner_id = ${id} and (${stationNo ?? null}::text is null or c.station_no = ${stationNo ?? null})
+      and ${sessionNo === undefined ? sql`true` : ofSession(sessionNo)}
     order by c.asked_at desc, c.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   return {
     list: rows.map((row) => {

@@ -43,8 +43,8 @@ async function running() {
     status: 'ACTIVE',
     last_updated: inMinutes(-1),
   }
-  const tell = (more = {}) =>
-    partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/S1`, { body: { ...session, ...more } })
+  const tell = (more = {}, no = 'S1') =>
+    partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${no}`, { body: { ...session, ...more } })
   expect((await tell()).code).toBe(1000)
   const of = { partnerId: partner.id, sessionNo: 'S1' }
   const send = (verb: string, body: object = of, by?: string) =>
@@ -183,6 +183,30 @@ test('X-07 OCPI: a connector in which our driver’s cable is stuck is unlocked,
   expect((await send('unlock', { ...wish, connectorNo: '2' })).status).toBe(404)
   expect((await send('unlock', { ...wish, evseNo: 'NONE' })).status).toBe(404)
   expect(partner.cpo.commands).toHaveLength(1)
+})
+
+test('X-07 OCPI: what was asked of a partner for a session is listed by the session, what concerned others is not', async () => {
+  const { partner, of, send, read, tell } = await running()
+  const tellOf = (id: string, more = {}) => tell({ id, ...more }, id)
+  expect((await tellOf('S2', { evse_uid: 'L1-E1', start_date_time: inMinutes(-50) })).code).toBe(1000)
+  const listed = async (sessionNo: string) => {
+    const url = `${commands}?partnerId=${partner.id}&sessionNo=${sessionNo}`
+    const { list, total } = (await desk.send('GET', url)).data<{ list: RoamingCommand[]; total: number }>()
+    expect(total).toBe(list.length)
+    return list.map(({ kind }) => kind)
+  }
+  expect(await listed('S1')).toEqual([])
+  await send('limit', { ...of, limitW: 11_000 })
+  await send('limit/ask', { ...of, sessionNo: 'S2' })
+  const { place } = await read()
+  await send('unlock', { partnerId: of.partnerId, ...place })
+  await desk.admin.query(
+    `update interop_roaming_sessions set status = 'COMPLETED', ended_at = now() - interval '2 hours' where session_no = 'S2' and partner_id = $1`,
+    [partner.id],
+  )
+  expect(await listed('S1')).toEqual(['UNLOCK_CONNECTOR', 'SET_PROFILE'])
+  expect(await listed('S2')).toEqual(['GET_PROFILE'])
+  expect(await listed('S3')).toEqual([])
 })
 
 test('S-17 S-19 limits and unlocking elsewhere are their operator’s alone, and for those who may control', async () => {

@@ -109,7 +109,7 @@ const sessionRows = (operatorId: string, now: Date) => sql`(
   left join interop_roaming_records c on c.operator_id = r.operator_id and c.credits = r.id
   left join interop_roaming_stations p on p.operator_id = s.operator_id and p.partner_id = s.partner_id
     and p.station_no = s.station_no)`
-const sessionColumns = sql`concat(v."partnerId", '~', v."sessionNo") as id, v."partnerId", q.name as "partnerName", v."sessionNo", v.state, v."stationName", v."startedAt",
+const sessionColumns = sql`concat(v."partnerId", '~', v."sessionNo") as id, v."partnerId", q.name as "partnerName", q.protocol = 'ocpi' as "isOcpi", v."sessionNo", v.state, v."stationName", v."startedAt",
   v."endedAt", v."energyDwh", v.currency, coalesce(t.label, '') as "tokenLabel", coalesce(h.name, '') as "holderName",
   coalesce((select w.name from ledger_wallet_names w where w.operator_id = v.operator_id and w.id = v.payers[1]), '') as "payerName",
   v."saidMinor", v."recordNo", v."costMinor", v."paidMinor", v."creditNo",

@@ -35,14 +35,16 @@ export function overdueJobs(house: House, { holdersOf, notify }: Telling): JobTa
     const people = await house.db.inTenant(of.operatorId, (own) => holdersOf(own, wish))
     const said = (key: keyof typeof overdueWords) =>
       textOf((language) => fill(overdueWords[key][language], { days: of.days, n: of.sessions }))
+    // By T/CEC 102 the order bills.
+    const word = of.isOcpi ? '' : '-order'
     return people.map(({ id: userId }) => ({
       operatorId: of.operatorId,
       userId,
       email: '',
       stationId: null,
       level,
-      title: said('interop.overdue.title'),
-      text: said('interop.overdue.text'),
+      title: said(`interop.overdue.title${word}`),
+      text: said(`interop.overdue.text${word}`),
       place: textOf(() => of.partnerName),
       href: `${roamingScreen.path}?view=sessions&state=overdue&partnerId=${of.partnerId}`,
     }))

@@ -10,6 +10,7 @@ export interface Overdue {
   operatorId: string
   partnerId: string
   partnerName: string
+  isOcpi: boolean
   days: number
   sessions: number
 }
@@ -25,7 +26,7 @@ export async function takeOverdue(tx: Tx, now: Date): Promise<Overdue[]> {
         and not exists (select from interop_roaming_records r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
           and r.session_no = s.session_no)
       returning s.operator_id, s.partner_id)
-    select f.operator_id as "operatorId", f.partner_id as "partnerId", p.name as "partnerName", f.n as sessions,
+    select f.operator_id as "operatorId", f.partner_id as "partnerId", p.name as "partnerName", p.protocol = 'ocpi' as "isOcpi", f.n as sessions,
       coalesce((select l.record_days::int from interop_roaming_links l where l.operator_id = f.operator_id and l.partner_id = f.partner_id), 3) as days
     from (select operator_id, partner_id, count(*)::int as n from found group by 1, 2) f
     join organisation_partners p on p.operator_id = f.operator_id and p.id = f.partner_id

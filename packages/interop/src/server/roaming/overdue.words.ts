@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const overdueWords = words({
   'interop.overdue.title': {
-    zh: '漫游充电逾期未计费',
+    zh: '漫游充电逾期未收到 CDR',
     en: 'Roaming sessions without a CDR',
     es: 'Sesiones en itinerancia sin CDR',
   },
@@ -10,5 +10,15 @@ export const overdueWords = words({
     zh: '结束超过 {days} 天仍未收到 CDR：{n} 条。请在对接方页面重新拉取；仍缺失的，请向对方索取。',
     en: 'Ended more than {days} days ago and still without a CDR: {n}. Pull again on the partner’s page; ask the partner for those that stay missing.',
     es: 'Terminadas hace más de {days} días y aún sin CDR: {n}. Descárguelos de nuevo en la ficha del socio y reclame los que sigan faltando.',
+  },
+  'interop.overdue.title-order': {
+    zh: '漫游充电逾期未收到订单',
+    en: 'Roaming sessions without a billing record',
+    es: 'Sesiones en itinerancia sin registro de cobro',
+  },
+  'interop.overdue.text-order': {
+    zh: '结束超过 {days} 天仍未收到充电订单：{n} 条。请向对方索取。',
+    en: 'Ended more than {days} days ago and still without a billing record: {n}. Ask the partner for them.',
+    es: 'Terminadas hace más de {days} días y aún sin registro de cobro: {n}. Reclámelos al socio.',
   },
 })

@@ -4,6 +4,7 @@ import {
   roamingScreen,
   roamingSessionExport,
   roamingSessionFilter,
+  roamingStateKey,
   roamingStateWords,
   type RoamingSessionFilter,
 } from '../../contract/index.ts'
@@ -19,8 +20,8 @@ const heads = words({
   'interop.export.energy': { zh: '电量（kWh）', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'interop.export.holder': { zh: '持有人', en: 'Holder', es: 'Titular' },
   'interop.export.payer': { zh: '代付企业', en: 'Company that pays', es: 'Empresa que paga' },
-  'interop.export.cdr': { zh: 'CDR 编号', en: 'CDR', es: 'CDR' },
-  'interop.export.credit': { zh: '冲销 CDR 编号', en: 'Credit CDR', es: 'CDR de abono' },
+  'interop.export.cdr': { zh: 'CDR 或充电订单', en: 'CDR or billing record', es: 'CDR o registro de cobro' },
+  'interop.export.credit': { zh: '冲销编号', en: 'Credit', es: 'Abono' },
   'interop.export.cost': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
   'interop.export.paid': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al usuario' },
   'interop.export.arrears': { zh: '其中欠费', en: 'Of that, in arrears', es: 'De ello, impagado' },
@@ -52,7 +53,7 @@ export function roamingExportKind(house: House): ExportKind {
           yield [
             row.partnerName,
             row.sessionNo,
-            roamingStateWords[`interop.roaming.state.${row.state}`][actor.language],
+            roamingStateWords[roamingStateKey(row)][actor.language],
             row.stationName,
             momentCell(row.startedAt),
             row.endedAt === null ? '' : momentCell(row.endedAt),

@@ -44,6 +44,7 @@ export async function ocpiPlay(
     allowedIps: [],
     direction: 'both',
     markupE5: 0,
+    billRounding: 'tariff',
     rawTokens,
     party,
     state: 'registered',

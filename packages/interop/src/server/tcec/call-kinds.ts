@@ -28,7 +28,7 @@ export class Refused extends Error {
 
 export interface Asked<B> {
   tx: Tx
-  viewer: Starter & { platformId: string }
+  viewer: Starter & { platformId: string; supervises: boolean }
   ourPlatformId: string
   port: Port
   now: Date

@@ -1,3 +1,4 @@
+import { readConnectorCode } from '@evops/stations/contract'
 import { asTcecPolicies } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
@@ -11,7 +12,9 @@ import {
   type Asked,
   type Kind,
 } from './call-kinds.ts'
+import type { Linked } from '../links/links.store.ts'
 import { feesOf } from './fee-notices.ts'
+import { isCodeOf } from './terminal-codes.store.ts'
 import { connectorIdOf, connectorStatus, stationInfo } from './rows.rules.ts'
 import { lookAtShown } from '../port/shown.store.ts'
 import { sessionActs, sessionCalls } from './session-calls.ts'
@@ -37,7 +40,7 @@ export const calls = {
       // A change of price alone makes a station one that changed.
       if (LastQueryTime && PageNo === 1) {
         await lookAtShown(tx, viewer, { now, anew: true })
-        await feesOf(tx, viewer, { port, now })
+        if (!viewer.supervises) await feesOf(tx, viewer, { port, now })
       }
       const wish = { since: LastQueryTime, page: { number: PageNo, size: PageSize } }
       const { total, list } = await port.locations(tx, viewer, wish)
@@ -45,7 +48,9 @@ export const calls = {
         PageNo,
         PageCount: Math.ceil(total / PageSize),
         ItemSize: total,
-        StationInfos: list.map((station) => stationInfo(station, ourPlatformId)),
+        StationInfos: list.map(({ prices, ...station }) =>
+          stationInfo({ ...station, prices: viewer.supervises ? undefined : prices }, ourPlatformId),
+        ),
       }
     },
   }),
@@ -110,10 +115,32 @@ export const calls = {
       return { EquipAuthSeq, ConnectorID, SuccStat: FailReason === 0 ? 0 : 1, FailReason }
     },
   }),
+  // Of some platforms beside the text: which connector a driver scanned.
+  query_terminal_code: call({
+    body: z.object({ QRCode: z.string().min(1).max(500) }),
+    async answer({ tx, viewer, port, body: { QRCode } }) {
+      const code = readConnectorCode(QRCode)
+      const isOurs =
+        code && (code.operator === null || (await isCodeOf(tx, viewer.operatorId, code.operator)))
+      const gun = isOurs && (await port.connector(tx, viewer, code))
+      // As of a start: 1 is no such device.
+      if (!gun) return { ConnectorID: '', SuccStat: 1, FailReason: 1 }
+      return { ConnectorID: connectorIdOf(gun), SuccStat: 0, FailReason: 0 }
+    },
+  }),
   ...sessionCalls,
 } as const
 
 export type CallName = keyof typeof calls | keyof typeof sessionActs
+/** An authority asks what stations are, how they stand and what they gave. */
+const ofAuthorities: readonly CallName[] = [
+  'query_stations_info',
+  'query_station_status',
+  'query_station_stats',
+]
+export const isOpenTo = ({ supervises }: Pick<Linked, 'supervises'>, name: CallName) =>
+  !supervises || ofAuthorities.includes(name)
+
 export function isCall(name: string): name is CallName {
   return isRead(name) || Object.hasOwn(sessionActs, name)
 }

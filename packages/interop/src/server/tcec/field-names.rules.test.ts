@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldNames } from './field-names.rules.ts'
 
@@ -37,4 +38,53 @@ test('X-07 T/CEC 102: the spelling of 2016 is told as it is, and by a profile as
   })
   // Whoever spells one field later and the next one as of old is read all the same.
   expect(profiled.inward({ ServiceMoney: 2, SevicePrice: 0.2 })).toEqual({ SeviceMoney: 2, SevicePrice: 0.2 })
+})
+
+/** A platform that has a code of its own for a fault, counts money in cents and energy in watt-hours. */
+const own = [
+  'Status:255=254',
+  'Status:0=9',
+  'TotalMoney*100',
+  'TotalPower*1000',
+  'TotalPower=Energy',
+] as const
+test('X-07 T/CEC 102: a profile also says other values and other units, and what a partner says so is read back as the text has it', () => {
+  const { inward, outward } = fieldNames(own)
+  const said = {
+    Status: 255,
+    TotalMoney: 12.34,
+    TotalPower: 23.456,
+    StationStatusInfos: [{ ConnectorStatusInfos: [{ Status: 0 }, { Status: 3 }] }],
+  }
+  const theirs = {
+    Status: 254,
+    TotalMoney: 1_234,
+    Energy: 23_456,
+    StationStatusInfos: [{ ConnectorStatusInfos: [{ Status: 9 }, { Status: 3 }] }],
+  }
+  expect(outward(said)).toEqual(theirs)
+  expect(inward(theirs)).toEqual(said)
+  // Some write figures as texts; what is none stays as it came.
+  expect(inward({ Status: '254', Energy: '23456', TotalMoney: '-' })).toEqual({
+    Status: '255',
+    TotalPower: '23.456',
+    TotalMoney: '-',
+  })
+  expect(inward({ TotalMoney: null, Energy: { at: 1 } })).toEqual({ TotalMoney: null, TotalPower: { at: 1 } })
+})
+
+test('X-07 PROPERTY T/CEC 102: money to the cent and energy to the watt-hour come back by any profile as they were said', () => {
+  const money = fc.integer({ min: 0, max: 1_000_000_00 }).map((cents) => cents / 100)
+  const energy = fc.integer({ min: 0, max: 1_000_000_000 }).map((wh) => wh / 1_000)
+  fc.assert(
+    fc.property(
+      money,
+      energy,
+      fc.constantFrom('100', '1000', '0.001', '3.6'),
+      (TotalMoney, TotalPower, by) => {
+        const { inward, outward } = fieldNames([`TotalMoney*${by}`, `TotalPower*${by}`])
+        expect(inward(outward({ TotalMoney, TotalPower }))).toEqual({ TotalMoney, TotalPower })
+      },
+    ),
+  )
 })

@@ -1,22 +1,55 @@
 /**
- * Partners spell some fields in their own way: `Sevice…` is the text's of 2016, `Service…` others'. Which ones stands in the link
- * (`SevicePrice=ServicePrice`); in here all are called as in the text.
+ * Partners say some fields in their own way, by lines of their link: `SevicePrice=ServicePrice` (the text of 2016 has `Sevice…`, others
+ * `Service…`), `Status:255=254` another value, `TotalMoney*100` another unit (theirs is ours times so much). In here all is as in the text.
  */
-export function fieldNames(renamed: readonly string[]) {
-  const pairs = renamed.map((line) => line.split('=', 2) as [string, string])
-  const outward = new Map(pairs)
-  const inward = new Map(pairs.map(([own, theirs]) => [theirs, own]))
+export function fieldNames(profile: readonly string[]) {
+  const [outward, inward] = [wayOf(profile, false), wayOf(profile, true)]
   return {
-    outward: (payload: object) => withNames(payload, outward) as object,
-    inward: (payload: unknown) => withNames(payload, inward),
+    outward: (payload: object) => said(payload, outward) as object,
+    inward: (payload: unknown) => said(payload, inward),
   }
 }
 
-function withNames(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (names.size === 0) return value
-  if (Array.isArray(value)) return value.map((one) => withNames(one, names))
-  if (typeof value !== 'object' || value === null) return value
+interface Way {
+  names: Map<string, string>
+  /** By `field:value`, the field as the text calls it. */
+  values: Map<string, string>
+  factors: Map<string, number>
+  isInward: boolean
+}
+function wayOf(profile: readonly string[], isInward: boolean): Way {
+  const way: Way = { names: new Map(), values: new Map(), factors: new Map(), isInward }
+  for (const line of profile) {
+    const [field = '', times] = line.split('*', 2)
+    const [, name = '', value, theirs = ''] = /^([A-Za-z]+)(?::([^=]+))?=(.+)$/.exec(line) ?? []
+    if (times !== undefined) way.factors.set(field, isInward ? 1 / Number(times) : Number(times))
+    else if (value === undefined) way.names.set(isInward ? theirs : name, isInward ? name : theirs)
+    else way.values.set(`${name}:${isInward ? theirs : value}`, isInward ? value : theirs)
+  }
+  return way
+}
+
+function said(payload: unknown, way: Way): unknown {
+  if (way.names.size + way.values.size + way.factors.size === 0) return payload
+  if (Array.isArray(payload)) return payload.map((one) => said(one, way))
+  if (typeof payload !== 'object' || payload === null) return payload
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [names.get(key) ?? key, withNames(inner, names)]),
+    Object.entries(payload).map(([key, inner]) => {
+      const name = way.names.get(key) ?? key
+      const field = way.isInward ? name : key
+      const isPlain = typeof inner === 'string' || typeof inner === 'number'
+      return [name, isPlain ? valueOf(field, inner, way) : said(inner, way)]
+    }),
   )
+}
+
+/** A figure stays a figure, and a text a text; to a millionth, so that cents and watt-hours come back as they were. */
+function valueOf(field: string, value: string | number, { values, factors }: Way): string | number {
+  const factor = factors.get(field)
+  const other =
+    values.get(`${field}:${value}`) ??
+    (factor !== undefined && value !== '' && Number.isFinite(Number(value))
+      ? String(Number((Number(value) * factor).toFixed(6)))
+      : value)
+  return typeof value === 'number' && Number.isFinite(Number(other)) ? Number(other) : other
 }

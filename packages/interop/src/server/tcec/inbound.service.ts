@@ -9,7 +9,7 @@ import type { Partners } from '../partners/partners.service.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
 import { faultsOf, Refused, rets, type Notices, type Ret } from './call-kinds.ts'
-import { answerOf, isCall } from './calls.ts'
+import { answerOf, isCall, isOpenTo } from './calls.ts'
 import {
   isInTime,
   isSignedBy,
@@ -174,6 +174,7 @@ export function createInbound(
     }
     if (linked.direction === 'consume')
       throw new Refused(rets.business, 'nothing of ours is open to this platform')
+    if (!isOpenTo(linked, call)) throw new Refused(rets.business, 'not open to a platform that supervises')
     const { operatorId, ourPlatformId } = linked
     return answerOf(call, {
       viewer: linked,

@@ -239,6 +239,31 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   await point.close()
 })
 
+test('X-07 a partner is told which connector a label, or the number under it, is of, and of none that it does not see', async () => {
+  const [number, of] = [`${pile.pileNo}01`, (QRCode: string) => peer.ask('query_terminal_code', { QRCode })]
+  const { rows } = await desk.admin.query<{ optcode: string }>(
+    'select optcode from organisation_operators where operator_id = $1',
+    [desk.operatorId],
+  )
+  const optcode = rows[0]?.optcode ?? ''
+  for (const code of [`hlht://${number}.${optcode}/`, `HLHT://${number}.${optcode.toUpperCase()}`, number])
+    expect([code, await of(code)]).toEqual([
+      code,
+      expect.objectContaining({ ret: 0, payload: { ConnectorID: number, SuccStat: 0, FailReason: 0 } }),
+    ])
+  for (const code of [
+    `hlht://${number}.another/`,
+    `hlht://${hidden.pileNo}01.${optcode}/`,
+    `${pile.pileNo}09`,
+    'https://example.com/',
+  ])
+    expect([code, await of(code)]).toEqual([
+      code,
+      expect.objectContaining({ ret: 0, payload: { ConnectorID: '', SuccStat: 1, FailReason: 1 } }),
+    ])
+  expect(await peer.ask('query_terminal_code', {})).toMatchObject({ ret: 4004 })
+})
+
 test('X-07 what connectors gave on days of the station adds up, and is told to whom it is open', async () => {
   const own = await desk.pile()
   const viewer = await desk.partner({ stationIds: [own.stationId] })
@@ -275,10 +300,10 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
   expect((await asked(peer, -1, 0)).ret).toBe(4004)
 })
 
-test('X-07 a partner that spells fields otherwise is answered and understood in its own words', async () => {
+test('X-07 a partner that spells fields otherwise, or has other values and units, is answered and understood in its own words', async () => {
   const own = await desk.partner({ stationIds: [pile.stationId] })
   const link = `/api/organisation/partners/${own.partner.id}/link`
-  const renamed = ['SevicePrice=ServicePrice', 'EquipBizSeq=BizSeq', 'BusineHours=BusinessHours']
+  const renamed = ['SevicePrice=ServicePrice', 'EquipBizSeq=BizSeq', 'ElecPrice*100', 'SuccStat:0=9']
   expect((await desk.send('PUT', link, { renamed, version: 0 })).data()).toMatchObject({
     renamed,
     version: 1,
@@ -287,8 +312,8 @@ test('X-07 a partner that spells fields otherwise is answered and understood in 
     BizSeq: 'B7',
     ConnectorID: `${pile.pileNo}01`,
   })
-  expect(payload).toMatchObject({ BizSeq: 'B7', SuccStat: 0 })
-  expect(payload.PolicyInfos[0]).toEqual({ StartTime: '000000', ElecPrice: 0.4257, ServicePrice: 0.5 })
+  expect(payload).toMatchObject({ BizSeq: 'B7', SuccStat: 9 })
+  expect(payload.PolicyInfos[0]).toEqual({ StartTime: '000000', ElecPrice: 42.57, ServicePrice: 0.5 })
 })
 
 test('S-17 a partner that is off, unknown, of an operator without an id or not let in gets nothing', async () => {

@@ -54,7 +54,7 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
     update interop_links k set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due join organisation_partners p on p.operator_id = due.operator_id and p.id = due.partner_id
     where k.operator_id = due.operator_id and k.partner_id = due.partner_id
-    returning k.operator_id as "operatorId", k.partner_id as id, p.push_enabled and p.tells_fees as fees, ${lent(now)}`.execute(
+    returning k.operator_id as "operatorId", k.partner_id as id, p.push_enabled and p.tells_fees and not p.supervises as fees, ${lent(now)}`.execute(
     tx,
   )
   return rows

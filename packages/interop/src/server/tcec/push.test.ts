@@ -275,8 +275,19 @@ test('S-17 S-19 a link is seen and changed by its operator alone, with the codes
   expect((await desk.send('GET', link, undefined, nobody)).status).toBe(403)
   const bad = await desk.send('PUT', link, { renamed: ['SevicePrice'], version: 0 })
   expect([bad.status, Object.keys(bad.fields ?? {})]).toEqual([400, ['renamed']])
-  const twice = await desk.send('PUT', link, { renamed: ['A=B', 'A=C'], version: 0 })
-  expect([twice.status, Object.keys(twice.fields ?? {})]).toEqual([400, ['renamed']])
+  for (const renamed of [
+    ['A=B', 'A=C'],
+    ['A=C', 'B=C'],
+    ['Status:1=5', 'Status:2=5'],
+    ['Status:1=5', 'Status:1=6'],
+    ['M*100', 'M*10'],
+    ['M*0'],
+    ['M*-1'],
+    ['Status:1'],
+  ]) {
+    const wrong = await desk.send('PUT', link, { renamed, version: 0 })
+    expect([renamed, wrong.status, Object.keys(wrong.fields ?? {})]).toEqual([renamed, 400, ['renamed']])
+  }
   expect((await desk.send('PUT', link, change)).data()).toMatchObject({ version: 1 })
   expect((await desk.send('PUT', link, change)).status).toBe(409)
 })

@@ -227,6 +227,46 @@ test('X-07 a partner starts a session, follows it, ends it and confirms what it 
   expect(peer.calls).toHaveLength(before)
 })
 
+test.each([
+  ['fee', (electricityE4: number, serviceE4: number) => toMinor(electricityE4) + toMinor(serviceE4)],
+  ['bill', (electricityE4: number, serviceE4: number) => toMinor(electricityE4 + serviceE4)],
+] as const)(
+  'X-07 D-07f a partner with which rounding by %s was agreed owes that, whatever the tariff says, and its order adds up',
+  async (billRounding, rounded) => {
+    // Within one half-hour, so that one price holds.
+    desk.setNow(new Date(Math.ceil(desk.house.now().getTime() / 1_800_000) * 1_800_000 + 60_000))
+    await desk.signIn()
+    const { ourSecrets: _, id, hasTheirSecrets: _has, createdAt: _at, ...form } = caller.partner
+    const put = await desk.send('PUT', `/api/organisation/partners/${id}`, { ...form, billRounding })
+    expect(put.data()).toMatchObject({ billRounding })
+    const seq = seqOf()
+    expect((await begin(seq)).payload).toMatchObject({ SuccStat: 0 })
+    const transactionId = await starts()
+    // What is agreed later is for sessions that begin later.
+    const { version } = put.data<{ version: number }>()
+    const other = { ...form, version, billRounding: billRounding === 'fee' ? 'bill' : 'fee' }
+    expect((await desk.send('PUT', `/api/organisation/partners/${id}`, other)).status).toBe(200)
+    await later(1_200)
+    // 18.002 kWh at any of the tariff's prices: either rounding comes to another cent.
+    await stops(transactionId, 19_002)
+    await later(2)
+    await later(2)
+    const order = await orderOf(seq)
+    await desk.signIn()
+    const { bill } = (await desk.send('GET', `/api/orders/${order.id}`)).data<{
+      bill: { electricity: { exactE4: number }; service: { exactE4: number } }
+    }>()
+    const exact = [bill.electricity.exactE4, bill.service.exactE4] as const
+    expect(toMinor(exact[0] + exact[1])).not.toBe(toMinor(exact[0]) + toMinor(exact[1]))
+    expect(order.payable_minor).toBe(rounded(...exact))
+    const [info] = payloads('notification_charge_order_info')
+    expect(Math.round(info.TotalMoney * 100)).toBe(order.payable_minor)
+    expect(Math.round((info.TotalElecMoney + info.TotalSeviceMoney) * 100)).toBe(order.payable_minor)
+    expect(await sessions()).toMatchObject([{ recordState: 'confirmed', recordMinor: order.payable_minor }])
+  },
+)
+const toMinor = (amountE4: number) => Math.floor(amountE4 / 100 + 0.5)
+
 interface Detail {
   DetailStartTime: string
   ElecPrice: number

@@ -106,7 +106,7 @@ test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest o
   const { seq, says } = await begun()
   // Its end comes first, then the order, then how it began and stood.
   expect((await stop(says.stop())).ret).toBe(0)
-  expect(await only()).toMatchObject({ state: 'unbilled', energyDwh: 0 })
+  expect(await only()).toMatchObject({ state: 'unbilled', isOcpi: false, energyDwh: 0 })
   expect(await order(says.order())).toBe(0)
   expect((await result(says.start())).ret).toBe(0)
   expect((await status(says.status(3, 5))).ret).toBe(0)

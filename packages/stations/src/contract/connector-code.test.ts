@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectorCode, readConnectorCode } from './connector.rules.ts'
+import { connectorCode, readConnectorCode } from './connector-code.ts'
 
 test('a connector is read from its label, from the number under it, and from nothing else', () => {
   expect(readConnectorCode('hlht://320106001203.yellow/')).toEqual({

@@ -1,0 +1,107 @@
+import { demoParty, recordOf, sessionOf } from './demo-places.ts'
+import type { CpoPart } from './ocpi-peer-emsp.ts'
+import type { Asked, OcpiPeer } from './ocpi-peer.ts'
+
+const emsp = '/api/public/ocpi/2.3.0/emsp'
+const powerKw = 22
+const hourMs = 3_600_000
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever was asked; who asks is our own server
+type Json = any
+/** Why an EVSE can't begin, by its state. */
+const unready: Readonly<Record<string, string>> = {
+  CHARGING: 'EVSE_OCCUPIED',
+  OUTOFORDER: 'EVSE_INOPERATIVE',
+}
+
+/**
+ * Tells what came of commands and limits, as a platform does whose charge points answered (2.2.1, 13 and 14): a start becomes a session, its
+ * end a record. `callbacks`: where we are reached from this machine, whatever address we are known by outside.
+ */
+export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, callbacks: string): void {
+  const atOnce = cpo.answer
+  const limits = new Map<string, Json>()
+  let numbers = 0
+  const say = async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> =>
+    void (await peer()?.ask(method, `${callbacks}${path}`, { body }))
+  const tell = (session: Json) =>
+    say('PUT', `${emsp}/sessions/${demoParty.country}/${demoParty.partyId}/${session.id}`, session)
+  const changed = (session: Json, now: number, more: object) =>
+    Object.assign(session, more, { last_updated: new Date(now).toISOString() })
+  const evseOf = ({ location_id, evse_uid }: Json): Json =>
+    cpo.locations
+      .find(({ id }) => id === location_id)
+      ?.evses.find(({ uid }: Json) => evse_uid === undefined || uid === evse_uid)
+
+  async function begin({
+    token,
+    location_id: place,
+    evse_uid,
+    authorization_reference,
+  }: Json): Promise<void> {
+    const from = Date.now()
+    const session = changed(sessionOf(token, { no: `RDA-S-${from}-${(numbers += 1)}`, place, from }), from, {
+      evse_uid,
+      cdr_token: token,
+      authorization_reference,
+      auth_method: 'COMMAND',
+      currency: cpo.tariffs[0]?.currency,
+      kwh: 0,
+      status: 'ACTIVE',
+    })
+    cpo.sessions.push(session)
+    await tell(session)
+  }
+  async function end(session: Json): Promise<void> {
+    const [from, to] = [Date.parse(session.start_date_time), Date.now()]
+    const kwh = Number((((to - from) / hourMs) * powerKw).toFixed(3))
+    changed(session, to, { status: 'COMPLETED', kwh, end_date_time: new Date(to).toISOString() })
+    await tell(session)
+    const { id, location_id: place, cdr_token, authorization_reference, currency } = session
+    const billed = { no: `${id}-C`, session: id, place, from, to, kwh, beside: 0 }
+    const record = {
+      ...recordOf(cdr_token, billed),
+      cdr_token,
+      authorization_reference,
+      auth_method: 'COMMAND',
+      currency,
+    }
+    cpo.cdrs.push(record)
+    await say('POST', `${emsp}/cdrs`, record)
+  }
+
+  async function command(kind: string, body: Json): Promise<void> {
+    const session = cpo.sessions.find(({ id, status }) => id === body.session_id && status === 'ACTIVE')
+    const evse = kind === 'START_SESSION' ? evseOf(body) : undefined
+    const result = kind === 'STOP_SESSION' && !session ? 'REJECTED' : (unready[evse?.status] ?? 'ACCEPTED')
+    await came(body.response_url, { result })
+    if (result !== 'ACCEPTED') return
+    if (kind === 'START_SESSION') await begin(body)
+    if (kind === 'STOP_SESSION') await end(session)
+  }
+  async function profile(session: string, { method, query, body }: Asked): Promise<void> {
+    if (method === 'PUT') limits.set(session, body.charging_profile)
+    if (method === 'DELETE') limits.delete(session)
+    const start_date_time = new Date().toISOString()
+    const charging_profile = limits.get(session) ?? {
+      charging_rate_unit: 'W',
+      charging_profile_period: [{ start_period: 0, limit: 150_000 }],
+    }
+    await came(body?.response_url ?? query.get('response_url'), {
+      result: 'ACCEPTED',
+      ...(method === 'GET' && { profile: { start_date_time, charging_profile } }),
+    })
+  }
+  /** The address is ours, as it is known outside. */
+  const came = (url: string, result: object) => say('POST', new URL(url).pathname, result)
+
+  cpo.answer = (asked, base) => {
+    const answered = atOnce(asked, base)
+    const [, module, name = ''] = /\/cpo\/(commands|chargingprofiles)\/(.+)$/.exec(asked.path) ?? []
+    // Since it was started anew it has no token of ours, until we register again.
+    if (module && peer()?.ours === '') return { data: { ...cpo.answers, result: 'REJECTED' } }
+    // Whoever is not reached waits in vain, as with any partner.
+    if (module)
+      void (module === 'commands' ? command(name, asked.body) : profile(name, asked)).catch(() => undefined)
+    return answered
+  }
+}

@@ -1,0 +1,99 @@
+import type { SitePile } from '@evops/charging/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
+import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
+
+let desk: TcecDesk
+let peer: TcecPeer
+let authority: Caller
+let pile: SitePile
+let code: string
+beforeAll(async () => {
+  desk = await tcecDesk()
+  pile = await desk.pile()
+  const now = () => desk.house.now()
+  peer = await startTcecPeer({ secrets: theirSecrets, platformId: 'MA5PEERXX', ourPlatformId: ours, now })
+  authority = await desk.partner({
+    apiUrl: peer.url,
+    theirSecrets,
+    stationIds: [pile.stationId],
+    direction: 'supply',
+    supervises: true,
+    pushEnabled: true,
+  })
+  const { rows } = await desk.admin.query<{ code: string }>(
+    'select code from stations_stations where id = $1',
+    [pile.stationId],
+  )
+  code = rows[0]?.code ?? ''
+})
+afterAll(async () => {
+  await desk.interop.idle()
+  await peer.close()
+  await desk.close()
+})
+
+test('X-07 T/CEC 102: a supervision platform is told how connectors stand, and never a price', async () => {
+  await desk.run('interop:push-states')
+  expect(new Set(peer.arrived.map(({ call }) => call))).toEqual(new Set(['notification_stationStatus']))
+  expect(peer.arrived).toHaveLength(2)
+  const { rows } = await desk.admin.query(
+    'select count(*)::int as n from interop_told_fees where partner_id = $1',
+    [authority.partner.id],
+  )
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('X-07 T/CEC 102: a supervision platform asks for stations, states and energy; prices, starts and stops are not open to it', async () => {
+  const { payload } = await authority.ask('query_stations_info', {})
+  const [station] = payload.StationInfos
+  expect(station).toMatchObject({ StationID: code, EquipmentInfos: [{ ConnectorInfos: [{}, {}] }] })
+  expect(Object.keys(station).filter((name) => name.endsWith('Fee'))).toEqual([])
+  const trader = await desk.partner({ stationIds: [pile.stationId] })
+  const [theirs] = (await trader.ask('query_stations_info', {})).payload.StationInfos
+  expect(theirs).toMatchObject({ ElectricityFee: expect.any(String), ServiceFee: expect.any(String) })
+  const since = { LastQueryTime: '2020-01-01 00:00:00' }
+  expect((await authority.ask('query_stations_info', since)).payload.StationInfos).toHaveLength(1)
+  expect((await authority.ask('query_station_status', { StationIDs: [code] })).payload.Total).toBe(1)
+  const day = { StationID: code, StartTime: '2026-05-04', EndTime: '2026-05-04' }
+  expect((await authority.ask('query_station_stats', day)).payload.StationStats).toMatchObject({
+    StationID: code,
+    StationElectricity: 0,
+  })
+  const ConnectorID = `${pile.pileNo}01`
+  const StartChargeSeq = `${authority.partner.platformId}${'7'.repeat(18)}`
+  for (const [name, body] of Object.entries({
+    query_equip_business_policy: { EquipBizSeq: 'B1', ConnectorID },
+    query_equip_auth: { EquipAuthSeq: 'A1', ConnectorID },
+    query_start_charge: { StartChargeSeq, ConnectorID, QRCode: '' },
+    query_stop_charge: { StartChargeSeq, ConnectorID },
+    query_equip_charge_status: { StartChargeSeq },
+    query_terminal_code: { QRCode: ConnectorID },
+    notification_charge_order_info: { StartChargeSeq, ConnectorID },
+  }))
+    expect([name, (await authority.ask(name, body)).ret]).toEqual([name, 4004])
+  const { rows } = await desk.admin.query(
+    'select count(*)::int as n from charging_partner_orders where partner_id = $1',
+    [authority.partner.id],
+  )
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('X-07 a supervision platform sells nothing and buys nothing: neither of OCPI nor where our drivers charge', async () => {
+  const { ourSecrets: _, id, createdAt: _at, hasTheirSecrets: _has, ...form } = authority.partner
+  for (const wrong of [
+    { direction: 'both' },
+    { direction: 'consume' },
+    { protocol: 'ocpi', platformId: 'NLABC', theirSecrets: undefined },
+  ]) {
+    const put = await desk.send('PUT', `/api/organisation/partners/${id}`, {
+      ...form,
+      theirSecrets,
+      ...wrong,
+    })
+    expect([put.status, put.fields]).toEqual([
+      400,
+      expect.objectContaining({ supervises: expect.any(String) }),
+    ])
+  }
+})
