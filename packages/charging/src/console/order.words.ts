@@ -121,7 +121,7 @@ export const orderWords = words({
   'charging.flag.A15': {
     zh: '同枪订单时间重叠',
     en: 'Overlaps another session',
-    es: 'Coincide con otra sesión',
+    es: 'Se solapa con otra sesión',
   },
   'charging.flag.A16': { zh: '启动时无计费规则', en: 'No tariff in force', es: 'Sin tarifa en vigor' },
   'charging.flag.A17': { zh: '枪号不存在', en: 'Unknown connector', es: 'Conector inexistente' },

@@ -301,7 +301,7 @@ const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>
     reconciliation: ['Differences', 'The file is not whole', 'Reconcile again', '¥123.45'],
     differences: ['Amount differs', 'To be confirmed', 'Provider error', 'Confirm', '¥123.46'],
     official: ['Merchant account', 'not on WeChat’s list', 'Test call', 'same app'],
-    messages: ['Not valid', 'Refused', 'Ask again and apply'],
+    messages: ['Not valid', 'Refused', 'Query again and apply'],
   },
   es: {
     payments: [

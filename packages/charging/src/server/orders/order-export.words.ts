@@ -206,7 +206,7 @@ export const flagWords = words({
   'charging.export.flag.A15': {
     zh: '同枪订单时间重叠',
     en: 'Overlaps another session',
-    es: 'Coincide con otra sesión',
+    es: 'Se solapa con otra sesión',
   },
   'charging.export.flag.A16': {
     zh: '启动时无计费规则',
