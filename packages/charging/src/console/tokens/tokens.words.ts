@@ -97,17 +97,17 @@ export const tokenWords = words({
   'charging.tokens.export_one': {
     zh: '导出筛选的 {n} 条',
     en: 'Export the {n} filtered',
-    es: 'Exportar la {n} filtrada',
+    es: 'Exportar el {n} filtrado',
   },
   'charging.tokens.export_other': {
     zh: '导出筛选的 {n} 条',
     en: 'Export the {n} filtered',
-    es: 'Exportar las {n} filtradas',
+    es: 'Exportar los {n} filtrados',
   },
   'charging.tokens.export_many': {
     zh: '导出筛选的 {n} 条',
     en: 'Export the {n} filtered',
-    es: 'Exportar las {n} filtradas',
+    es: 'Exportar los {n} filtrados',
   },
   'charging.tokens.lists': { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas' },
   'charging.tokens.empty': {

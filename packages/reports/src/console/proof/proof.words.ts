@@ -44,12 +44,12 @@ export const proofWords = words({
   'reports.proof.pair.facts-orders': {
     zh: '汇总数据 ≠ 订单',
     en: 'Aggregates ≠ sessions',
-    es: 'Datos agregados ≠ sesiones',
+    es: 'Acumulados ≠ sesiones',
   },
   'reports.proof.pair.sessions-orders': {
     zh: '按付款方汇总 ≠ 订单',
     en: 'Aggregates by payer ≠ sessions',
-    es: 'Agregados por pagador ≠ sesiones',
+    es: 'Acumulados por pagador ≠ sesiones',
   },
   'reports.proof.pair.sizes-orders': {
     zh: '单次分布 ≠ 订单',

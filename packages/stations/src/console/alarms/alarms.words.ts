@@ -146,7 +146,7 @@ export const alarmWords = words({
   },
   'stations.alarm.template.vehicle': {
     zh: '车辆原因，桩正常',
-    en: 'Caused by the vehicle, charge point in working order',
+    en: 'Caused by the vehicle, charge point OK',
     es: 'Causado por el vehículo, el punto está bien',
   },
   'stations.alarm.template.network': {
