@@ -37,7 +37,7 @@ test(
     await drawer.getByRole('link', { name: 'Diferencias de este día' }).click()
     await page.getByRole('grid').getByText('Solo del proveedor').click()
     await drawer.getByRole('button', { name: 'Resolver' }).click()
-    await dialog.getByLabel('Motivo').selectOption('Saldada a mano')
+    await dialog.getByLabel('Motivo').selectOption('Saldada manualmente')
     await dialog.getByLabel('Explicación').fill('Ingreso de otra caja')
     await dialog.getByRole('button', { name: 'Resolver' }).click()
     await expect(drawer.getByText('Por confirmar')).toBeVisible()

@@ -59,7 +59,7 @@ export const shellWords = words({
   'shell.theme.light': { zh: '浅色', en: 'Light', es: 'Claro' },
   'shell.theme.dark': { zh: '深色', en: 'Dark', es: 'Oscuro' },
   'shell.theme.colour': { zh: '主题色', en: 'Theme colour', es: 'Color del tema' },
-  'shell.theme.any': { zh: '自选颜色', en: 'Any colour', es: 'Otro color' },
+  'shell.theme.any': { zh: '自选颜色', en: 'Custom colour', es: 'Otro color' },
   'shell.size': { zh: '尺寸', en: 'Size', es: 'Tamaño' },
   'shell.size.default': { zh: '默认', en: 'Default', es: 'Predeterminado' },
   'shell.size.medium': { zh: '中', en: 'Medium', es: 'Mediano' },
@@ -93,10 +93,14 @@ export const shellWords = words({
   'shell.404.title': { zh: '没有这个页面', en: 'There is no such page', es: 'Esta página no existe' },
   'shell.404.text': {
     zh: '地址有误，或者您没有打开它的权限。',
-    en: 'The address is wrong, or you may not open it.',
+    en: 'The address is wrong, or you do not have permission to open it.',
     es: 'La dirección es incorrecta o no tiene permiso para abrirla.',
   },
-  'shell.401.title': { zh: '没有权限', en: 'You may not see this page', es: 'No puede ver esta página' },
+  'shell.401.title': {
+    zh: '没有权限',
+    en: 'You do not have access to this page',
+    es: 'No puede ver esta página',
+  },
   'shell.401.text': {
     zh: '您的权限已变更，请联系管理员。',
     en: 'Your permissions have changed. Ask your administrator.',

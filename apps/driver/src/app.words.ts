@@ -8,7 +8,7 @@ export const appWords = words({
   'driver.app.tab-me': { zh: '我的', en: 'Account', es: 'Cuenta' },
   'driver.app.running': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'driver.app.demo': {
-    zh: '演示环境：站点和支付均为模拟。',
+    zh: '演示环境：场站和支付均为模拟。',
     en: 'Demo: stations and payments are simulated.',
     es: 'Demostración: las estaciones y los pagos son simulados.',
   },

@@ -14,7 +14,6 @@ import {
   localListOfTokens,
   markDebtsPaid,
   moveOrders,
-  namesOf,
   noteToken,
   noteUnreported,
   orderChecks,
@@ -42,7 +41,7 @@ import { createContent, type Content } from '@evops/content/server'
 import { createDepots, marginsOf, type Depots } from '@evops/depots/server'
 import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/driver/server'
 import { createEnergy, outsideLimitsAt, type Energy } from '@evops/energy/server'
-import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
+import { createFinance, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createGrid, netLimitsAt } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -58,13 +57,7 @@ import {
   type Outreach,
   type OutreachDeps,
 } from '@evops/outreach/server'
-import {
-  createPayments,
-  namesOfAccounts,
-  openInSpan,
-  type LoopbackPlace,
-  type Payments,
-} from '@evops/payments/server'
+import { createPayments, openInSpan, type LoopbackPlace, type Payments } from '@evops/payments/server'
 import { createRuns, type Domain, type Errands, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import {
@@ -79,6 +72,7 @@ import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { createVideo, type Video } from '@evops/video/server'
 import { assets } from './assets.ts'
+import { namesOfAll } from './ledger-names.ts'
 import { memberNews } from './member-news.ts'
 import type { Peered } from './payments-loopback.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
@@ -127,14 +121,6 @@ const held = {
     { name: 'roaming', of: roamingOfHolder, forget: forgetRoaming },
   ],
 }
-
-/** What the ledger's holders and businesses are called: start tokens, orders, parties, statements. */
-const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = async (tx, asked) =>
-  new Map([
-    ...(await namesOf(tx, asked)),
-    ...(await namesOfSettlement(tx, asked.others)),
-    ...(await namesOfAccounts(tx, asked.others)),
-  ])
 
 /** What stands against closing a month, besides the ledger itself. */
 const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']> = async (tx, span) => {

@@ -16,7 +16,7 @@ export const paletteWords = words({
     en: 'Find a page, station, session',
     es: 'Buscar página, estación, sesión',
   },
-  'shell.keys.help': { zh: '显示快捷键', en: 'Show keyboard shortcuts', es: 'Mostrar esta hoja' },
+  'shell.keys.help': { zh: '显示快捷键', en: 'Show keyboard shortcuts', es: 'Mostrar los atajos de teclado' },
   'shell.keys.sidebar': {
     zh: '收起或展开侧栏',
     en: 'Collapse or expand the sidebar',
@@ -24,7 +24,7 @@ export const paletteWords = words({
   },
   'shell.keys.tab': { zh: '上一个、下一个标签', en: 'Previous, next tab', es: 'Pestaña anterior, siguiente' },
   'shell.keys.lists': { zh: '列表', en: 'In a list', es: 'En una lista' },
-  'shell.keys.filter': { zh: '到查找框', en: 'To the search box', es: 'Al cuadro de búsqueda' },
+  'shell.keys.filter': { zh: '到查找框', en: 'Go to the search box', es: 'Ir al cuadro de búsqueda' },
   'shell.keys.move': { zh: '上一行、下一行', en: 'Row up, row down', es: 'Fila arriba, abajo' },
   'shell.keys.open': { zh: '在旁打开详情', en: 'Open beside the list', es: 'Abrir junto a la lista' },
   'shell.keys.page': { zh: '打开完整页面', en: 'Open the full page', es: 'Abrir la página completa' },

@@ -88,7 +88,7 @@ export const accountWords = words({
   'driver.account.theme-auto': { zh: '跟随系统', en: 'As the phone', es: 'Como el teléfono' },
   'driver.account.theme-light': { zh: '浅色', en: 'Light', es: 'Claro' },
   'driver.account.theme-dark': { zh: '深色', en: 'Dark', es: 'Oscuro' },
-  'driver.account.nickname': { zh: '昵称', en: 'Name shown', es: 'Nombre visible' },
+  'driver.account.nickname': { zh: '昵称', en: 'Display name', es: 'Nombre visible' },
   'driver.account.save': { zh: '保存', en: 'Save', es: 'Guardar' },
   'driver.account.devices': { zh: '登录设备', en: 'Devices', es: 'Dispositivos' },
   'driver.account.this-device': { zh: '本机', en: 'This device', es: 'Este dispositivo' },

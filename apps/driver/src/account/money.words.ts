@@ -27,7 +27,7 @@ export const moneyWords = words({
   'driver.money.no-movements': { zh: '暂无收支。', en: 'No movements yet.', es: 'Aún no hay movimientos.' },
   'driver.money.what-topup': { zh: '充值', en: 'Credit added', es: 'Saldo añadido' },
   'driver.money.what-recharged': { zh: '充值', en: 'Credit added', es: 'Saldo añadido' },
-  'driver.money.what-gift': { zh: '赠送', en: 'Gift credit', es: 'Saldo de regalo' },
+  'driver.money.what-gift': { zh: '赠送', en: 'Bonus credit', es: 'Saldo de regalo' },
   'driver.money.what-freeze.set': {
     zh: '充电冻结',
     en: 'Held for a session',
@@ -111,8 +111,8 @@ export const moneyWords = words({
   },
   'driver.money.waits': {
     zh: '等待支付机构确认，本页会自动更新。',
-    en: 'Waiting for the provider. This page updates by itself.',
-    es: 'A la espera del proveedor. Esta página se actualiza sola.',
+    en: 'Waiting for the provider. This page updates automatically.',
+    es: 'A la espera del proveedor. Esta página se actualiza automáticamente.',
   },
   'driver.money.look': { zh: '我已支付', en: 'I have paid', es: 'Ya he pagado' },
   'driver.money.paid': { zh: '已支付', en: 'Paid', es: 'Pagado' },

@@ -14,8 +14,8 @@ export const billWords = words({
   'driver.bill.pay-refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsada' },
   'driver.bill.waits': {
     zh: '充电已结束，正在等待充电桩的记录。账单生成后自动显示。',
-    en: 'The session has ended; the record of the charge point is still to come. The bill appears by itself.',
-    es: 'La sesión ha terminado; falta el registro del punto. El detalle del cobro aparecerá solo.',
+    en: 'The session has ended; the record of the charge point is still to come. The bill appears automatically.',
+    es: 'La sesión ha terminado; falta el registro del punto. El detalle del cobro aparecerá automáticamente.',
   },
   'driver.bill.abnormal': {
     zh: '本次充电的数据有异常，运营商核对后再结算。',
@@ -57,7 +57,7 @@ export const billWords = words({
     es: 'Pagado con saldo de regalo',
   },
   'driver.bill.by-wallet_principal': { zh: '余额支付', en: 'Paid by wallet', es: 'Pagado con el monedero' },
-  'driver.bill.by-wallet_credit': { zh: '信用支付', en: 'On credit', es: 'A crédito' },
+  'driver.bill.by-wallet_credit': { zh: '信用支付', en: 'Postpaid', es: 'Pospago' },
   'driver.bill.by-wallet_arrears': { zh: '欠费', en: 'Still owed', es: 'Pendiente de pago' },
   'driver.bill.by-purse_clearing': { zh: '卡内余额支付', en: 'Paid by card', es: 'Pagado con la tarjeta' },
   'driver.bill.by-company': { zh: '由企业支付', en: 'Paid by your company', es: 'Pagado por su empresa' },

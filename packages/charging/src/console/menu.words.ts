@@ -12,7 +12,7 @@ export const menuWords = words({
   'charging.menu.money': { zh: '今日资金', en: 'Money today', es: 'Dinero de hoy' },
   'charging.menu.today': { zh: '今日充电', en: 'Charging today', es: 'Carga de hoy' },
   'charging.menu.running': { zh: '本次充电', en: 'This session', es: 'Sesión en curso' },
-  'charging.menu.stop': { zh: '停止充电', en: 'Today’s charging', es: 'Detener la carga' },
+  'charging.menu.stop': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
   'charging.menu.usage': { zh: '用量', en: 'Usage', es: 'Consumo' },
   'charging.menu.orders': { zh: '充电记录', en: 'Charging records', es: 'Sesiones de carga' },
 })

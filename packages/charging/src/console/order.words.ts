@@ -62,14 +62,14 @@ export const orderWords = words({
   'charging.reason.unknown': { zh: '未知', en: 'Unknown', es: 'Desconocido' },
   'charging.flag.A01': {
     zh: '启动失败后仍充电',
-    en: 'Charged after its start had failed',
-    es: 'Cargó después de un inicio fallido',
+    en: 'Charged after a failed start',
+    es: 'Carga tras un inicio fallido',
   },
   'charging.flag.A02': { zh: '未收到停止记录', en: 'No stop record', es: 'Sin registro de parada' },
   'charging.flag.A03': {
     zh: '充电中枪报空闲',
     en: 'Reported available while charging',
-    es: 'Notificado disponible durante la carga',
+    es: 'Disponible durante la carga',
   },
   'charging.flag.A04': {
     zh: '分时电量不一致',
@@ -89,13 +89,13 @@ export const orderWords = words({
   'charging.flag.A07': {
     zh: '平均功率超额定',
     en: 'Average power above rated',
-    es: 'Potencia media superior a la nominal',
+    es: 'Potencia media excesiva',
   },
   'charging.flag.A08': { zh: '充电时间过长', en: 'Session too long', es: 'Carga demasiado larga' },
   'charging.flag.A09': {
     zh: '电量超过车辆可充上限',
     en: 'More energy than a vehicle can take',
-    es: 'Más energía de la que admite un vehículo',
+    es: 'Más energía de la posible',
   },
   'charging.flag.A10': { zh: '启动标识未登记', en: 'Unknown token', es: 'Identificador desconocido' },
   'charging.flag.A11': {
@@ -105,13 +105,13 @@ export const orderWords = words({
   },
   'charging.flag.A12': {
     zh: '桩与平台金额不一致',
-    en: 'Amounts of charge point and platform differ',
-    es: 'Importes del punto y la plataforma distintos',
+    en: 'Charge point amount differs',
+    es: 'Importe del punto distinto',
   },
   'charging.flag.A13': {
     zh: '桩时钟有误',
     en: 'Charge point clock wrong',
-    es: 'Reloj del punto desajustado',
+    es: 'Reloj desajustado',
   },
   'charging.flag.A14': {
     zh: '余额不足，欠费',
@@ -121,7 +121,7 @@ export const orderWords = words({
   'charging.flag.A15': {
     zh: '同枪订单时间重叠',
     en: 'Overlaps another session',
-    es: 'Coincide con otra sesión',
+    es: 'Se solapa con otra sesión',
   },
   'charging.flag.A16': { zh: '启动时无计费规则', en: 'No tariff in force', es: 'Sin tarifa en vigor' },
   'charging.flag.A17': { zh: '枪号不存在', en: 'Unknown connector', es: 'Conector inexistente' },

@@ -155,7 +155,7 @@ export const evidenceWords = words({
   'charging.evidence.overlap': {
     zh: '与订单 {otherOrderNo} 在同一枪上重叠 {sharedS}：{fromAt} 至 {toAt}',
     en: 'Overlaps session {otherOrderNo} on the same connector for {sharedS}: {fromAt} to {toAt}',
-    es: 'Coincide {sharedS} con la sesión {otherOrderNo} en el mismo conector: de {fromAt} a {toAt}',
+    es: 'Se solapa {sharedS} con la sesión {otherOrderNo} en el mismo conector: de {fromAt} a {toAt}',
   },
   'charging.evidence.no-tariff': {
     zh: '{startedAt} 没有生效的计费规则',

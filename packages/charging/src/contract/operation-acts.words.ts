@@ -51,7 +51,7 @@ export const operationActWords = words({
   'charging.op.why.stop-unheard': {
     zh: '停止后仍在充电',
     en: 'Still charging after the stop',
-    es: 'Siguió cargando',
+    es: 'Siguió cargando tras la parada',
   },
   'charging.op.why.stop-taken': {
     zh: '已停止，等待结算记录',

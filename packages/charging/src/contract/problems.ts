@@ -178,7 +178,7 @@ export const chargingProblems = problemTable({
   'charging.not-over': {
     status: 409,
     zh: '订单 {orderNo} 尚未结束',
-    en: 'Session {orderNo} is not over yet',
+    en: 'Session {orderNo} has not ended yet',
     es: 'La sesión {orderNo} aún no ha terminado',
   },
   'charging.nothing-due': {
@@ -190,8 +190,8 @@ export const chargingProblems = problemTable({
   'charging.refund-too-much': {
     status: 409,
     zh: '退款金额超过订单 {orderNo} 的剩余金额',
-    en: 'More than what is left of session {orderNo}',
-    es: 'Es más de lo que queda de la sesión {orderNo}',
+    en: 'The refund exceeds what is left of session {orderNo}',
+    es: 'El reembolso supera lo que queda de la sesión {orderNo}',
   },
   'charging.refunded-already': {
     status: 409,
@@ -233,7 +233,7 @@ export const chargingProblems = problemTable({
     status: 400,
     zh: '没有这个用户或企业',
     en: 'No such member or company',
-    es: 'No existe ese usuario o empresa',
+    es: 'No existe ese cliente o empresa',
   },
   'charging.list-station-unknown': {
     status: 400,
@@ -256,7 +256,7 @@ export const chargingProblems = problemTable({
   'charging.fault.list-subject': {
     status: 400,
     zh: '请填写对象',
-    en: 'Say who or what is meant',
-    es: 'Indique a quién o a qué se refiere',
+    en: 'Enter who or what the entry applies to',
+    es: 'Indique a quién o a qué se aplica',
   },
 })

@@ -30,7 +30,7 @@ export const startLimitWords = words({
   'charging.limit.clone': {
     zh: '疑似复制卡：刚在异地使用',
     en: 'Possible copy: just used elsewhere',
-    es: 'Posible copia: recién usada en otro lugar',
+    es: 'Posible copia: acaba de usarse en otro lugar',
   },
   'charging.limit.listed': { zh: '在黑名单中', en: 'On the black list', es: 'En la lista negra' },
   'charging.limit.blacklisted': {

@@ -34,13 +34,13 @@ export const documentActWords = words({
   },
   'documents.audit.act.saveDocumentSettings': {
     zh: '设置开票主体',
-    en: 'Set who issues invoices',
+    en: 'Set the invoice issuer',
     es: 'Ajustes de facturación',
   },
   'documents.audit.act.saveTaxRate': { zh: '设置税率', en: 'Set a tax rate', es: 'Tipo impositivo' },
   'documents.audit.act.removeTaxRate': {
     zh: '撤回税率',
-    en: 'Take a tax rate back',
+    en: 'Withdraw a tax rate',
     es: 'Retirada de un tipo impositivo',
   },
   'documents.audit.act.saveOfficeCredential': {
@@ -124,7 +124,7 @@ export const documentActWords = words({
     en: 'Resubmit to the tax office',
     es: 'Reenvío a la vía fiscal',
   },
-  'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'Mail an invoice', es: 'Envío de factura' },
+  'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'E-mail an invoice', es: 'Envío de factura' },
   'documents.audit.entity.invoice': { zh: '发票', en: 'invoice', es: 'factura' },
   'documents.audit.entity.invoice_title': { zh: '发票抬头', en: 'invoice title', es: 'datos de facturación' },
   'documents.audit.entity.verifactu_chain': {

@@ -45,7 +45,7 @@ export const invoiceWords = words({
     es: 'Factura digital (China)',
   },
   'documents.invoice.buyerName': { zh: '购买方', en: 'Made out to', es: 'A nombre de' },
-  'documents.invoice.holderName': { zh: '付款方', en: 'Paid by', es: 'Pagó' },
+  'documents.invoice.holderName': { zh: '付款方', en: 'Paid by', es: 'Pagada por' },
   'documents.invoice.orders': { zh: '订单数', en: 'Sessions', es: 'Sesiones' },
   'documents.invoice.netMinor': { zh: '不含税金额', en: 'Net amount', es: 'Base imponible' },
   'documents.invoice.taxMinor': { zh: '税额', en: 'Tax', es: 'Impuesto' },

@@ -4,13 +4,13 @@ export const documentProblems = problemTable({
   'documents.no-settings': {
     status: 409,
     zh: '尚未设置开票主体和税务渠道',
-    en: 'Set who issues invoices, and by which tax office, first',
-    es: 'Antes hay que indicar quién emite las facturas y por qué vía',
+    en: 'Set the invoice issuer and the tax office first',
+    es: 'Indique antes el emisor de las facturas y la vía fiscal',
   },
   'documents.no-rate': {
     status: 409,
     zh: '{day} 没有有效的税率',
-    en: 'No tax rate holds on {day}',
+    en: 'No tax rate is in force on {day}',
     es: 'No hay tipo impositivo vigente el {day}',
   },
   'documents.rate-in-force': {
@@ -106,7 +106,7 @@ export const documentProblems = problemTable({
   'documents.not-a-file': {
     status: 400,
     zh: '须为 PDF、OFD 或 XML 文件，最大 10 MB',
-    en: 'Must be a PDF, OFD or XML file of at most 10 MB',
+    en: 'Must be a PDF, OFD or XML file, maximum 10 MB',
     es: 'Debe ser un archivo PDF, OFD o XML de 10 MB como máximo',
   },
   'documents.not-refunded': {
@@ -118,13 +118,13 @@ export const documentProblems = problemTable({
   'documents.credit-open': {
     status: 409,
     zh: '该发票有一张部分红冲单尚未完成，请等待税务渠道答复，或重新提交后再操作',
-    en: 'A credit note of this invoice is not done yet: wait for the tax office, or tell it again, first',
+    en: 'A credit note of this invoice is still pending: wait for the tax office, or resubmit it first',
     es: 'Una nota de crédito de esta factura sigue abierta: espere a la vía fiscal o envíela de nuevo',
   },
   'documents.credit-beyond': {
     status: 409,
     zh: '该发票所选订单最多还可红冲 {left}',
-    en: 'At most {left} is left to credit of these sessions',
+    en: 'A maximum of {left} can still be credited for these sessions',
     es: 'De estas sesiones quedan como máximo {left} por rectificar',
   },
   'documents.credit-rates': {
@@ -148,7 +148,7 @@ export const documentProblems = problemTable({
   'documents.no-replacing': {
     status: 409,
     zh: '该税务渠道不支持替代发票：请红冲后重开',
-    en: 'This tax office knows no replacing invoice: reverse it and issue another one',
+    en: 'This tax office does not support replacing invoices: reverse it and issue a new one',
     es: 'Esta vía no admite la sustitución: anule la factura y emita otra',
   },
   'documents.payments-told': {
@@ -160,7 +160,7 @@ export const documentProblems = problemTable({
   'documents.payment-open': {
     status: 409,
     zh: '有一笔付款尚未被税务渠道接受，请稍后或重新提交后再操作',
-    en: 'A payment of this invoice is still at the tax office: wait, or tell it again, first',
+    en: 'A payment of this invoice is still at the tax office: wait, or resubmit it first',
     es: 'Un pago de esta factura sigue en la vía fiscal: espere o envíelo de nuevo',
   },
   'documents.no-address': {
@@ -190,7 +190,7 @@ export const documentProblems = problemTable({
   'documents.certificate-other': {
     status: 409,
     zh: '证书属于 {of}，不是开票主体 {issuer}',
-    en: 'This certificate is of {of}, not of the issuer {issuer}',
+    en: 'This certificate belongs to {of}, not to the issuer {issuer}',
     es: 'El certificado es de {of}, no del emisor {issuer}',
   },
 })
@@ -200,8 +200,8 @@ export const documentFaults = problemTable({
   'documents.fault.country': {
     status: 400,
     zh: '须为两位国家代码',
-    en: 'A country’s two letters',
-    es: 'Las dos letras de un país',
+    en: 'A two-letter country code',
+    es: 'Un código de país de dos letras',
   },
   'documents.fault.email': {
     status: 400,
@@ -212,8 +212,8 @@ export const documentFaults = problemTable({
   'documents.fault.tax-id': {
     status: 400,
     zh: '税号格式或校验位不正确',
-    en: 'The tax ID’s form or check digit is wrong',
-    es: 'La forma o el dígito de control no es correcto',
+    en: 'Tax ID format or check digit is not valid',
+    es: 'El formato o el dígito de control no es correcto',
   },
   'documents.fault.ship-address': {
     status: 400,
@@ -224,7 +224,7 @@ export const documentFaults = problemTable({
   'documents.fault.postcode': {
     status: 400,
     zh: '墨西哥抬头须填五位邮编',
-    en: 'A title of Mexico needs a postcode of five digits',
+    en: 'A Mexican invoice title needs a five-digit postcode',
     es: 'En México el código postal tiene cinco cifras',
   },
   'documents.fault.default': {
@@ -242,8 +242,8 @@ export const documentFaults = problemTable({
   'documents.fault.key': {
     status: 400,
     zh: '私钥无法打开：密码错误，或与证书不匹配',
-    en: 'The key does not open: wrong password, or the key of another certificate',
-    es: 'La clave no se abre: contraseña errónea o de otro certificado',
+    en: 'The private key cannot be opened: wrong password, or it belongs to another certificate',
+    es: 'No se puede abrir la clave privada: contraseña errónea, o es de otro certificado',
   },
   'documents.fault.access': {
     status: 400,

@@ -92,8 +92,8 @@ export const driverActWords = words({
   },
   'driver.audit.act.readDriverNotices': {
     zh: '会员阅读通知',
-    en: 'Driver reads notices',
-    es: 'Lectura de avisos',
+    en: 'Driver reads notifications',
+    es: 'Lectura de notificaciones',
   },
   'driver.audit.act.subscribePush': {
     zh: '会员开启推送',

@@ -55,7 +55,7 @@ export const financeActWords = words({
   'finance.audit.act.draftStatement': {
     zh: '生成结算单草稿',
     en: 'Draft a statement',
-    es: 'Redacción de liquidación',
+    es: 'Borrador de liquidación',
   },
   'finance.audit.act.endAgreement': {
     zh: '终止分润协议',

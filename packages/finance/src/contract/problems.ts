@@ -5,13 +5,13 @@ export const financeProblems = problemTable({
     status: 409,
     zh: '参与方 {name} 已停用，不能加入协议',
     en: 'Party {name} is closed and cannot join an agreement',
-    es: 'La parte {name} está cerrada: no entra en acuerdos',
+    es: 'La parte {name} está cerrada y no puede entrar en un acuerdo',
   },
   'finance.party-open': {
     status: 409,
     zh: '该参与方还有应付款或有效协议，不能抹除',
-    en: 'Something is still payable to this party, or an agreement names it',
-    es: 'Aún se debe algo a esta parte o figura en un acuerdo',
+    en: 'This party still has amounts payable or an agreement in force',
+    es: 'Esta parte aún tiene importes por pagar o un acuerdo vigente',
   },
   'finance.no-party': {
     status: 404,
@@ -88,7 +88,7 @@ export const financeProblems = problemTable({
   'finance.withdrawal-kept': {
     status: 409,
     zh: '手续费与代扣税款共 {amount}，提现金额须高于此数',
-    en: 'Fee and tax come to {amount}: ask for more than that',
+    en: 'Fee and tax come to {amount}: request more than that',
     es: 'La comisión y el impuesto suman {amount}: solicite más',
   },
   'finance.withdrawal-least': {

@@ -38,7 +38,7 @@ export const settlementWords = words({
     en: 'As charged by the provider; at the agreed rate until its file arrives',
     es: 'La cobrada por los proveedores; según la tasa hasta recibir su archivo',
   },
-  'finance.feeBasis.rate': { zh: '一律按费率', en: 'Always by the rate', es: 'Siempre según la tasa' },
+  'finance.feeBasis.rate': { zh: '一律按费率', en: 'Always at the agreed rate', es: 'Siempre según la tasa' },
   'finance.feeBearer.shared': {
     zh: '各方按比例承担',
     en: 'All parties, by ratio',

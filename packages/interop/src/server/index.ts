@@ -62,6 +62,7 @@ import { tcecRoutes } from './tcec/tcec.routes.ts'
 import { testLinkRoutes } from './tcec/test-link.routes.ts'
 
 export { startDemoPartner, type DemoPartner } from '../loopback/demo-partner.ts'
+export { namesOfPartners } from './clearing/payments.store.ts'
 export { forgetRoaming, roamingOfHolder } from './roaming/erasure.store.ts'
 export { partnerBooks, tellPartner } from './story.ts'
 

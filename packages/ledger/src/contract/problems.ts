@@ -184,7 +184,7 @@ export const ledgerProblems = problemTable({
   'ledger.month-order': {
     status: 409,
     zh: '须按月份顺序月结，并从最后一个已结月份开始反月结',
-    en: 'Months are closed one after the other, and opened again from the last one',
+    en: 'Months are closed in order and reopened from the last closed one',
     es: 'Los meses se cierran uno tras otro y se reabren desde el último',
   },
   'ledger.month-not-ready': {
@@ -196,7 +196,7 @@ export const ledgerProblems = problemTable({
   'ledger.codes-missing': {
     status: 409,
     zh: '以下科目没有会计编码：{accounts}',
-    en: 'These accounts have no code of the accountant: {accounts}',
+    en: 'These accounts have no account code: {accounts}',
     es: 'Estas cuentas no tienen código contable: {accounts}',
   },
   'ledger.codes-tax-id': {
@@ -208,7 +208,7 @@ export const ledgerProblems = problemTable({
   'ledger.codes-group': {
     status: 409,
     zh: '以下科目没有 SAT 分组代码：{accounts}',
-    en: 'These accounts have no group code of the SAT: {accounts}',
+    en: 'These accounts have no SAT group code: {accounts}',
     es: 'Estas cuentas no tienen código agrupador del SAT: {accounts}',
   },
   'ledger.codes-puc': {

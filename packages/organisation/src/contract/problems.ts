@@ -239,7 +239,7 @@ export const organisationProblems = problemTable({
     status: 403,
     zh: '程序不能审批，须由人员处理',
     en: 'A program cannot approve; a person must decide',
-    es: 'Un programa no aprueba nada: decide una persona',
+    es: 'Un programa no puede aprobar: debe decidir una persona',
   },
   'organisation.approval-codes': {
     status: 403,
@@ -249,7 +249,7 @@ export const organisationProblems = problemTable({
   },
   'organisation.approval-scope': {
     status: 403,
-    zh: '该申请涉及您看不到的站点',
+    zh: '该申请涉及您看不到的场站',
     en: 'This request concerns stations outside your data access',
     es: 'Esta solicitud afecta a estaciones fuera de su acceso a datos',
   },

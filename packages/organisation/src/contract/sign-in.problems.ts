@@ -21,7 +21,7 @@ export const signInWords = words({
   'organisation.sign-in.disabled': {
     zh: '账户已停用，请联系管理员',
     en: 'The account is disabled. Please contact the administrator.',
-    es: 'La cuenta está deshabilitada. Contacte con el administrador.',
+    es: 'La cuenta está desactivada. Contacte con el administrador.',
   },
   'organisation.sign-in.unknown-client': {
     zh: '未知的客户端',

@@ -298,10 +298,10 @@ const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>
       'Test payment',
       'Shared with',
     ],
-    reconciliation: ['Differences', 'The file is not whole', 'Reconcile again', '¥123.45'],
+    reconciliation: ['Differences', 'The file is incomplete', 'Reconcile again', '¥123.45'],
     differences: ['Amount differs', 'To be confirmed', 'Provider error', 'Confirm', '¥123.46'],
     official: ['Merchant account', 'not on WeChat’s list', 'Test call', 'same app'],
-    messages: ['Not valid', 'Refused', 'Ask again and apply'],
+    messages: ['Not valid', 'Refused', 'Query again and apply'],
   },
   es: {
     payments: [

@@ -35,7 +35,7 @@ export const paymentActWords = words({
   },
   'payments.audit.act.queryPaymentIntent': {
     zh: '向渠道查询支付单',
-    en: 'Ask the provider about a payment',
+    en: 'Query a payment with the provider',
     es: 'Consulta de un pago al proveedor',
   },
   'payments.audit.act.cancelPaymentIntent': {

@@ -42,7 +42,7 @@ export const differenceWords = words({
   'payments.difference.reason.settled_by_hand': {
     zh: '已人工补平',
     en: 'Settled manually',
-    es: 'Saldada a mano',
+    es: 'Saldada manualmente',
   },
   'payments.difference.reason.accepted': {
     zh: '接受差额',

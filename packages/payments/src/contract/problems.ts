@@ -34,13 +34,13 @@ export const paymentProblems = problemTable({
   'payments.not-demo': {
     status: 409,
     zh: '模拟渠道只能用于演示运营商',
-    en: 'The loopback is for operators of the demo alone',
+    en: 'The simulated provider is for demo operators only',
     es: 'El proveedor simulado es solo para operadores de demostración',
   },
   'payments.no-loopback': {
     status: 409,
     zh: '模拟渠道未运行',
-    en: 'The loopback provider is not running here',
+    en: 'The simulated provider is not running here',
     es: 'El proveedor simulado no está en marcha',
   },
   'payments.not-ready': {
@@ -64,7 +64,7 @@ export const paymentProblems = problemTable({
   'payments.provider-failed': {
     status: 502,
     zh: '渠道未能受理：{reason}',
-    en: 'The provider did not take it: {reason}',
+    en: 'The provider did not accept it: {reason}',
     es: 'El proveedor no lo aceptó: {reason}',
   },
   'payments.wrong-state': {
@@ -76,20 +76,20 @@ export const paymentProblems = problemTable({
   'payments.too-much': {
     status: 409,
     zh: '最多还可退 {amount}',
-    en: 'At most {amount} can go back',
-    es: 'Como máximo se pueden devolver {amount}',
+    en: 'Maximum refund {amount}',
+    es: 'Reembolso máximo {amount}',
   },
   'payments.taken-once': {
     status: 409,
     zh: '该支付只能请款一次，其余金额随之解冻',
-    en: 'What was set aside is taken once: the rest is freed with it',
-    es: 'Lo retenido se cobra una sola vez: el resto queda liberado',
+    en: 'Only one capture is possible: the rest of the authorised amount is released with it',
+    es: 'Solo se admite una captura: el resto queda liberado',
   },
   'payments.takes-at-once': {
     status: 409,
     zh: '该支付方式即时扣款，没有可请款的预授权',
-    en: 'This way of paying takes the money at once: nothing was set aside',
-    es: 'Esta forma de pago cobra al momento: no hay nada retenido',
+    en: 'This method charges at once: there is no pre-authorisation to capture',
+    es: 'Este método cobra al momento: no hay preautorización que capturar',
   },
   'payments.no-service': {
     status: 409,
@@ -100,19 +100,19 @@ export const paymentProblems = problemTable({
   'payments.share-model': {
     status: 409,
     zh: '仅服务商模式的子商户账户可以分账',
-    en: 'Only a sub-merchant’s account shares what it takes',
-    es: 'Solo la cuenta de un subcomercio reparte lo que cobra',
+    en: 'Only sub-merchant accounts support profit sharing',
+    es: 'Solo las cuentas de subcomercio admiten el reparto',
   },
   'payments.share-limit': {
     status: 409,
     zh: '分账比例合计不能超过 {percent}%',
-    en: 'All ratios together may come to {percent}% at most',
+    en: 'The ratios may total a maximum of {percent}%',
     es: 'La suma de los porcentajes no puede superar el {percent} %',
   },
   'payments.share-twice': {
     status: 409,
     zh: '同一参与方或接收方只能出现一次',
-    en: 'Each party and each receiver once',
+    en: 'Each party and each receiver may appear only once',
     es: 'Cada parte y cada receptor una sola vez',
   },
   'payments.share-party': {
@@ -148,25 +148,25 @@ export const paymentProblems = problemTable({
   'payments.day-merchant': {
     status: 400,
     zh: '文件属于其他商户号：{found}',
-    en: 'This file is another merchant’s: {found}',
+    en: 'This file belongs to another merchant: {found}',
     es: 'Este archivo es de otro comercio: {found}',
   },
   'payments.day-hash': {
     status: 400,
     zh: '文件校验值不符，已丢弃',
-    en: 'The file is not what its checksum says: it was discarded',
+    en: 'The file does not match its checksum and was discarded',
     es: 'El archivo no coincide con su suma de control: se descartó',
   },
   'payments.day-half': {
     status: 400,
     zh: '文件不完整',
-    en: 'The file is not whole',
+    en: 'The file is incomplete',
     es: 'El archivo no está completo',
   },
   'payments.day-head': {
     status: 400,
     zh: '文件缺少列：{title}',
-    en: 'The file has no column {title}',
+    en: 'The file lacks the column {title}',
     es: 'El archivo no tiene la columna {title}',
   },
   'payments.day-row': {
@@ -178,25 +178,25 @@ export const paymentProblems = problemTable({
   'payments.day-other': {
     status: 400,
     zh: '第 {row} 行属于其他日期',
-    en: 'Row {row} is of another day',
+    en: 'Row {row} belongs to another day',
     es: 'La fila {row} es de otro día',
   },
   'payments.model-unlawful': {
     status: 409,
     zh: '该资金归属方式在此不被允许（{source}）',
-    en: 'Taking money in this way is not allowed here ({source})',
+    en: 'This payment model is not permitted here ({source})',
     es: 'Aquí no se permite cobrar de esta forma ({source})',
   },
   'payments.model-used': {
     status: 409,
     zh: '仍有启用的账户使用该方式，请先停用',
-    en: 'Accounts that are on take money in this way: switch them off first',
-    es: 'Hay cuentas activadas que cobran así: desactívelas antes',
+    en: 'Active accounts use this model: disable them first',
+    es: 'Hay cuentas activas que cobran así: desactívelas antes',
   },
   'payments.nothing-to-waive': {
     status: 409,
     zh: '该期间没有未对账的日期',
-    en: 'No day of this span is left to be reconciled',
+    en: 'No day in this period is left to reconcile',
     es: 'No queda ningún día por conciliar en ese periodo',
   },
   'payments.difference-state': {
@@ -208,8 +208,8 @@ export const paymentProblems = problemTable({
   'payments.difference-person': {
     status: 400,
     zh: '此人不能处理对账差异',
-    en: 'This person may not see to differences',
-    es: 'Esa persona no puede ocuparse de diferencias',
+    en: 'This person does not have permission to handle differences',
+    es: 'Esa persona no tiene permiso para tratar diferencias',
   },
   'payments.difference-same-person': {
     status: 403,
@@ -242,25 +242,25 @@ export const paymentFaults = problemTable({
   'payments.fault.key': {
     status: 400,
     zh: '不是有效的密钥或证书',
-    en: 'This is no key or certificate',
+    en: 'Not a valid key or certificate',
     es: 'No es una clave ni un certificado',
   },
   'payments.fault.source': {
     status: 400,
     zh: '请填写依据（法规、许可或法律意见）',
-    en: 'Say by which law, licence or opinion',
-    es: 'Indique la ley, la licencia o el dictamen',
+    en: 'Enter the legal basis (law, licence or opinion)',
+    es: 'Indique la base legal (ley, licencia o dictamen)',
   },
   'payments.fault.days': {
     status: 400,
     zh: '截止日不得早于起始日，且不超过两个月',
-    en: 'Not before the first day, and two months at most',
+    en: 'Not before the first day, maximum two months',
     es: 'No antes del primer día y dos meses como máximo',
   },
   'payments.fault.owner': {
     status: 400,
     zh: '资金不属于运营商时须填写归属方',
-    en: 'Say whose money it is',
+    en: 'Enter the owner of the funds',
     es: 'Indique de quién es el dinero',
   },
 })

@@ -99,7 +99,7 @@ export const reportWords = words({
   'reports.no-staff': { zh: '未派单', en: 'Not assigned', es: 'Sin asignar' },
   'reports.orders.note': {
     zh: '工单计入创建当日（场站时间），此后的结果计回该日，因此过去的数字会随工单完结而变化。型号和固件为创建时的状态。',
-    en: 'A work order counts on the day it was created, by the clock of its station; what becomes of it counts on that day as well, so past figures change until all of them are over. Model and firmware are those at creation.',
+    en: 'A work order counts on the day it was created, in station time; its outcome counts on that day as well, so past figures change until all work orders are completed. Model and firmware are those at creation.',
     es: 'Una orden de trabajo cuenta en el día en que se creó, según la hora de su estación; lo que resulta de ella cuenta ese mismo día, por lo que las cifras pasadas cambian hasta que todas terminan. El modelo y el firmware son los del momento de la creación.',
   },
   'reports.by.amount': { zh: '净额区间', en: 'Net amount', es: 'Importe neto' },
@@ -142,7 +142,7 @@ export const reportWords = words({
     en: 'Busiest: {windows}',
     es: 'Con más actividad: {windows}',
   },
-  'reports.picture.cumulated': { zh: '累计占比', en: 'Cumulated', es: 'Acumulado' },
+  'reports.picture.cumulated': { zh: '累计占比', en: 'Cumulative', es: 'Acumulado' },
   'reports.picture.amountMedian': { zh: '中位数', en: 'median', es: 'mediana' },
   'reports.picture.amountP90': { zh: 'P90', en: '90%', es: '90 %' },
   'reports.picture.look': { zh: '显示方式', en: 'Show as', es: 'Mostrar como' },

@@ -185,7 +185,7 @@ export const measureWords = words({
   'reports.measure.lossDwh': { zh: '损耗电量', en: 'Loss', es: 'Pérdida' },
   'reports.measure.lossRate': { zh: '损耗率', en: 'Loss rate', es: 'Tasa de pérdida' },
   'reports.measure.drivenM': { zh: '行驶里程', en: 'Distance driven', es: 'Distancia recorrida' },
-  'reports.measure.gpsM': { zh: '其中 GPS 里程', en: 'Of this by GPS', es: 'De ella por GPS' },
+  'reports.measure.gpsM': { zh: '其中 GPS 里程', en: 'Of which by GPS', es: 'De la cual por GPS' },
   'reports.measure.chargedDwh': { zh: '充电量', en: 'Energy charged', es: 'Energía cargada' },
   'reports.measure.usedDwh': { zh: '耗电量', en: 'Energy used', es: 'Energía consumida' },
   'reports.measure.untoldDwh': {

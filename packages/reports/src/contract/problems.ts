@@ -16,7 +16,7 @@ export const reportProblems = problemTable({
   'reports.cells': {
     status: 400,
     zh: '该查询需读取约 {cells} 条汇总记录，上限为 {most}。请选择场站、按整月查询，或导出为文件',
-    en: 'This would read about {cells} facts; the limit is {most}. Choose stations, whole months, or export as a file',
-    es: 'Esto leería unos {cells} datos; el límite es {most}. Elija estaciones, pida meses completos o expórtelo como archivo',
+    en: 'This would read about {cells} records; the limit is {most}. Choose stations, whole months, or export as a file',
+    es: 'Esto leería unos {cells} registros; el límite es {most}. Elija estaciones, pida meses completos o expórtelo como archivo',
   },
 })

@@ -29,9 +29,9 @@ export const exportWords = words({
   'reports.export.startMode': { zh: '启动方式', en: 'Start mode', es: 'Modo de inicio' },
   'reports.export.from': { zh: '金额从', en: 'Amount from', es: 'Importe desde' },
   'reports.export.to': { zh: '金额至（不含）', en: 'Amount below', es: 'Importe menor que' },
-  'reports.export.energyFrom': { zh: '电量从 (kWh)', en: 'Energy from (kWh)', es: 'Energía desde (kWh)' },
+  'reports.export.energyFrom': { zh: '电量从 kWh', en: 'Energy from (kWh)', es: 'Energía desde (kWh)' },
   'reports.export.energyTo': {
-    zh: '电量至 (不含, kWh)',
+    zh: '电量至（不含）kWh',
     en: 'Energy below (kWh)',
     es: 'Energía menor que (kWh)',
   },

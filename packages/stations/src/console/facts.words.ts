@@ -22,7 +22,7 @@ export const factWords = words({
   'stations.error.HighTemperature': { zh: '温度过高', en: 'Overtemperature', es: 'Temperatura excesiva' },
   'stations.error.InternalError': { zh: '桩内部故障', en: 'Internal error', es: 'Error interno' },
   'stations.error.LocalListConflict': {
-    zh: '本地白名单冲突',
+    zh: '本地名单冲突',
     en: 'Local list conflict',
     es: 'Conflicto en la lista local',
   },
@@ -54,7 +54,7 @@ export const factWords = words({
   'stations.fact.reported': { zh: '桩上报', en: 'Reported', es: 'Notificado' },
   'stations.fact.last-seen': { zh: '最后通信', en: 'Last seen', es: 'Última comunicación' },
   'stations.fact.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
-  'stations.fact.model': { zh: '厂商 · 型号', en: 'Vendor · model', es: 'Fabricante · modelo' },
+  'stations.fact.model': { zh: '厂商 · 型号', en: 'Manufacturer · model', es: 'Fabricante · modelo' },
   'stations.fact.firmware': { zh: '固件', en: 'Firmware', es: 'Firmware' },
   'stations.fact.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
   'stations.fact.serial': { zh: '序列号', en: 'Serial number', es: 'Número de serie' },

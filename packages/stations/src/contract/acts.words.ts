@@ -27,7 +27,7 @@ export const stationActWords = words({
   },
   'stations.audit.act.removeRoot': {
     zh: '不再信任合约机构',
-    en: 'Trust an authority no longer',
+    en: 'Stop trusting an authority',
     es: 'Fin de la confianza en una autoridad',
   },
   'stations.audit.entity.root': {

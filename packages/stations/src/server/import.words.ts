@@ -88,12 +88,12 @@ export const importWords = words({
     es: 'Más de {max} puntos de recarga en total',
   },
   'stations.import.which-connector': {
-    zh: '看不出“{value}”是哪种接口',
+    zh: '无法识别“{value}”的接口类型',
     en: 'The connector type of “{value}” is not recognised',
     es: 'No se reconoce el tipo de conector de «{value}»',
   },
   'stations.import.which-current': {
-    zh: '看不出“{value}”是直流还是交流',
+    zh: '无法识别“{value}”是直流还是交流',
     en: '“{value}” does not indicate AC or DC',
     es: '«{value}» no indica CA o CC',
   },

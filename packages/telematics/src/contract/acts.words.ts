@@ -19,7 +19,7 @@ export const telematicsActWords = words({
   },
   'telematics.audit.act.deleteTelematicsDevice': {
     zh: '解绑终端',
-    en: 'Release device',
+    en: 'Unbind device',
     es: 'Dispositivo desvinculado',
   },
   'telematics.audit.entity.telematics-source': {

@@ -48,7 +48,7 @@ export const videoWords = words({
   'video.tile.test': { zh: '测试', en: 'Test', es: 'Prueba' },
   'video.tile.snapshot': { zh: '截图', en: 'Take snapshot', es: 'Tomar captura' },
   'video.tile.taken': { zh: '截图已保存', en: 'Snapshot saved', es: 'Captura guardada' },
-  'video.tile.steer': { zh: '云台控制', en: 'Steer camera', es: 'Mover cámara' },
+  'video.tile.steer': { zh: '云台控制', en: 'Move camera', es: 'Mover cámara' },
   'video.tile.full': { zh: '全屏', en: 'Full screen', es: 'Pantalla completa' },
   'video.tile.leave': { zh: '移出画面', en: 'Remove from wall', es: 'Quitar del mural' },
   'video.pad.up': { zh: '向上', en: 'Up', es: 'Arriba' },

@@ -2,27 +2,27 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const videoActWords = words({
-  'video.audit.act.watchCamera': { zh: '开始观看', en: 'Started watching', es: 'Inicio de visionado' },
-  'video.audit.act.endView': { zh: '结束观看', en: 'Stopped watching', es: 'Fin de visionado' },
-  'video.audit.act.tryCamera': { zh: '测试摄像机', en: 'Tested camera', es: 'Prueba de cámara' },
-  'video.audit.act.takeSnapshot': { zh: '截图', en: 'Took snapshot', es: 'Captura tomada' },
-  'video.audit.act.getSnapshotPicture': { zh: '查看截图', en: 'Viewed snapshot', es: 'Captura vista' },
-  'video.audit.act.steerCamera': { zh: '云台控制', en: 'Steered camera', es: 'Movimiento de cámara' },
+  'video.audit.act.watchCamera': { zh: '开始观看', en: 'Start watching a camera', es: 'Inicio de visionado' },
+  'video.audit.act.endView': { zh: '结束观看', en: 'Stop watching a camera', es: 'Fin de visionado' },
+  'video.audit.act.tryCamera': { zh: '测试摄像机', en: 'Test a camera', es: 'Prueba de cámara' },
+  'video.audit.act.takeSnapshot': { zh: '截图', en: 'Take a snapshot', es: 'Captura tomada' },
+  'video.audit.act.getSnapshotPicture': { zh: '查看截图', en: 'View a snapshot', es: 'Captura vista' },
+  'video.audit.act.steerCamera': { zh: '云台控制', en: 'Move a camera', es: 'Movimiento de cámara' },
   'video.audit.act.discoverCameras': {
     zh: '搜索摄像机',
-    en: 'Searched for cameras',
+    en: 'Search for cameras',
     es: 'Búsqueda de cámaras',
   },
   'video.audit.act.putVideoRules': {
     zh: '修改截图规则',
-    en: 'Changed snapshot rules',
+    en: 'Change snapshot rules',
     es: 'Reglas de captura',
   },
-  'video.audit.act.createWall': { zh: '保存布局', en: 'Saved wall', es: 'Mural guardado' },
-  'video.audit.act.deleteWall': { zh: '删除布局', en: 'Deleted wall', es: 'Mural eliminado' },
+  'video.audit.act.createWall': { zh: '保存布局', en: 'Save a wall', es: 'Mural guardado' },
+  'video.audit.act.deleteWall': { zh: '删除布局', en: 'Delete a wall', es: 'Mural eliminado' },
   'video.audit.act.deleteSnapshot': {
     zh: '删除截图',
-    en: 'Deleted snapshot',
+    en: 'Delete a snapshot',
     es: 'Captura eliminada',
   },
   'video.audit.entity.camera': { zh: '摄像机', en: 'camera', es: 'cámara' },

@@ -25,7 +25,7 @@ export const videoFaultWords = words({
   'video.fault.unreachable': {
     zh: '无法连接摄像机：请检查供电、网络和端口',
     en: 'The camera cannot be reached: check power, network and port',
-    es: 'No se llega a la cámara: compruebe alimentación, red y puerto',
+    es: 'No se puede conectar con la cámara: compruebe alimentación, red y puerto',
   },
   'video.fault.no-answer': {
     zh: '摄像机没有响应',
@@ -53,9 +53,9 @@ export const videoFaultWords = words({
     es: 'La cámara remite a otra dirección, que no se sigue',
   },
   'video.fault.nonsense': {
-    zh: '无法理解摄像机的响应',
-    en: 'The answer of the camera cannot be understood',
-    es: 'No se entiende la respuesta de la cámara',
+    zh: '无法解析摄像机的响应',
+    en: 'The camera’s response cannot be interpreted',
+    es: 'No se puede interpretar la respuesta de la cámara',
   },
   'video.fault.no-video': {
     zh: '该流中没有视频',
@@ -99,7 +99,7 @@ export const videoFaultWords = words({
   },
   'video.fault.no-steering': {
     zh: '该摄像机不支持云台控制',
-    en: 'This camera cannot be steered',
-    es: 'Esta cámara no se puede mover',
+    en: 'This camera does not support PTZ control',
+    es: 'Esta cámara no admite control PTZ',
   },
 })

@@ -7,7 +7,7 @@ import { useEvidenceText } from '../operations/evidence-text.ts'
 const c = columnsFor<AbnormalRow>('charging.abnormal')
 
 export const abnormalColumns: readonly Column<AbnormalRow>[] = [
-  c.custom('flag', (row) => <Flag row={row} />, { width: 190 }),
+  c.custom('flag', (row) => <Flag row={row} />, { width: 216 }),
   c.custom('evidence', (row) => <EvidenceText row={row} />),
   c.custom('order', (row) => <OrderCell row={row} />, { width: 172 }),
   c.custom(

@@ -9,7 +9,7 @@ export const abnormalWords = words({
   'charging.abnormal.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'charging.abnormal.totalMinor': { zh: '金额', en: 'Total', es: 'Total' },
   'charging.abnormal.state': { zh: '处理', en: 'Status', es: 'Estado' },
-  'charging.abnormal.firstSeenAt': { zh: '首次发现', en: 'First seen', es: 'Primera vez' },
+  'charging.abnormal.firstSeenAt': { zh: '首次发现', en: 'First seen', es: 'Primera detección' },
   'charging.abnormal.state.open': { zh: '待处理', en: 'Open', es: 'Pendiente' },
   'charging.abnormal.state.handled': { zh: '已处理', en: 'Resolved', es: 'Resuelta' },
   'charging.abnormal.find': {
@@ -51,12 +51,12 @@ export const abnormalWords = words({
   'charging.abnormal.record.stop': {
     zh: '迟到的停止',
     en: 'Late stop',
-    es: 'Una parada que llegó tarde',
+    es: 'Parada tardía',
   },
   'charging.abnormal.record.settlement': {
     zh: '桩的结算',
     en: 'Charge point’s settlement',
-    es: 'Su propia liquidación',
+    es: 'Liquidación del punto',
   },
   'charging.abnormal.record.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'charging.abnormal.record.received': { zh: '收到', en: 'Received', es: 'Recibido' },
@@ -76,7 +76,7 @@ export const abnormalWords = words({
   'charging.abnormal.elsewhere': {
     zh: '修改时间与电量、免单、作废、退款在订单页进行，由第二人确认。',
     en: 'Correct times and energy, waive, void or refund on the session page; a second person approves.',
-    es: 'Corregir horas y energía, condonar, anular y reembolsar están en la página de la sesión; lo aprueba otra persona.',
+    es: 'Corrija horas y energía, condone, anule o reembolse desde la página de la sesión; lo aprueba otra persona.',
   },
   'charging.handling.confirm': { zh: '确认无误', en: 'Accepted as is', es: 'Aceptada tal cual' },
   'charging.handling.recompute': { zh: '已按采样重算', en: 'Recalculated', es: 'Recalculada' },
@@ -85,7 +85,7 @@ export const abnormalWords = words({
     en: 'Charge point record accepted',
     es: 'Registro aceptado',
   },
-  'charging.handling.edit': { zh: '已修改', en: 'Corrected', es: 'Editada' },
+  'charging.handling.edit': { zh: '已修改', en: 'Corrected', es: 'Corregida' },
   'charging.handling.bind_token': {
     zh: '已绑定启动标识',
     en: 'Linked to a token',
@@ -95,7 +95,7 @@ export const abnormalWords = words({
   'charging.handling.void': { zh: '已作废', en: 'Voided', es: 'Anulada' },
   'charging.handling.refund': { zh: '已退款', en: 'Refunded', es: 'Reembolsada' },
   'charging.handling.rule': { zh: '规则处理', en: 'By rule', es: 'Por regla' },
-  'charging.handling.gone': { zh: '已自行消除', en: 'Cleared by itself', es: 'Desapareció' },
+  'charging.handling.gone': { zh: '已自行消除', en: 'Cleared by itself', es: 'Resuelta por sí sola' },
   'charging.handle.confirm': { zh: '确认无误', en: 'Accept as is', es: 'Aceptar tal cual' },
   'charging.handle.confirm.text': {
     zh: '账单保持不变，异常标为已处理。',
@@ -163,7 +163,7 @@ export const abnormalWords = words({
   'charging.handle.many-confirm': {
     zh: '全部确认无误',
     en: 'Accept all as is',
-    es: 'Aceptarlas tal cual',
+    es: 'Aceptar todas tal cual',
   },
-  'charging.handle.many-recompute': { zh: '全部按采样重算', en: 'Recalculate all', es: 'Recalcularlas' },
+  'charging.handle.many-recompute': { zh: '全部按采样重算', en: 'Recalculate all', es: 'Recalcular todas' },
 })

@@ -59,7 +59,7 @@ export const limitWords = words({
   'charging.limits.powerPercent': {
     zh: 'A07 功率超过额定的',
     en: 'A07 share of rated power',
-    es: 'A07 de la potencia nominal',
+    es: 'A07 proporción de la potencia nominal',
   },
   'charging.limits.longS': { zh: 'A08 充电超过', en: 'A08 charging for', es: 'A08 cargando más de' },
   'charging.limits.pluggedS': { zh: 'A08 插枪超过', en: 'A08 plugged in for', es: 'A08 conectado más de' },
@@ -71,7 +71,7 @@ export const limitWords = words({
   'charging.limits.batteryPercent': {
     zh: 'A09 超过电池容量的',
     en: 'A09 share of battery capacity',
-    es: 'A09 de la batería',
+    es: 'A09 proporción de la batería',
   },
   'charging.limits.amountMinor': {
     zh: 'A12 金额相差',
@@ -79,11 +79,11 @@ export const limitWords = words({
     es: 'A12 diferencia de importe',
   },
   'charging.limits.clockS': { zh: 'A13 时钟相差', en: 'A13 clock off by', es: 'A13 desfase de reloj' },
-  'charging.limits.overlapS': { zh: 'A15 重叠超过', en: 'A15 overlap over', es: 'A15 coincidencia mayor de' },
+  'charging.limits.overlapS': { zh: 'A15 重叠超过', en: 'A15 overlap over', es: 'A15 solapamiento mayor de' },
   'charging.limits.cloneKmh': {
     zh: 'A18 最高行驶速度',
-    en: 'A18 fastest travel',
-    es: 'A18 viaje más rápido',
+    en: 'A18 maximum travel speed',
+    es: 'A18 velocidad máxima de desplazamiento',
   },
   'charging.limits.cloneRefuses': {
     zh: 'A18 拒绝疑似复制卡启动',
@@ -99,6 +99,6 @@ export const limitWords = words({
   'charging.limits.gainDwh': {
     zh: '总表少计超过',
     en: 'Station meter short by',
-    es: 'Contador corto en más de',
+    es: 'Déficit del contador general mayor de',
   },
 })

@@ -45,7 +45,7 @@ export const actWords = words({
   'charging.act.refund-verb': { zh: '提交退款申请', en: 'Request refund', es: 'Pedir el reembolso' },
   'charging.act.waive-verb': { zh: '提交免单申请', en: 'Request waiver', es: 'Pedir la condonación' },
   'charging.act.edit-verb': { zh: '提交更正申请', en: 'Request correction', es: 'Pedir la corrección' },
-  'charging.act.void-verb': { zh: '作废', en: 'Make void', es: 'Anular' },
+  'charging.act.void-verb': { zh: '作废', en: 'Void', es: 'Anular' },
   'charging.act.amount': { zh: '退款金额', en: 'Amount', es: 'Importe' },
   'charging.act.amount-hint': { zh: '最多 {most}', en: 'Maximum {most}', es: 'Máximo {most}' },
   'charging.act.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },

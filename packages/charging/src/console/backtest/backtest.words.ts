@@ -112,7 +112,7 @@ export const backtestWords = words({
   'charging.backtest.coarse': {
     zh: '{n} 个订单的表底间隔较长，时段边界上的电量按直线估算。',
     en: 'With readings far apart, energy at period boundaries interpolated: {n}.',
-    es: 'Con lecturas muy separadas, la energía en los cambios de periodo estimada en línea recta: {n}.',
+    es: 'Con lecturas muy separadas, energía interpolada en los cambios de periodo: {n}.',
   },
   'charging.backtest.other-currency': {
     zh: '{n} 个订单为其他币种，未计入。',
@@ -155,8 +155,8 @@ export const backtestWords = words({
   'charging.backtest.tab.customers': { zh: '用户', en: 'Customers', es: 'Clientes' },
   'charging.backtest.tab.orders': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'charging.backtest.change.all': { zh: '全部', en: 'All', es: 'Todo' },
-  'charging.backtest.change.higher': { zh: '变贵', en: 'Higher', es: 'Más caro' },
-  'charging.backtest.change.lower': { zh: '变便宜', en: 'Lower', es: 'Más barato' },
+  'charging.backtest.change.higher': { zh: '升高', en: 'Higher', es: 'Más caro' },
+  'charging.backtest.change.lower': { zh: '降低', en: 'Lower', es: 'Más barato' },
   'charging.backtest.change.same': { zh: '不变', en: 'Unchanged', es: 'Sin cambio' },
   'charging.backtest.sort.down': {
     zh: '增加最多在前',

@@ -7,7 +7,7 @@ export const firstWords = words({
     en: '{n} of {of} done',
     es: '{n} de {of} completados',
   },
-  'charging.first.station': { zh: '建立场站', en: 'Create a station', es: 'Crear una estación' },
+  'charging.first.station': { zh: '新建场站', en: 'Create a station', es: 'Crear una estación' },
   'charging.first.station-text': {
     zh: '充电桩所在的地点：编号、名称、时区。',
     en: 'The location of the charge points: code, name, time zone.',

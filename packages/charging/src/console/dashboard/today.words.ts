@@ -30,7 +30,7 @@ export const todayWords = words({
   'charging.money.title': { zh: '今日资金', en: 'Money today', es: 'Dinero de hoy' },
   'charging.money.billed': { zh: '应收', en: 'Billed', es: 'Liquidado' },
   'charging.money.paid': { zh: '已付', en: 'Paid', es: 'Cobrado' },
-  'charging.money.account': { zh: '后付费记账', en: 'Postpaid', es: 'Pospago' },
+  'charging.money.account': { zh: '挂账', en: 'Postpaid', es: 'Pospago' },
   'charging.money.due': { zh: '待付', en: 'Due', es: 'Pendiente de cobro' },
   'charging.money.orders_one': { zh: '{n} 单', en: '{n} session', es: '{n} sesión' },
   'charging.money.orders_other': { zh: '{n} 单', en: '{n} sessions', es: '{n} sesiones' },

@@ -96,7 +96,7 @@ export const detailWords = words({
   'charging.how.between': {
     zh: '按直线插值，介于 {from}（{fromKwh}）与 {to}（{toKwh}）之间',
     en: 'interpolated linearly between {from} ({fromKwh}) and {to} ({toKwh})',
-    es: 'en la recta entre {from} ({fromKwh}) y {to} ({toKwh})',
+    es: 'interpolada linealmente entre {from} ({fromKwh}) y {to} ({toKwh})',
   },
   'charging.bill.periods': { zh: '时段', en: 'Periods', es: 'Periodos' },
   'charging.bill.periods-note': {
@@ -219,7 +219,7 @@ export const detailWords = words({
   'charging.flag.A01.why': {
     zh: '启动 90 秒内未确认，按失败处理后桩仍然开始充电。',
     en: 'The start was not confirmed within 90 seconds and treated as failed; charging started later.',
-    es: 'El inicio no se confirmó en 90 segundos y se dio por fallido; después empezó.',
+    es: 'El inicio no se confirmó en 90 segundos y se dio por fallido; la carga empezó después.',
   },
   'charging.flag.A01.do': {
     zh: '核对启动失败的订单与本订单，确认车辆与用户。',
@@ -279,7 +279,7 @@ export const detailWords = words({
   'charging.flag.A07.why': {
     zh: '按电量与时间计算的平均功率超过额定功率的 1.1 倍。',
     en: 'The average power is above 1.1 times the rated power.',
-    es: 'La energía por tiempo supera 1,1 veces la potencia nominal.',
+    es: 'La potencia media supera 1,1 veces la nominal.',
   },
   'charging.flag.A07.do': {
     zh: '核对桩的额定功率与电表倍率；采样可能缺失一段。',
@@ -309,7 +309,7 @@ export const detailWords = words({
   'charging.flag.A10.why': {
     zh: '启动标识没有登记。桩被拒绝授权，但电量仍被记录。',
     en: 'The token is not registered. Authorisation was refused, but energy was still recorded.',
-    es: 'El identificador no está registrado. Se denegó al punto, pero su energía quedó registrada.',
+    es: 'El identificador no está registrado. Se denegó la autorización, pero la energía quedó registrada.',
   },
   'charging.flag.A10.do': {
     zh: '登记该启动标识，或检查桩是否在离线时允许未知启动标识。',
@@ -339,7 +339,7 @@ export const detailWords = words({
   'charging.flag.A13.why': {
     zh: '桩报的时间不可信：偏差超过 5 分钟、结束早于开始，或时钟未设置。',
     en: 'The charge point’s time is wrong: more than 5 minutes off, an end before the start, or a clock never set.',
-    es: 'La hora del punto no puede ser correcta: más de 5 minutos de desvío, fin antes del inicio o reloj sin ajustar.',
+    es: 'La hora del punto no es fiable: más de 5 minutos de desvío, fin antes del inicio o reloj sin ajustar.',
   },
   'charging.flag.A13.do': {
     zh: '看右侧“时间”核对收到时间；给桩校时。',
@@ -359,12 +359,12 @@ export const detailWords = words({
   'charging.flag.A15.why': {
     zh: '与同一枪的另一订单在时间上重叠。',
     en: 'Another session of the same connector overlaps in time.',
-    es: 'Otra sesión del mismo conector coincide en el tiempo.',
+    es: 'Otra sesión del mismo conector se solapa en el tiempo.',
   },
   'charging.flag.A15.do': {
     zh: '多为桩时钟错误或重复上传；核对表底后修改其一，或作废重复的一单。',
     en: 'Usually a wrong clock or a session sent twice; correct one, or void the duplicate.',
-    es: 'Suele ser un reloj incorrecto o una sesión enviada dos veces; corrija una o anule la doble.',
+    es: 'Suele ser un reloj incorrecto o una sesión enviada dos veces; corrija una o anule el duplicado.',
   },
   'charging.flag.A16.why': {
     zh: '启动时，这支枪没有任何生效的计费规则。',
@@ -388,7 +388,7 @@ export const detailWords = words({
   },
   'charging.flag.A18.why': {
     zh: '同一启动标识在路程不可能的时间内出现在两个场站，可能被复制。',
-    en: 'The same token was used at two stations within less time than the way takes: it may have been copied.',
+    en: 'The same token was used at two stations within less time than the journey takes: it may have been copied.',
     es: 'El mismo identificador se usó en dos estaciones en menos tiempo del que lleva el trayecto: puede estar copiado.',
   },
   'charging.flag.A18.do': {
@@ -409,7 +409,7 @@ export const detailWords = words({
   'charging.rail.target': { zh: '充电目标', en: 'Target', es: 'Objetivo' },
   'charging.rail.limit': { zh: '可用额度', en: 'Limit', es: 'Límite' },
   'charging.rail.booking': { zh: '预约', en: 'Booking', es: 'Reserva' },
-  'charging.rail.together': { zh: '双枪并充', en: 'Double connector', es: 'Doble conector' },
+  'charging.rail.together': { zh: '双枪并充', en: 'Dual connector', es: 'Doble conector' },
   'charging.rail.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
   'charging.life.asked': { zh: '平台下单', en: 'Requested', es: 'Solicitada' },
   'charging.life.not-started': { zh: '未开始', en: 'Not started', es: 'Sin empezar' },
@@ -424,14 +424,14 @@ export const detailWords = words({
     es: 'El inicio falló o se canceló: no se cargó nada ni se debe nada.',
   },
   'charging.rail.start-mode': { zh: '启动方式', en: 'Start mode', es: 'Modo de inicio' },
-  'charging.rail.stopped-by': { zh: '停止原因', en: 'Stopped by', es: 'Motivo de parada' },
+  'charging.rail.stopped-by': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },
   'charging.rail.reported': { zh: '桩上报 {reason}', en: 'reported: {reason}', es: 'notificado: {reason}' },
   'charging.rail.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.rail.pile': { zh: '桩、枪', en: 'Charge point', es: 'Punto, conector' },
   'charging.rail.gun': { zh: '枪 {gunNo}', en: 'connector {gunNo}', es: 'conector {gunNo}' },
   'charging.rail.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },
   'charging.rail.duration': { zh: '时长', en: 'Duration', es: 'Duración' },
-  'charging.rail.max-power': { zh: '最大功率', en: 'Highest power', es: 'Potencia máxima' },
+  'charging.rail.max-power': { zh: '最大功率', en: 'Maximum power', es: 'Potencia máxima' },
   'charging.rail.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'charging.rail.transaction': { zh: '交易流水号', en: 'Transaction', es: 'Transacción' },
   'charging.curve.title': { zh: '功率与 SoC', en: 'Power and SoC', es: 'Potencia y SoC' },
@@ -468,12 +468,12 @@ export const detailWords = words({
   'charging.check.power': {
     zh: '功率在额定之内',
     en: 'Power within rating',
-    es: 'Potencia dentro de lo nominal',
+    es: 'Potencia dentro de la nominal',
   },
   'charging.check.size': { zh: '电量合理', en: 'Energy is plausible', es: 'Energía verosímil' },
   'charging.check.duration': { zh: '不超过 24 小时', en: 'Within 24 hours', es: 'Dentro de 24 horas' },
   'charging.check.clock': { zh: '时钟一致', en: 'Clocks agree', es: 'Los relojes coinciden' },
-  'charging.check.token': { zh: '启动标识已登记', en: 'Token registered', es: 'Identificador conocido' },
+  'charging.check.token': { zh: '启动标识已登记', en: 'Token registered', es: 'Identificador registrado' },
   'charging.check.tariff': {
     zh: '启动时有计费规则',
     en: 'Tariff in force at start',

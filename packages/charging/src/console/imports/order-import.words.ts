@@ -14,7 +14,7 @@ export const importWords = words({
   'charging.past.file-text': {
     zh: 'CSV、XLSX 或 JSON 文件，每行一次充电：桩、开始、结束、电量、金额。重复导入同一文件不会产生重复订单。',
     en: 'A CSV, XLSX or JSON file with one session per row: charge point, start, end, energy, amount. Importing the same file again adds nothing.',
-    es: 'Un archivo CSV, XLSX o JSON con una sesión por fila: punto de recarga, inicio, fin, energía e importe. El mismo archivo dos veces no duplica nada.',
+    es: 'Un archivo CSV, XLSX o JSON con una sesión por fila: punto de recarga, inicio, fin, energía e importe. Importar dos veces el mismo archivo no duplica nada.',
   },
   'charging.past.would': {
     zh: '{rows} 行 → {orders} 个订单，{energy} kWh，{amount}（{paid} 个收费）。',
@@ -55,7 +55,7 @@ export const importWords = words({
     en: 'Including service fee',
     es: 'Del cual, cargo por servicio',
   },
-  'charging.past.zone': { zh: '时间所用时区', en: 'Times are in', es: 'Las horas están en' },
+  'charging.past.zone': { zh: '时间所用时区', en: 'Time zone', es: 'Zona horaria' },
   'charging.past.unpriced': {
     zh: '无金额：{n}。',
     en: 'Without an amount: {n}.',
@@ -76,12 +76,12 @@ export const importWords = words({
     en: 'Keep without an amount',
     es: 'Conservar sin importe',
   },
-  'charging.past.unit': { zh: '电量单位', en: 'Energy is in', es: 'La energía está en' },
-  'charging.past.currency': { zh: '金额币种', en: 'Amounts are in', es: 'Los importes están en' },
+  'charging.past.unit': { zh: '电量单位', en: 'Energy unit', es: 'Unidad de energía' },
+  'charging.past.currency': { zh: '金额币种', en: 'Currency', es: 'Moneda' },
   'charging.past.amount-unit': {
     zh: '金额单位',
-    en: 'Amounts are written in',
-    es: 'Los importes se expresan en',
+    en: 'Amount unit',
+    es: 'Unidad de los importes',
   },
   'charging.past.amount-unit.major': {
     zh: '元（可带小数）',
@@ -104,22 +104,22 @@ export const importWords = words({
     en: 'Sessions to be created',
     es: 'Sesiones que se crearán',
   },
-  'charging.past.flags': { zh: '异常', en: 'Flagged', es: 'Anómalo' },
+  'charging.past.flags': { zh: '异常', en: 'Flagged', es: 'Anomalía' },
   'charging.past.done': {
     zh: '已导入订单：{orders}，共 {amount}。原已存在：{known}；跳过的行：{faults}。',
     en: 'Sessions imported: {orders}, total {amount}. Already present: {known}; rows skipped: {faults}.',
-    es: 'Sesiones importadas: {orders}, por {amount}. Ya existían: {known}; filas omitidas: {faults}.',
+    es: 'Sesiones importadas: {orders}, total {amount}. Ya existían: {known}; filas omitidas: {faults}.',
   },
   'charging.past.to-orders': { zh: '查看充电记录', en: 'Open sessions', es: 'Ver las sesiones' },
   'charging.past.given': { zh: '导入的金额', en: 'Imported amount', es: 'Importe importado' },
   'charging.past.given-text': {
     zh: '该订单来自文件，按文件中的金额结算，未经计费规则计算。',
     en: 'This session came from a file and is settled with the amount in it. No tariff was applied.',
-    es: 'Esta sesión vino de un archivo y se liquidó con su importe. No se aplicó ninguna tarifa.',
+    es: 'Esta sesión procede de un archivo y se liquidó con su importe. No se aplicó ninguna tarifa.',
   },
   'charging.past.currency-differs': {
     zh: '文件金额为 {other}，而运营商的币种是 {own}，不能导入。',
     en: 'The file’s amounts are in {other}, the operator’s currency is {own}: they cannot be imported.',
-    es: 'Los importes del archivo están en {other} y el operador trabaja en {own}: no se puede importar aquí.',
+    es: 'Los importes del archivo están en {other} y el operador trabaja en {own}: no se pueden importar.',
   },
 })

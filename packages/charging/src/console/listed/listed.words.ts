@@ -4,8 +4,8 @@ export const listedWords = words({
   'charging.listed.title': { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas' },
   'charging.listed.explain': {
     zh: '黑名单优先于白名单。条目立即生效，并在几秒内下发到启用本地名单的桩。',
-    en: 'Black wins over white. An entry counts at once and reaches charge points with a local list within seconds.',
-    es: 'La lista negra prevalece sobre la blanca. Una entrada vale en el acto y llega en segundos a los puntos con lista local.',
+    en: 'The black list takes precedence over the white list. An entry takes effect at once and reaches charge points with a local list within seconds.',
+    es: 'La lista negra prevalece sobre la blanca. Una entrada surte efecto de inmediato y llega en segundos a los puntos con lista local.',
   },
   'charging.listed.pushed': { zh: '各桩下发状态', en: 'Lists on charge points', es: 'Listas en los puntos' },
   'charging.listed.new': { zh: '新增条目', en: 'Add entry', es: 'Añadir entrada' },
@@ -20,8 +20,8 @@ export const listedWords = words({
   },
   'charging.listed.delete-text': {
     zh: '移除后立即按卡和用户自身的状态判断。',
-    en: 'Afterwards the state of the card and its holder decides.',
-    es: 'Desde ese momento decide el estado de la tarjeta y de su titular.',
+    en: 'Afterwards the status of the card and its holder applies.',
+    es: 'Después se aplica el estado de la tarjeta y de su titular.',
   },
   'charging.listed.export': {
     zh: '导出（{n}）',
@@ -33,7 +33,7 @@ export const listedWords = words({
     en: 'Token, VIN, plate or name',
     es: 'Identificador, VIN o nombre',
   },
-  'charging.listed.subject': { zh: '对象', en: 'Who or what', es: 'A quién o a qué' },
+  'charging.listed.subject': { zh: '对象', en: 'Applies to', es: 'Se aplica a' },
   'charging.listed.subjectKind': { zh: '对象类型', en: 'Type', es: 'Tipo' },
   'charging.listed.subjectKind.token': {
     zh: '卡或启动标识',
@@ -42,7 +42,7 @@ export const listedWords = words({
   },
   'charging.listed.subjectKind.vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
   'charging.listed.subjectKind.plate': { zh: '车牌', en: 'Plate', es: 'Matrícula' },
-  'charging.listed.subjectKind.member': { zh: '用户', en: 'Member', es: 'Usuario' },
+  'charging.listed.subjectKind.member': { zh: '用户', en: 'Member', es: 'Cliente' },
   'charging.listed.subjectKind.company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'charging.listed.idTag': { zh: '号码', en: 'Number', es: 'Número' },
   'charging.listed.holderId': { zh: '姓名或名称', en: 'Name', es: 'Nombre' },
@@ -54,7 +54,7 @@ export const listedWords = words({
   'charging.listed.allows.forced': {
     zh: '强制启动：不受余额与限额限制',
     en: 'Forced: regardless of balance and limits',
-    es: 'Forzado: sin mirar saldo ni límites',
+    es: 'Forzado: sin tener en cuenta saldo ni límites',
   },
   'charging.listed.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'charging.listed.source': { zh: '来源', en: 'Source', es: 'Origen' },
@@ -94,6 +94,6 @@ export const listedWords = words({
   'charging.listed.empty-next': {
     zh: '把要拒绝或放行的卡、车辆、用户或企业加入名单。',
     en: 'Add cards, vehicles, members or companies that are to be refused or allowed.',
-    es: 'Añada tarjetas, vehículos, usuarios o empresas que se deban rechazar o permitir.',
+    es: 'Añada tarjetas, vehículos, clientes o empresas que se deban rechazar o permitir.',
   },
 })

@@ -53,6 +53,6 @@ export const bulkWords = words({
   'charging.order-bulk.reason-hint': {
     zh: '至少 3 个字，写入每个订单的操作历史',
     en: 'Minimum 3 characters; recorded in the history of each session',
-    es: 'Al menos 3 caracteres; queda en el historial de cada sesión',
+    es: 'Mínimo 3 caracteres; queda en el historial de cada sesión',
   },
 })

@@ -29,7 +29,7 @@ export const recordWords = words({
     en: 'Token or holder',
     es: 'Identificador o titular',
   },
-  'charging.orders.double': { zh: '双枪并充', en: 'Double connector', es: 'Doble conector' },
+  'charging.orders.double': { zh: '双枪并充', en: 'Dual connector', es: 'Doble conector' },
   'charging.orders.end-days': { zh: '结束日期', en: 'Ended on', es: 'Fecha de fin' },
   'charging.orders.at-least': { zh: '最小', en: 'minimum', es: 'mínimo' },
   'charging.orders.at-most': { zh: '最大', en: 'maximum', es: 'máximo' },

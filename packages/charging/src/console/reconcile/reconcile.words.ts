@@ -19,7 +19,7 @@ export const reconcileWords = words({
   'charging.balance.export_one': { zh: '导出 {n} 天', en: 'Export {n} day', es: 'Exportar {n} día' },
   'charging.balance.export_other': { zh: '导出 {n} 天', en: 'Export {n} days', es: 'Exportar {n} días' },
   'charging.balance.export_many': { zh: '导出 {n} 天', en: 'Export {n} days', es: 'Exportar {n} días' },
-  'charging.balance.abnormal': { zh: '异常充电记录', en: 'Abnormal records', es: 'Registros anómalos' },
+  'charging.balance.abnormal': { zh: '异常充电记录', en: 'Abnormal records', es: 'Sesiones anómalas' },
   'charging.balance.compute': { zh: '立即计算', en: 'Calculate now', es: 'Calcular ahora' },
   'charging.balance.computed_one': {
     zh: '已计算 {n} 个场站日',
@@ -55,7 +55,7 @@ export const reconcileWords = words({
   'charging.balance.none': {
     zh: '没有超过阈值的差异。',
     en: 'No difference above the limits.',
-    es: 'Ninguna diferencia sobre los límites.',
+    es: 'Ninguna diferencia supera los límites.',
   },
   'charging.balance.guns': { zh: '各枪', en: 'Connectors', es: 'Conectores' },
   'charging.balance.gun': { zh: '枪', en: 'Connector', es: 'Conector' },

@@ -53,7 +53,7 @@ export const rerateWords = words({
   },
   'charging.rerate.electricity': { zh: '电费', en: 'Electricity fee', es: 'Cargo por electricidad' },
   'charging.rerate.fees': {
-    zh: '服务侧其他费用',
+    zh: '其他服务费用',
     en: 'Other service charges',
     es: 'Otros cargos del servicio',
   },

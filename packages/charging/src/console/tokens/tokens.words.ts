@@ -25,8 +25,8 @@ export const tokenWords = words({
   },
   'charging.tokens.battery-hint': {
     zh: '该启动标识固定启动的车辆（如公交车）的电池；电量远超其容量的订单会被标为 A09。留空为未知。',
-    en: 'Of the vehicle it always starts, such as a bus; a session well above it is flagged A09. Empty: unknown.',
-    es: 'Del vehículo que siempre inicia, p. ej. un autobús; una sesión muy superior se marca A09. Vacío: desconocida.',
+    en: 'Battery of the vehicle assigned to this token, such as a bus; a session well above it is flagged A09. Empty: unknown.',
+    es: 'Batería del vehículo asignado a este identificador, p. ej. un autobús; una sesión muy superior se marca A09. Vacío: desconocida.',
   },
   'charging.tokens.manyAtOnce': {
     zh: '可同时多次充电',
@@ -97,17 +97,17 @@ export const tokenWords = words({
   'charging.tokens.export_one': {
     zh: '导出筛选的 {n} 条',
     en: 'Export the {n} filtered',
-    es: 'Exportar la {n} filtrada',
+    es: 'Exportar el {n} filtrado',
   },
   'charging.tokens.export_other': {
     zh: '导出筛选的 {n} 条',
     en: 'Export the {n} filtered',
-    es: 'Exportar las {n} filtradas',
+    es: 'Exportar los {n} filtrados',
   },
   'charging.tokens.export_many': {
     zh: '导出筛选的 {n} 条',
     en: 'Export the {n} filtered',
-    es: 'Exportar las {n} filtradas',
+    es: 'Exportar los {n} filtrados',
   },
   'charging.tokens.lists': { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas' },
   'charging.tokens.empty': {
@@ -173,7 +173,7 @@ export const tokenWords = words({
   'charging.import.text': {
     zh: 'CSV、XLSX 或 JSON 文件，每行一个启动标识；只有启动标识本身必填。已存在的会更新，文件没有的内容保持原值。',
     en: 'A CSV, XLSX or JSON file with one token per row; only the token itself is required. Existing ones are updated; what the file does not contain is unchanged.',
-    es: 'Un archivo CSV, XLSX o JSON con un identificador por fila; solo él es obligatorio. Los existentes se actualizan y lo que el archivo no contiene queda igual.',
+    es: 'Un archivo CSV, XLSX o JSON con un identificador por fila; solo el identificador es obligatorio. Los existentes se actualizan y lo que el archivo no contiene queda igual.',
   },
   'charging.import.seen': { zh: '查看启动标识', en: 'Show tokens', es: 'Ver identificadores' },
   'charging.import.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },

@@ -11,7 +11,7 @@ export const itemFormWords = words({
   },
   'content.item.alt-hint': {
     zh: '为看不到图片的用户描述图片内容；有图片时必填',
-    en: 'Describes the picture for people who do not see it; required with a picture',
+    en: 'Describes the picture for people who cannot see it; required with a picture',
     es: 'Describe la imagen a quien no la ve; obligatorio si hay imagen',
   },
   'content.item.body': { zh: '正文', en: 'Text', es: 'Texto' },
@@ -36,7 +36,7 @@ export const itemFormWords = words({
   'content.item.texts-needed': {
     zh: '请至少填写一种语言的标题',
     en: 'Enter a title in at least one language',
-    es: 'Escriba el título en algún idioma',
+    es: 'Escriba el título al menos en un idioma',
   },
   'content.item.language.zh': { zh: '中文', en: 'Chinese', es: 'Chino' },
   'content.item.language.en': { zh: '英文', en: 'English', es: 'Inglés' },

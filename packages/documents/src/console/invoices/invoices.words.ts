@@ -17,7 +17,7 @@ export const screenWords = words({
   'documents.invoice.empty': { zh: '还没有发票', en: 'No invoices yet', es: 'Aún no hay facturas' },
   'documents.invoice.empty-next': {
     zh: '为会员或企业已付款的充电订单申请发票。',
-    en: 'Apply for invoices over sessions that a member or company paid.',
+    en: 'Apply for invoices for sessions that a member or company has paid.',
     es: 'Solicite facturas por sesiones que un cliente o empresa pagó.',
   },
   'documents.invoice.titleId': { zh: '发票抬头', en: 'Invoice title', es: 'Datos de facturación' },
@@ -97,7 +97,7 @@ export const screenWords = words({
   'documents.invoice.replace': { zh: '开具替代发票', en: 'Replace', es: 'Sustituir' },
   'documents.invoice.replace-hint': {
     zh: '新发票开具后，原发票以理由 01 作废',
-    en: 'The new one is issued first; then this one is cancelled with motive 01',
+    en: 'The new one is issued first; then this one is cancelled with reason 01',
     es: 'Primero se emite la nueva; después esta se cancela con motivo 01',
   },
   'documents.invoice.as-before': { zh: '与原发票相同', en: 'As before', es: 'Como antes' },
@@ -125,7 +125,7 @@ export const screenWords = words({
     en: '{n} changed after issue',
     es: '{n} con importe cambiado',
   },
-  'documents.invoice.mail': { zh: '发送邮件', en: 'Send by mail', es: 'Enviar por correo' },
+  'documents.invoice.mail': { zh: '发送邮件', en: 'Send by e-mail', es: 'Enviar por correo' },
   'documents.invoice.upload': {
     zh: '登记号码和文件',
     en: 'Enter number and file',
@@ -151,7 +151,7 @@ export const screenWords = words({
   'documents.invoice.lines': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'documents.invoice.history': { zh: '经过', en: 'History', es: 'Historial' },
   'documents.invoice.told': { zh: '税务渠道', en: 'Tax office', es: 'Vía fiscal' },
-  'documents.invoice.mails': { zh: '邮件', en: 'Mails', es: 'Correos' },
+  'documents.invoice.mails': { zh: '邮件', en: 'E-mails', es: 'Correos' },
   'documents.invoice.by-itself': { zh: '系统', en: 'Automatic', es: 'Automático' },
   'documents.invoice.told.waiting': { zh: '待发送', en: 'To be sent', es: 'Por enviar' },
   'documents.invoice.told.pending': { zh: '待对方确认', en: 'To be confirmed', es: 'Por confirmar' },

@@ -12,8 +12,8 @@ export const settingsWords = words({
   'documents.settings.office': { zh: '税务渠道', en: 'Tax office', es: 'Vía fiscal' },
   'documents.settings.test': {
     zh: '测试模式（由内置渠道应答，无税务效力）',
-    en: 'Test (answered by a peer of our own, without effect for tax)',
-    es: 'Prueba (responde un servicio propio, sin validez fiscal)',
+    en: 'Test mode (answered by a built-in simulator, no tax effect)',
+    es: 'Modo de prueba (responde un simulador integrado, sin validez fiscal)',
   },
   'documents.settings.sellerName': { zh: '开票主体', en: 'Issuer', es: 'Emisor' },
   'documents.settings.sellerTaxId': { zh: '税号', en: 'Tax ID', es: 'Identificador fiscal' },
@@ -56,5 +56,5 @@ export const settingsWords = words({
   'documents.settings.rate': { zh: '税率（%）', en: 'Rate (%)', es: 'Tipo (%)' },
   'documents.settings.code': { zh: '税收分类编码', en: 'Tax class code', es: 'Clave fiscal' },
   'documents.settings.add-rate': { zh: '新增税率', en: 'Add rate', es: 'Añadir tipo' },
-  'documents.settings.drop-rate': { zh: '撤回', en: 'Take back', es: 'Retirar' },
+  'documents.settings.drop-rate': { zh: '撤回', en: 'Withdraw', es: 'Retirar' },
 })

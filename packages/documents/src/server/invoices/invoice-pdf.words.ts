@@ -19,7 +19,7 @@ export const invoicePdfWords = words({
   'documents.pdf.left': { zh: '付款后未付', en: 'Still open', es: 'Saldo insoluto' },
   'documents.pdf.test': {
     zh: '测试单据，无税务效力',
-    en: 'A test, without effect for tax',
+    en: 'Test document, no tax effect',
     es: 'Documento de prueba, sin validez fiscal',
   },
   'documents.pdf.seller': { zh: '销售方', en: 'From', es: 'Emisor' },
@@ -32,7 +32,7 @@ export const invoicePdfWords = words({
   'documents.pdf.tax': { zh: '税额', en: 'Tax', es: 'Impuesto' },
   'documents.pdf.total': { zh: '价税合计', en: 'Total', es: 'Total' },
   'documents.pdf.gross': { zh: '含税金额', en: 'With tax', es: 'Con impuesto' },
-  'documents.pdf.reverses': { zh: '对应蓝字发票', en: 'Takes back', es: 'Rectifica' },
+  'documents.pdf.reverses': { zh: '对应蓝字发票', en: 'Reverses', es: 'Rectifica' },
   'documents.pdf.what': { zh: '项目', en: 'Item', es: 'Concepto' },
   'documents.pdf.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'documents.pdf.rate': { zh: '税率', en: 'Rate', es: 'Tipo' },

@@ -14,19 +14,19 @@ export const titleImportWords = words({
   },
   'documents.title-import.country': {
     zh: '须为两位国家代码，如 CN、MX、ES',
-    en: 'Must be a country’s two letters, such as CN, MX or ES',
-    es: 'Deben ser las dos letras de un país: CN, MX, ES…',
+    en: 'Must be a two-letter country code, such as CN, MX or ES',
+    es: 'Debe ser un código de país de dos letras: CN, MX, ES…',
   },
   'documents.title-import.taxId': {
     zh: '税号格式或校验位不正确',
-    en: 'The tax ID’s form or check digit is wrong',
-    es: 'La forma o el dígito de control del identificador no es correcto',
+    en: 'Tax ID format or check digit is not valid',
+    es: 'El formato o el dígito de control del identificador no es correcto',
   },
   'documents.title-import.text': { zh: '内容过长', en: 'Too long', es: 'Demasiado largo' },
   'documents.title-import.postcode': {
     zh: '墨西哥抬头须填五位邮编',
-    en: 'A title of Mexico needs a postcode of five digits',
-    es: 'En México el código postal tiene cinco cifras',
+    en: 'A Mexican invoice title needs a five-digit postcode',
+    es: 'En México se exige un código postal de cinco cifras',
   },
   'documents.title-import.email': {
     zh: '邮箱格式不正确',

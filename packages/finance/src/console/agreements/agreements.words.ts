@@ -17,12 +17,12 @@ export const agreementWords = words({
   'finance.agreement.lagDays': {
     zh: 'T+n 天出单',
     en: 'Statement drafted on day T+n',
-    es: 'Se redacta T+n días',
+    es: 'Borrador a T+n días',
   },
   'finance.agreement.lag-hint': {
     zh: '周期最后一天之后第 n 天生成草稿',
     en: 'Days after the period’s last day',
-    es: 'Días después del último del periodo',
+    es: 'Días tras el último día del periodo',
   },
   'finance.agreement.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'finance.agreement.priceE5-margin': {
@@ -40,7 +40,11 @@ export const agreementWords = words({
     en: 'Discounts borne by',
     es: 'Descuentos a cargo de',
   },
-  'finance.agreement.channelFee': { zh: '渠道手续费率', en: 'Channel fee', es: 'Comisión del canal' },
+  'finance.agreement.channelFee': {
+    zh: '渠道手续费率',
+    en: 'Provider fee rate',
+    es: 'Tasa de comisión de pago',
+  },
   'finance.agreement.channel-hint': {
     zh: '按实收金额计',
     en: 'Of what drivers paid',
@@ -56,7 +60,11 @@ export const agreementWords = words({
   },
   'finance.agreement.rentMinor': { zh: '每期租金', en: 'Rent per period', es: 'Renta por periodo' },
   'finance.agreement.rentE5': { zh: '每 kWh 租金', en: 'Rent per kWh', es: 'Renta por kWh' },
-  'finance.agreement.powerE5': { zh: '代付电费单价', en: 'Electricity paid', es: 'Electricidad pagada' },
+  'finance.agreement.powerE5': {
+    zh: '代付电费单价',
+    en: 'Electricity paid, per kWh',
+    es: 'Electricidad pagada, por kWh',
+  },
   'finance.agreement.levels': { zh: '下级分润', en: 'Levels', es: 'Niveles' },
   'finance.agreement.levels-hint': {
     zh: '从某一方扣除手续费后的分成中再分给另一方，自上而下排列',
@@ -109,7 +117,7 @@ export const agreementWords = words({
   'finance.agreement.end-text': {
     zh: '从所填日期起不再分润；此前订单的迟到或更正仍会计入之后的结算单。',
     en: 'Nothing is shared from this day; late or corrected sessions of earlier days still appear on a statement.',
-    es: 'Desde este día no se reparte; lo que llegue tarde de antes aún irá en una liquidación.',
+    es: 'Desde este día no se reparte; las sesiones anteriores tardías o corregidas aún se incluyen en una liquidación.',
   },
   'finance.agreement.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'finance.agreement.used': { zh: '已结算', en: 'Used in statements', es: 'Ya liquidado' },

@@ -9,7 +9,7 @@ export const partyWords = words({
   'finance.party.account-keep': {
     zh: '已有尾号 {tail} 的账号；留空则不变',
     en: 'The stored account ends in {tail}; leave empty to keep it',
-    es: 'Ya hay una que termina en {tail}; vacío, se conserva',
+    es: 'La cuenta guardada termina en {tail}; déjelo vacío para conservarla',
   },
   'finance.party.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'finance.party.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
@@ -28,12 +28,12 @@ export const partyWords = words({
   'finance.party.empty': { zh: '还没有参与方', en: 'No parties yet', es: 'Aún no hay partes' },
   'finance.party.empty-next': {
     zh: '参与分润的场站所有方、代理商、平台方，以及合作伙伴、承包商和供电企业。',
-    en: 'Owners of stations, agents, platforms, partners, contractors and grid suppliers.',
-    es: 'Propietarios, agentes, plataformas, socios, contratistas y suministradores eléctricos.',
+    en: 'Station owners, agents, platforms, partners, contractors and grid suppliers that receive a share.',
+    es: 'Propietarios, agentes, plataformas, socios, contratistas y suministradores eléctricos que reciben una parte.',
   },
   'finance.party.erase-text': {
     zh: '名称、税号、账号和联系人全部清除，无法恢复；已出的结算和提现记录依法保留。',
-    en: 'Name, tax number, account and contact are erased permanently; statements and withdrawals are kept as the law says.',
-    es: 'Nombre, NIF, cuenta y contacto se borran definitivamente; liquidaciones y retiradas se conservan según la ley.',
+    en: 'Name, tax ID, account and contact are erased permanently; statements and withdrawals are kept as required by law.',
+    es: 'Nombre, identificador fiscal, cuenta y contacto se borran definitivamente; liquidaciones y retiros se conservan según exige la ley.',
   },
 })

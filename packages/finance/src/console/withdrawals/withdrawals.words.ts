@@ -94,7 +94,7 @@ export const withdrawalScreenWords = words({
   },
   'finance.withdrawal.feeBp': {
     zh: '参与方提现手续费率',
-    en: 'Fee of a party’s request',
+    en: 'Fee on party withdrawals',
     es: 'Comisión por retiro de una parte',
   },
   'finance.withdrawal.feeLeastMinor': { zh: '最低手续费', en: 'Minimum fee', es: 'Comisión mínima' },
@@ -122,6 +122,6 @@ export const withdrawalScreenWords = words({
   'finance.withdrawal.empty-next': {
     zh: '参与方的分润经审批后可以提现。',
     en: 'A party can withdraw its share once a statement is approved.',
-    es: 'Una parte puede retirar lo suyo cuando se aprueba una liquidación.',
+    es: 'Una parte puede retirar su importe cuando se aprueba una liquidación.',
   },
 })

@@ -13,7 +13,7 @@ export const statementPdfWords = words({
   'finance.pdf.state': { zh: '状态', en: 'State', es: 'Estado' },
   'finance.pdf.base': { zh: '分润基数', en: 'Base', es: 'Base' },
   'finance.pdf.paid': { zh: '实收金额', en: 'Paid by drivers', es: 'Cobrado' },
-  'finance.pdf.fee': { zh: '渠道手续费', en: 'Channel fee', es: 'Comisión del canal' },
+  'finance.pdf.fee': { zh: '渠道手续费', en: 'Provider fee', es: 'Comisión de pago' },
   'finance.pdf.net': { zh: '应付各方合计', en: 'Payable to parties', es: 'Por pagar a las partes' },
   'finance.pdf.shares': { zh: '分配', en: 'Shares', es: 'Reparto' },
   'finance.pdf.party': { zh: '参与方', en: 'Party', es: 'Parte' },
@@ -41,7 +41,7 @@ export const statementPdfWords = words({
   'finance.pdf.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
   'finance.pdf.kept': {
     zh: '* 按渠道账单实扣；其余按费率',
-    en: '* As kept by the providers, by their files; the others by the rate',
+    en: '* As charged by the providers in their files; others at the agreed rate',
     es: '* Cobrada por los proveedores, según sus archivos; las demás según la tasa',
   },
   'finance.pdf.total': { zh: '合计', en: 'Total', es: 'Total' },

@@ -36,7 +36,7 @@ const columns = [
         : `${writeVolts(highV, language)} / ${writeVolts(lowV, language)} · ${formatPower(transformerVa, language)} kVA`,
     { least: 170, phone: 3 },
   ),
-  c.number('feederCount', { width: 100 }),
+  c.number('feederCount', { width: 116 }),
   c.number('pileCount', { width: 130, phone: 2 }),
   c.custom('pilesW', ({ pilesW }, language) => `${formatPower(pilesW, language)} kW`, {
     width: 130,

@@ -128,3 +128,13 @@ export async function lockPayments(tx: Tx, { operatorId, id }: PartnerKey): Prom
     tx,
   )
 }
+
+/** What partners are called, by id: for who shows the lines of the ledger. */
+export async function namesOfPartners(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const named = tx
+    .selectFrom('organisation_partners')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+  return new Map((await named.execute()).map(({ id, name }) => [id, name]))
+}

@@ -120,6 +120,6 @@ export const kitWords = words({
   'kit.state.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'kit.state.suspended': { zh: '暂停', en: 'Suspended', es: 'En pausa' },
   'kit.state.reserved': { zh: '预约', en: 'Reserved', es: 'Reservado' },
-  'kit.state.disabled': { zh: '停用', en: 'Disabled', es: 'Fuera de servicio' },
+  'kit.state.disabled': { zh: '停用', en: 'Out of service', es: 'Fuera de servicio' },
   'kit.state.faulted': { zh: '故障', en: 'Faulted', es: 'Con avería' },
 })

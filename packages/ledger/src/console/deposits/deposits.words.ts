@@ -12,7 +12,7 @@ export const depositWords = words({
   'ledger.deposits.state.refunded': { zh: '已退还', en: 'Refunded', es: 'Devuelto' },
   'ledger.deposits.state.forfeited': { zh: '已没收', en: 'Retained', es: 'Retenido' },
   'ledger.deposits.endedAt': { zh: '处理时间', en: 'Ended', es: 'Finalizado' },
-  'ledger.deposits.byName': { zh: '经办人', en: 'By', es: 'Por' },
+  'ledger.deposits.byName': { zh: '经办人', en: 'Handled by', es: 'Gestionado por' },
   'ledger.deposits.find': { zh: '持有人名称开头', en: 'Name starts with', es: 'Nombre que empieza por' },
   'ledger.deposits.new': { zh: '收取押金', en: 'Collect deposit', es: 'Cobrar depósito' },
   'ledger.deposits.export': { zh: '导出', en: 'Export', es: 'Exportar' },

@@ -78,7 +78,7 @@ export const monthWords = words({
   },
   'ledger.month.file.mx-polizas': {
     zh: '墨西哥 SAT 记账凭证 XML',
-    en: 'Mexico: SAT policies (XML)',
+    en: 'Mexico: SAT journal entries (XML)',
     es: 'México: pólizas SAT (XML)',
   },
   'ledger.month.file.es-diario': {

@@ -24,7 +24,7 @@ export const walletWords = words({
   },
   'ledger.wallets.arrearsMinor': { zh: '欠费', en: 'Arrears', es: 'Deuda' },
   'ledger.wallets.availableMinor': { zh: '可用', en: 'Available', es: 'Disponible' },
-  'ledger.wallets.payerName': { zh: '代付企业', en: 'Paid by', es: 'Paga' },
+  'ledger.wallets.payerName': { zh: '代付企业', en: 'Paid by', es: 'Empresa que paga' },
   'ledger.wallets.openedAt': { zh: '开户时间', en: 'Opened', es: 'Abierto' },
   'ledger.wallets.find': { zh: '持有人名称开头', en: 'Name starts with', es: 'Nombre que empieza por' },
   'ledger.wallets.owing': { zh: '欠款', en: 'Debts', es: 'Deudas' },
@@ -96,7 +96,7 @@ export const walletWords = words({
   'ledger.wallets.method': { zh: '方式', en: 'Payment method', es: 'Forma de pago' },
   'ledger.wallets.method.cash': { zh: '现金', en: 'Cash', es: 'Efectivo' },
   'ledger.wallets.method.transfer': { zh: '转账', en: 'Bank transfer', es: 'Transferencia' },
-  'ledger.wallets.method.pos': { zh: 'POS 刷卡', en: 'Card terminal', es: 'Terminal de tarjeta' },
+  'ledger.wallets.method.pos': { zh: 'POS 刷卡', en: 'Card terminal', es: 'TPV' },
   'ledger.wallets.method.online': { zh: '在线支付', en: 'Online', es: 'En línea' },
   'ledger.wallets.voucher': { zh: '回单号', en: 'Receipt no.', es: 'N.º de comprobante' },
   'ledger.wallets.voucher-hint': {

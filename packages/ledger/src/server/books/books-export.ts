@@ -164,7 +164,7 @@ const titles: Readonly<Record<BookFile, Text>> = {
   cn: { zh: '总账 GBT 24589', en: 'General ledger GBT 24589', es: 'Libro mayor GBT 24589' },
   'mx-catalogo': { zh: '墨西哥科目表', en: 'SAT catalogue of accounts', es: 'Catálogo de cuentas SAT' },
   'mx-balanza': { zh: '墨西哥试算表', en: 'SAT trial balance', es: 'Balanza de comprobación SAT' },
-  'mx-polizas': { zh: '墨西哥记账凭证', en: 'SAT policies', es: 'Pólizas del periodo SAT' },
+  'mx-polizas': { zh: '墨西哥记账凭证', en: 'SAT journal entries', es: 'Pólizas del periodo SAT' },
   'es-diario': { zh: '西班牙日记账', en: 'Spanish journal', es: 'Libro diario' },
   'co-diario': { zh: '哥伦比亚日记账', en: 'Colombian journal', es: 'Libro diario PUC' },
   'cl-diario': { zh: '智利日记账 LCE', en: 'Chilean journal LCE', es: 'Libro diario LCE' },

@@ -57,7 +57,7 @@ export async function presentLines(
       ),
       orders: lines.flatMap((line) => (/^(order|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
       others: lines.flatMap((line) =>
-        /^(share|withdraw)\./.test(line.businessType)
+        /^(share|withdraw|roaming|partner)\./.test(line.businessType)
           ? [line.businessId, line.holderId ?? ''].filter(Boolean)
           : [],
       ),
@@ -77,6 +77,7 @@ function kindOf(
 ): FlowRow['holderKind'] {
   if (holderId === null) return null
   if (account === 'receivable_token') return 'token'
+  if (account === 'payable_partner') return 'partner'
   return walletKind ?? (shiftName === null ? null : 'shift')
 }
 

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const contractorListWords = words({
   'maintenance.contractor.name': { zh: '公司名称', en: 'Company', es: 'Empresa' },
-  'maintenance.contractor.taxId': { zh: '统一社会信用代码', en: 'Tax ID', es: 'NIF' },
+  'maintenance.contractor.taxId': { zh: '统一社会信用代码', en: 'Tax ID', es: 'Identificador fiscal' },
   'maintenance.contractor.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'maintenance.contractor.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
   'maintenance.contractor.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },
@@ -42,7 +42,7 @@ export const contractorListWords = words({
   },
   'maintenance.contractor-file.seen': { zh: '查看外包单位', en: 'Show contractors', es: 'Ver contratistas' },
   'maintenance.contractor-file.name': { zh: '公司名称', en: 'Company', es: 'Empresa' },
-  'maintenance.contractor-file.taxId': { zh: '统一社会信用代码', en: 'Tax ID', es: 'NIF' },
+  'maintenance.contractor-file.taxId': { zh: '统一社会信用代码', en: 'Tax ID', es: 'Identificador fiscal' },
   'maintenance.contractor-file.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'maintenance.contractor-file.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
   'maintenance.contractor-file.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },

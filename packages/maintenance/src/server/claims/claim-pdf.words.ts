@@ -9,7 +9,11 @@ export const claimPdfWords = words({
     es: 'Reclamación {no} · a {at} ({zone})',
   },
   'maintenance.claim-pdf.operator': { zh: '索赔方', en: 'Claimant', es: 'Reclamante' },
-  'maintenance.claim-pdf.registration-no': { zh: '统一社会信用代码', en: 'Tax ID', es: 'NIF' },
+  'maintenance.claim-pdf.registration-no': {
+    zh: '统一社会信用代码',
+    en: 'Tax ID',
+    es: 'Identificador fiscal',
+  },
   'maintenance.claim-pdf.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'maintenance.claim-pdf.claimed-at': { zh: '提出时间', en: 'Submitted', es: 'Presentada' },
   'maintenance.claim-pdf.order': { zh: '工单号', en: 'Work order', es: 'Orden de trabajo' },

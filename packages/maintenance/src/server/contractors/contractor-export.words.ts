@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Heads of the export's columns; an import finds its columns by them too. */
 export const contractorExportHeads = words({
   'maintenance.contractor-export.name': { zh: '公司名称', en: 'Company', es: 'Empresa' },
-  'maintenance.contractor-export.taxId': { zh: '统一社会信用代码', en: 'Tax ID', es: 'NIF' },
+  'maintenance.contractor-export.taxId': { zh: '统一社会信用代码', en: 'Tax ID', es: 'Identificador fiscal' },
   'maintenance.contractor-export.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'maintenance.contractor-export.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
   'maintenance.contractor-export.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },

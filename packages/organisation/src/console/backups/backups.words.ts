@@ -98,7 +98,7 @@ export const backupWords = words({
   'organisation.backup.check.rows': { zh: '行数', en: 'Rows', es: 'Filas' },
   'organisation.backup.check.chain': { zh: '校验链', en: 'Chain', es: 'Cadena' },
   'organisation.backup.check.tables': { zh: '数据表', en: 'Tables', es: 'Tablas' },
-  'organisation.backup.check.bills': { zh: '账单重算', en: 'Bills recomputed', es: 'Cuentas recalculadas' },
+  'organisation.backup.check.bills': { zh: '账单重算', en: 'Bills recalculated', es: 'Cobros recalculados' },
   'organisation.backup.check.answers': { zh: '服务器应答', en: 'Server answers', es: 'El servidor responde' },
   'organisation.backup.check.ledger': { zh: '账本', en: 'Ledger', es: 'Libro mayor' },
   'organisation.backup.found.restored': {
@@ -119,7 +119,7 @@ export const backupWords = words({
   'organisation.backup.found.chain': {
     zh: '{a} 条完整，共 {b} 行，链头与记录一致',
     en: '{a} intact, {b} rows, heads as recorded',
-    es: '{a} íntegras, {b} filas, cada una con la cabeza anotada',
+    es: '{a} íntegras, {b} filas, cabezas según lo registrado',
   },
   'organisation.backup.found.tables': {
     zh: '{a} 张表，{b} 张不同',
@@ -128,8 +128,8 @@ export const backupWords = words({
   },
   'organisation.backup.found.bills': {
     zh: '{a} 份重算，{b} 份不同',
-    en: '{a} recomputed, {b} differ',
-    es: '{a} recalculadas, {b} distintas',
+    en: '{a} recalculated, {b} differ',
+    es: '{a} recalculados, {b} distintos',
   },
   'organisation.backup.found.answers': {
     zh: '{b} 毫秒后应答 {a}',

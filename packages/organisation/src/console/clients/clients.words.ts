@@ -24,7 +24,7 @@ export const clientWords = words({
   'organisation.client.enabled-hint': {
     zh: '停用会立即结束它的令牌。',
     en: 'When disabled, its tokens become invalid at once.',
-    es: 'Al desactivarlo, sus tokens terminan al instante.',
+    es: 'Al desactivarlo, sus tokens dejan de valer al instante.',
   },
   'organisation.client.state': { zh: '状态', en: 'State', es: 'Estado' },
   'organisation.client.on': { zh: '启用', en: 'Enabled', es: 'Activo' },
@@ -58,7 +58,7 @@ export const clientWords = words({
   'organisation.client.renew-text': {
     zh: '旧密钥立即失效，使用它的程序在换用新密钥前无法工作。',
     en: 'The old secret becomes invalid at once: the program cannot work until it uses the new one.',
-    es: 'El anterior termina al instante: el programa se detiene hasta que tenga el nuevo.',
+    es: 'El anterior deja de valer al instante: el programa no funciona hasta que use el nuevo.',
   },
   'organisation.client.renew-verb': {
     zh: '更换密钥',
@@ -73,7 +73,7 @@ export const clientWords = words({
   'organisation.client.delete-text': {
     zh: '它的令牌立即失效。此操作无法撤销。',
     en: 'Its tokens become invalid at once. This cannot be undone.',
-    es: 'Sus tokens terminan al instante. No se puede deshacer.',
+    es: 'Sus tokens dejan de valer al instante. No se puede deshacer.',
   },
   'organisation.client.empty': { zh: '还没有客户端', en: 'No clients yet', es: 'Aún no hay clientes' },
   'organisation.client.empty-next': {

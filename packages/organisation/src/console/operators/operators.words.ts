@@ -8,7 +8,7 @@ export const operatorWords = words({
     es: '¿Restablecer la demostración?',
   },
   'organisation.demo.reset-text': {
-    zh: '演示运营商及其全部数据（站点、订单、资金、用户）将被清除并重新生成，其他运营商不受影响。约需半分钟，期间页面会重新载入。',
+    zh: '演示运营商及其全部数据（场站、订单、资金、用户）将被清除并重新生成，其他运营商不受影响。约需半分钟，期间页面会重新载入。',
     en: 'The demo’s operators and all their data (stations, sessions, money, users) are deleted and created again. Other operators are not affected. It takes about half a minute; the page then reloads.',
     es: 'Los operadores de la demostración y todos sus datos (estaciones, sesiones, dinero, usuarios) se borran y se crean de nuevo. Los demás operadores no se ven afectados. Tarda cerca de medio minuto; después la página se actualiza.',
   },
@@ -80,8 +80,8 @@ export const operatorWords = words({
   'organisation.operator.monitors': { zh: '公开监控页', en: 'Public monitors', es: 'Monitores públicos' },
   'organisation.operator.monitors-hint': {
     zh: '勾选后任何人无需登录即可打开；不勾选则该地址显示“此页面未公开”。只含合计和对外开放的场站，没有订单、会员和编号。',
-    en: 'What is ticked can be opened without signing in; otherwise the address says that the page is not public. The pages contain only totals and stations open to the public: no sessions, members or charge point numbers.',
-    es: 'Lo marcado se puede abrir sin iniciar sesión; si no, la dirección indica que la página no es pública. Las páginas contienen solo totales y estaciones abiertas al público: ni sesiones, ni clientes, ni números de puntos.',
+    en: 'Ticked pages can be opened by anyone without signing in; otherwise the address says that the page is not public. The pages contain only totals and stations open to the public: no sessions, members or charge point numbers.',
+    es: 'Las páginas marcadas se pueden abrir sin iniciar sesión; si no, la dirección indica que la página no es pública. Las páginas contienen solo totales y estaciones abiertas al público: ni sesiones, ni clientes, ni números de puntos.',
   },
   'organisation.operator.monitorOperation': {
     zh: '公开运行监控（/terdtpage，无需登录）',
@@ -127,7 +127,7 @@ export const operatorWords = words({
   'organisation.operator.co2From-hint': {
     zh: '每行一个：生效日期和克数，如 2026-01-01 540。首个日期之前使用上方数值；用于用能分析',
     en: 'One per line: first day and grams, for example 2026-01-01 540. Before the first day the factor above applies. Used by the energy analysis',
-    es: 'Uno por línea: primer día y gramos, como 2026-01-01 540. Antes del primero cuenta el de arriba. Para el análisis de energía',
+    es: 'Uno por línea: primer día y gramos, como 2026-01-01 540. Antes del primero se aplica el de arriba. Para el análisis de energía',
   },
   'organisation.operator.map': { zh: '地图服务', en: 'Map service', es: 'Servicio de mapas' },
   'organisation.operator.mapUrl': {
@@ -144,7 +144,7 @@ export const operatorWords = words({
   'organisation.operator.mapKey-hint': {
     zh: '浏览器端密钥，请在服务商处限制域名',
     en: 'A browser key: restrict it to this site at the provider',
-    es: 'Una para navegadores: limítela a este sitio en el servicio',
+    es: 'Una clave para navegadores: restrínjala a este sitio en el proveedor',
   },
   'organisation.operator.mapAttribution': { zh: '版权说明', en: 'Attribution', es: 'Atribución' },
   'organisation.operator.mapSystem': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
@@ -157,7 +157,7 @@ export const operatorWords = words({
   'organisation.operator.platformId-hint': {
     zh: '互联互通中的 9 位编码',
     en: 'The 9-character code used in interconnection',
-    es: 'Nueve letras o dígitos por los que otras plataformas lo conocen',
+    es: 'Código de 9 caracteres usado en la interconexión',
   },
   'organisation.operator.registrationNo': {
     zh: '统一社会信用代码',

@@ -39,7 +39,7 @@ export const providerWords = words({
     es: 'Otro emisor u otro cliente: introduzca de nuevo el secreto. Las cuentas vinculadas se desvinculan.',
   },
   'organisation.provider.claim': {
-    zh: '首次登录凭什么对应账户',
+    zh: '首次登录时匹配账户的依据',
     en: 'Account matched at first sign-in by',
     es: 'Cuenta identificada en el primer inicio por',
   },

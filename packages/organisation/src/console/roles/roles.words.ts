@@ -31,7 +31,7 @@ export const roleWords = words({
   'organisation.role.template-none-text': {
     zh: '不含任何权限，之后逐项勾选。',
     en: 'Contains no permissions; tick those needed.',
-    es: 'No tiene nada; marque lo que necesite.',
+    es: 'No contiene permisos; marque los necesarios.',
   },
   'organisation.role.codes_one': { zh: '{count} 项权限', en: '{count} permission', es: '{count} permiso' },
   'organisation.role.codes_other': {
@@ -46,7 +46,7 @@ export const roleWords = words({
   'organisation.role.code-hint': {
     zh: '导入和目录服务按编码识别角色。',
     en: 'Imports and the directory identify a role by it.',
-    es: 'Las importaciones y el directorio lo nombran así.',
+    es: 'Las importaciones y el directorio identifican el rol por su código.',
   },
   'organisation.role.remark': { zh: '说明', en: 'Remark', es: 'Nota' },
   'organisation.role.rename': { zh: '名称与编码…', en: 'Name and code…', es: 'Nombre y código…' },
@@ -101,7 +101,7 @@ export const roleWords = words({
   'organisation.role.not-held': {
     zh: '您没有此权限，因此不能授予或收回',
     en: 'You do not hold this permission, so you cannot grant or revoke it',
-    es: 'No lo tiene, así que no puede darlo ni quitarlo',
+    es: 'Usted no tiene este permiso, así que no puede concederlo ni retirarlo',
   },
   'organisation.role.may-not-edit': {
     zh: '此角色的权限或数据范围超出您自己的，只能查看。',

@@ -251,7 +251,7 @@ export const userWords = words({
   'organisation.user.import.title': { zh: '导入用户', en: 'Import users', es: 'Importar usuarios' },
   'organisation.user.import.text': {
     zh: 'CSV、XLSX 或 JSON 文件，每行一位用户，按用户名新增或更新；文件中没有的内容保持不变。文件中没有密码：新用户凭其详情中的一次性代码首次登录。只能给予您自己拥有的权限。',
-    en: 'A CSV, XLSX or JSON file with one user per row, added or updated by sign-in name. What the file does not say stays. Files hold no passwords: a new user first signs in with a one-time code from the user’s page. You can only grant permissions that you have.',
+    en: 'A CSV, XLSX or JSON file with one user per row, added or updated by user name. What the file does not contain is unchanged. Files contain no passwords: a new user first signs in with a one-time code from the user’s page. You can only grant permissions that you have.',
     es: 'Un archivo CSV, XLSX o JSON con un usuario por fila; se añaden o actualizan por su usuario. Lo que el archivo no dice queda igual. No lleva contraseñas: el usuario nuevo entra la primera vez con un código de un solo uso de su ficha. Solo puede conceder permisos que usted tiene.',
   },
   'organisation.user.import.seen': { zh: '查看用户', en: 'Show users', es: 'Ver usuarios' },

@@ -5,12 +5,12 @@ export const explainWords = words({
   'organisation.explain.user-enabled.yes': {
     zh: '账户已启用',
     en: 'The account is enabled',
-    es: 'La cuenta está habilitada',
+    es: 'La cuenta está activa',
   },
   'organisation.explain.user-enabled.no': {
     zh: '账户已停用',
     en: 'The account is disabled',
-    es: 'La cuenta está deshabilitada',
+    es: 'La cuenta está desactivada',
   },
   'organisation.explain.password-set.yes': {
     zh: '用户已设置密码',

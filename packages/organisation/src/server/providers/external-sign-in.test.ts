@@ -329,7 +329,7 @@ test('ERR-02 disabled, without role, locked and unknown accounts are told so, in
       client_id: 'boss-web',
     })
   const said = {
-    [loginName]: ['disabled', '账户已停用', 'The account is disabled', 'La cuenta está deshabilitada'],
+    [loginName]: ['disabled', '账户已停用', 'The account is disabled', 'La cuenta está desactivada'],
     [noRole.loginName]: [
       'no-role',
       '账户未配置用户角色',

@@ -23,7 +23,7 @@ export const accountWords = words({
   'payments.account.undecided': {
     zh: '尚未认定：允许使用',
     en: 'Not assessed yet: use is allowed',
-    es: 'Aún sin decidir: se puede usar',
+    es: 'Aún sin evaluar: se puede usar',
   },
   'payments.account.model-saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'payments.account.model.own_sale': { zh: '运营商自营收款', en: 'Operator’s own sale', es: 'Venta propia' },
@@ -52,7 +52,7 @@ export const accountWords = words({
   'payments.account.environment.sandbox': { zh: '沙箱', en: 'Sandbox', es: 'Pruebas del proveedor' },
   'payments.account.environment.loopback': {
     zh: '模拟渠道（演示）',
-    en: 'Loopback (demo)',
+    en: 'Simulated (demo)',
     es: 'Simulado (demo)',
   },
   'payments.account.merchantId': { zh: '商户号', en: 'Merchant number', es: 'Número de comercio' },
@@ -161,8 +161,8 @@ export const accountWords = words({
   'payments.account.test-act': { zh: '测试支付', en: 'Test payment', es: 'Pago de prueba' },
   'payments.account.test-made': {
     zh: '已创建最小金额的测试支付单，支付后自动退回',
-    en: 'A payment of the smallest unit waits; it goes back by itself once paid',
-    es: 'Espera un pago de la unidad mínima; se devuelve solo al pagarse',
+    en: 'Test payment of the minimum amount created; it is refunded automatically once paid',
+    es: 'Pago de prueba por el importe mínimo creado; se reembolsa automáticamente al pagarse',
   },
   'payments.account.callback': { zh: '回调地址', en: 'Callback address', es: 'Dirección de avisos' },
   'payments.account.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },

@@ -14,8 +14,8 @@ export const messageWords = words({
   'payments.message.peerKind.interop': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
   'payments.message.peerKind.channel': {
     zh: '消息渠道',
-    en: 'Channels to people',
-    es: 'Canales a personas',
+    en: 'Notification channels',
+    es: 'Canales de notificación',
   },
   'payments.message.direction': { zh: '方向', en: 'Direction', es: 'Sentido' },
   'payments.message.direction.in': { zh: '收到', en: 'In', es: 'Entrada' },
@@ -38,14 +38,14 @@ export const messageWords = words({
   'payments.message.body': { zh: '报文体', en: 'Body', es: 'Cuerpo' },
   'payments.message.replay': {
     zh: '重新查询并处理',
-    en: 'Ask again and apply',
+    en: 'Query again and apply',
     es: 'Consultar y aplicar de nuevo',
   },
-  'payments.message.replayed': { zh: '已重新查询', en: 'Asked again', es: 'Consultado de nuevo' },
+  'payments.message.replayed': { zh: '已重新查询', en: 'Queried again', es: 'Consultado de nuevo' },
   'payments.message.empty': { zh: '没有报文', en: 'No messages', es: 'Sin mensajes' },
   'payments.message.empty-next': {
     zh: '与外部系统的每次往来都会记录在此，密钥不会写入。',
-    en: 'Every message to and from outer systems is kept here, without any secret.',
-    es: 'Aquí queda cada mensaje de y hacia sistemas externos, sin ninguna clave.',
+    en: 'Every message exchanged with external systems is kept here, with secrets removed.',
+    es: 'Aquí queda cada mensaje intercambiado con sistemas externos, sin claves.',
   },
 })

@@ -11,13 +11,13 @@ export const officialWords = words({
   'payments.official.environment.production': { zh: '正式', en: 'Production', es: 'Producción' },
   'payments.official.environment.loopback': {
     zh: '模拟（演示）',
-    en: 'Loopback (demo)',
+    en: 'Simulated (demo)',
     es: 'Simulado (demostración)',
   },
   'payments.official.secret': { zh: 'AppSecret', en: 'App secret', es: 'Secreto de la app' },
   'payments.official.token': { zh: 'Token（令牌）', en: 'Token', es: 'Token' },
-  'payments.official.mode': { zh: '消息加解密方式', en: 'Messages', es: 'Mensajes' },
-  'payments.official.mode.plain': { zh: '明文模式', en: 'As they are', es: 'Sin cifrar' },
+  'payments.official.mode': { zh: '消息加解密方式', en: 'Message encryption', es: 'Cifrado de mensajes' },
+  'payments.official.mode.plain': { zh: '明文模式', en: 'Plain text', es: 'Sin cifrar' },
   'payments.official.mode.aes': { zh: '安全模式', en: 'Encrypted', es: 'Cifrados' },
   'payments.official.aesKey': { zh: 'EncodingAESKey', en: 'EncodingAESKey', es: 'EncodingAESKey' },
   'payments.official.kept': {
@@ -56,7 +56,7 @@ export const officialWords = words({
   'payments.official.unbound': { zh: 'AppID 不一致', en: 'another app', es: 'otra app' },
   'payments.official.empty': {
     zh: '没有微信支付账户',
-    en: 'No account of WeChat Pay',
+    en: 'No WeChat Pay account',
     es: 'Sin cuenta de WeChat Pay',
   },
   'payments.official.error.0': { zh: '调用成功', en: 'It works', es: 'Funciona' },
@@ -72,7 +72,7 @@ export const officialWords = words({
   },
   'payments.official.error.40002': {
     zh: '授权类型不合法（40002）',
-    en: 'Wrong kind of credential (40002)',
+    en: 'Invalid grant type (40002)',
     es: 'Tipo de autorización no válido (40002)',
   },
   'payments.official.error.40013': {

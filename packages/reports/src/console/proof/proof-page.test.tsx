@@ -151,7 +151,7 @@ test('X-26 a proof names the cell, both values with all their digits, what is be
   rows[0]?.click()
   await expect.poll(() => container.querySelectorAll('.report-differences li').length).toBe(2)
   const [first, second] = [...container.querySelectorAll('.report-differences li')]
-  expect(first?.textContent).toMatch(/Atocha.*Differs.*Facts ≠ sessions.*30\.0001 kWh ≠ 30\.0000 kWh/)
+  expect(first?.textContent).toMatch(/Atocha.*Differs.*Aggregates ≠ sessions.*30\.0001 kWh ≠ 30\.0000 kWh/)
   expect([...(first?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
     `/reportformmng/reportformmng?by=station&dayFrom=2026-02-14&dayTo=2026-02-14&stationIds=${station}`,
     `/statsanalysis/chgtransorder?endFrom=2026-02-14&endTo=2026-02-14&stationId=${station}`,

@@ -17,7 +17,7 @@ export const proofWords = words({
   'reports.proof.found': { zh: '差异', en: 'Differences', es: 'Diferencias' },
   'reports.proof.unexplained': { zh: '未解释', en: 'Unexplained', es: 'Sin explicar' },
   'reports.proof.tookMs': { zh: '用时', en: 'Took', es: 'Duración' },
-  'reports.proof.byName': { zh: '核对人', en: 'By', es: 'Por' },
+  'reports.proof.byName': { zh: '核对人', en: 'Run by', es: 'Realizada por' },
   'reports.proof.night': { zh: '每夜任务', en: 'Every night', es: 'Cada noche' },
   'reports.proof.agrees': { zh: '一致', en: 'Agrees', es: 'Coincide' },
   'reports.proof.explained': { zh: '已解释', en: 'Explained', es: 'Explicado' },
@@ -43,13 +43,13 @@ export const proofWords = words({
   'reports.proof.to-orders': { zh: '查看订单', en: 'Sessions', es: 'Sesiones' },
   'reports.proof.pair.facts-orders': {
     zh: '汇总数据 ≠ 订单',
-    en: 'Facts ≠ sessions',
-    es: 'Hechos ≠ sesiones',
+    en: 'Aggregates ≠ sessions',
+    es: 'Acumulados ≠ sesiones',
   },
   'reports.proof.pair.sessions-orders': {
     zh: '按付款方汇总 ≠ 订单',
-    en: 'Facts by payer ≠ sessions',
-    es: 'Hechos por pagador ≠ sesiones',
+    en: 'Aggregates by payer ≠ sessions',
+    es: 'Acumulados por pagador ≠ sesiones',
   },
   'reports.proof.pair.sizes-orders': {
     zh: '单次分布 ≠ 订单',
@@ -83,7 +83,7 @@ export const proofWords = words({
   },
   'reports.proof.cause.waiting': {
     zh: '待汇总订单：{n}',
-    en: 'sessions not in facts yet: {n}',
+    en: 'sessions not aggregated yet: {n}',
     es: 'sesiones en espera: {n}',
   },
   'reports.proof.cause.void': { zh: '作废订单：{n}', en: 'void sessions: {n}', es: 'sesiones anuladas: {n}' },

@@ -17,7 +17,7 @@ export const acceptanceWords = words({
   'stations.accept.state': { zh: '结果', en: 'Result', es: 'Resultado' },
   'stations.accept.progress': { zh: '通过', en: 'Passed', es: 'Superados' },
   'stations.accept.failure': { zh: '未通过', en: 'Failed at', es: 'Falló en' },
-  'stations.accept.startedByName': { zh: '执行人', en: 'By', es: 'Por' },
+  'stations.accept.startedByName': { zh: '执行人', en: 'Tested by', es: 'Probado por' },
   'stations.accept.startedAt': { zh: '开始', en: 'Started', es: 'Inicio' },
   'stations.accept.finishedAt': { zh: '结束', en: 'Ended', es: 'Fin' },
   'stations.accept.state.running': { zh: '进行中', en: 'In progress', es: 'En curso' },
@@ -102,7 +102,7 @@ export const acceptanceWords = words({
   },
   'stations.accept.left': { zh: '还有 {time}', en: '{time} left', es: 'Quedan {time}' },
   'stations.accept.done': { zh: '已完成', en: 'Done', es: 'Hecho' },
-  'stations.accept.give-up': { zh: '做不到，记为未通过', en: 'Not possible', es: 'No es posible' },
+  'stations.accept.give-up': { zh: '无法完成，记为未通过', en: 'Not possible', es: 'No es posible' },
   'stations.accept.again': { zh: '重做这一步', en: 'Repeat this step', es: 'Repetir este paso' },
   'stations.accept.go-on': {
     zh: '记为未通过，继续',

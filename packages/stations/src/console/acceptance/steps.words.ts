@@ -14,8 +14,8 @@ export const stepWords = words({
   },
   'stations.accept.say.wait-answer': {
     zh: '请稍候：正在等桩应答。',
-    en: 'Please wait: the charge point is answering.',
-    es: 'Espere: el punto está respondiendo.',
+    en: 'Please wait: awaiting the charge point’s answer.',
+    es: 'Espere: se espera la respuesta del punto.',
   },
   'stations.accept.say.plug-in': {
     zh: '请把充电枪插入车辆。',
@@ -70,23 +70,23 @@ export const stepWords = words({
   'stations.accept.say.wait-upload': {
     zh: '请稍候：正在等桩补传断网期间的记录。',
     en: 'Please wait: the charge point is uploading records from the outage.',
-    es: 'Espere: se está enviando lo ocurrido sin red.',
+    es: 'Espere: el punto está enviando los registros del corte.',
   },
 
   'stations.accept.failure.given-up': {
-    zh: '现场判定做不到。',
-    en: 'Declared impossible on site.',
-    es: 'Declarado imposible en el sitio.',
+    zh: '现场判定无法完成。',
+    en: 'Marked as not possible on site.',
+    es: 'Marcado como no posible en el sitio.',
   },
   'stations.accept.failure.no-boot': {
     zh: '没有收到登录报文。请检查接入地址、标识、密码与网络，并查看“被拒连接”。',
     en: 'No boot notification arrived. Check address, identity, password and network, and see “Refused connections”.',
-    es: 'No llegó el arranque. Revise dirección, identidad, contraseña y red; vea los accesos rechazados.',
+    es: 'No llegó la notificación de arranque. Revise dirección, identidad, contraseña y red; vea los accesos rechazados.',
   },
   'stations.accept.failure.boot-refused': {
     zh: '平台没有接受登录。',
     en: 'The boot notification was not accepted.',
-    es: 'No se aceptó el arranque.',
+    es: 'La plataforma no aceptó la notificación de arranque.',
   },
   'stations.accept.failure.clock-off': {
     zh: '桩的时钟误差超过一分钟。请打开对时，或在桩上改正时间。',
@@ -124,7 +124,7 @@ export const stepWords = words({
     es: 'No se puede cambiar el intervalo de muestras.',
   },
   'stations.accept.failure.not-kept': {
-    zh: '桩说已修改，读回来却不是新值。',
+    zh: '桩应答已修改，但回读不是新值。',
     en: 'The charge point reported the change, but another value was read back.',
     es: 'El punto confirmó el cambio, pero se leyó otro valor.',
   },
@@ -150,8 +150,8 @@ export const stepWords = words({
   },
   'stations.accept.failure.other-token': {
     zh: '桩上报的启动标识与平台下发的不同。',
-    en: 'The charge point reported a different token than it was sent.',
-    es: 'El punto notificó otro identificador que el enviado.',
+    en: 'The charge point reported a token other than the one sent.',
+    es: 'El punto notificó un identificador distinto del enviado.',
   },
   'stations.accept.failure.token-refused': {
     zh: '该启动标识无效。请换一个有效的启动标识，重新开始验收。',
@@ -185,8 +185,8 @@ export const stepWords = words({
   },
   'stations.accept.failure.no-order': {
     zh: '没有生成结算的订单。',
-    en: 'No settled session resulted.',
-    es: 'No resultó ninguna sesión liquidada.',
+    en: 'No settled session was created.',
+    es: 'No se generó ninguna sesión liquidada.',
   },
   'stations.accept.failure.order-abnormal': {
     zh: '订单异常，不能结算：请核对电表单位、额定功率与时钟。',
@@ -204,8 +204,8 @@ export const stepWords = words({
     es: 'El punto no volvió tras el reinicio.',
   },
   'stations.accept.failure.session-lost': {
-    zh: '重启后桩忘了正在进行的充电：电量会丢失。请让厂商修正。',
-    en: 'After the restart the session in progress was lost, and with it energy. The manufacturer must fix this.',
+    zh: '重启后桩丢失了正在进行的充电，其电量无法计入。请让厂商修正。',
+    en: 'The session in progress was lost in the restart, together with its energy. The manufacturer must fix this.',
     es: 'Tras el reinicio se perdió la sesión en curso y su energía. Debe corregirlo el fabricante.',
   },
   'stations.accept.failure.not-cut': {
@@ -216,7 +216,7 @@ export const stepWords = words({
   'stations.accept.failure.not-back': {
     zh: '桩没有重新连上。',
     en: 'The charge point did not reconnect.',
-    es: 'No volvió a conectarse.',
+    es: 'El punto no volvió a conectarse.',
   },
   'stations.accept.failure.upload-lost': {
     zh: '重新联网后没有补传停止记录：断网时的电量会丢失。',
@@ -262,6 +262,6 @@ export const stepWords = words({
   'stations.accept.fact.stopped-at': { zh: '停止', en: 'Stopped', es: 'Parada' },
   'stations.accept.fact.connected-at': { zh: '恢复联网', en: 'Reconnected', es: 'Reconexión' },
   'stations.accept.fact.told-at': { zh: '补传', en: 'Uploaded', es: 'Enviado' },
-  'stations.accept.fact.late-by': { zh: '晚', en: 'Delay', es: 'Retraso' },
-  'stations.accept.fact.booted-after': { zh: '重启用时', en: 'Back after', es: 'Volvió tras' },
+  'stations.accept.fact.late-by': { zh: '延迟', en: 'Delay', es: 'Retraso' },
+  'stations.accept.fact.booted-after': { zh: '重启用时', en: 'Restart time', es: 'Tiempo de reinicio' },
 })

@@ -24,9 +24,9 @@ export const alarmColumns = [
         <small className="clip">{row.pileNo}</small>
       </>
     ),
-    { width: 210 },
+    { width: 240 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 160 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 150 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
     width: 112,
     align: 'end',
@@ -43,8 +43,8 @@ export const alarmColumns = [
     sort: true,
     hidden: true,
   }),
-  c.custom('assigned', (row) => row.assignedName ?? '', { width: 140 }),
-  c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 140 }),
+  c.custom('assigned', (row) => row.assignedName ?? '', { width: 124 }),
+  c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 124 }),
 ]
 
 const age = ({ raisedAt }: AlarmRow) => Math.max(0, Math.round((Date.now() - Date.parse(raisedAt)) / 1_000))

@@ -78,7 +78,7 @@ export const alarmWords = words({
   'stations.alarm.step.escalated': {
     zh: '无人确认，升为{level}',
     en: 'Not acknowledged: escalated to {level}',
-    es: 'Sin reconocer: ahora {level}',
+    es: 'Sin reconocer: escalada a {level}',
   },
   'stations.alarm.step.folded': {
     zh: '并入整站告警',
@@ -98,13 +98,13 @@ export const alarmWords = words({
   'stations.alarm.step.unassigned': {
     zh: '收回对{name}的指派',
     en: 'Unassigned from {name}',
-    es: 'Retirada a {name}',
+    es: 'Asignación a {name} retirada',
   },
   'stations.alarm.step.noted': { zh: '备注', en: 'Note', es: 'Nota' },
   'stations.alarm.acknowledge': { zh: '确认', en: 'Acknowledge', es: 'Reconocer' },
   'stations.alarm.acknowledged': { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
   'stations.alarm.assigned': { zh: '处理人', en: 'Assigned to', es: 'Asignada a' },
-  'stations.alarm.assigned.me': { zh: '我', en: 'Me', es: 'Mí' },
+  'stations.alarm.assigned.me': { zh: '我', en: 'Me', es: 'A mí' },
   'stations.alarm.assigned.none': { zh: '未指派', en: 'Unassigned', es: 'Sin asignar' },
   'stations.alarm.assign': { zh: '指派…', en: 'Assign…', es: 'Asignar…' },
   'stations.alarm.reassign': { zh: '改派…', en: 'Reassign…', es: 'Reasignar…' },
@@ -120,7 +120,7 @@ export const alarmWords = words({
   'stations.alarm.unassigned-done': { zh: '已收回指派', en: 'Unassigned', es: 'Asignación retirada' },
   'stations.alarm.close': { zh: '关闭…', en: 'Close…', es: 'Cerrar…' },
   'stations.alarm.close-title': { zh: '关闭告警', en: 'Close the alarm', es: 'Cerrar la alarma' },
-  'stations.alarm.close-verb': { zh: '关闭', en: 'Close it', es: 'Cerrar' },
+  'stations.alarm.close-verb': { zh: '关闭', en: 'Close', es: 'Cerrar' },
   'stations.alarm.closed': { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
   'stations.alarm.close-holds': {
     zh: '故障恢复后才能关闭',
@@ -146,7 +146,7 @@ export const alarmWords = words({
   },
   'stations.alarm.template.vehicle': {
     zh: '车辆原因，桩正常',
-    en: 'Caused by the vehicle, charge point in session',
+    en: 'Caused by the vehicle, charge point OK',
     es: 'Causado por el vehículo, el punto está bien',
   },
   'stations.alarm.template.network': {

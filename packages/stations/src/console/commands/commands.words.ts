@@ -60,7 +60,7 @@ export const commandWords = words({
     en: 'Put whole charge point into service',
     es: 'Poner todo el punto en servicio',
   },
-  'stations.command.trigger-status': { zh: '查询状态', en: 'Request status', es: 'Pedir su estado' },
+  'stations.command.trigger-status': { zh: '查询状态', en: 'Request status', es: 'Pedir estado' },
   'stations.command.trigger-values': {
     zh: '查询电表值',
     en: 'Request meter values',
@@ -71,7 +71,11 @@ export const commandWords = words({
     en: 'Request device data',
     es: 'Pedir datos del equipo',
   },
-  'stations.command.trigger-heartbeat': { zh: '查询心跳', en: 'Request heartbeat', es: 'Pedir un latido' },
+  'stations.command.trigger-heartbeat': {
+    zh: '查询心跳',
+    en: 'Request heartbeat',
+    es: 'Pedir señal de vida',
+  },
   'stations.command.clear-cache': {
     zh: '清除鉴权缓存',
     en: 'Clear authorisation cache',
@@ -96,12 +100,12 @@ export const commandWords = words({
   },
   'stations.command.answer.rejected': {
     zh: '{what}：桩已拒绝',
-    en: '{what}: no answer in time. The charge point may still have executed it',
+    en: '{what}: the charge point refused',
     es: '{what}: el punto rechazó',
   },
   'stations.command.answer.timeout': {
     zh: '{what}：桩在时限内没有应答，指令可能已执行',
-    en: '{what}: no answer in time. The charge point may still have acted',
+    en: '{what}: no answer in time. The charge point may still have executed it',
     es: '{what}: sin respuesta a tiempo. Puede que el punto lo haya ejecutado',
   },
   'stations.command.answer.offline': {
@@ -202,7 +206,7 @@ export const commandWords = words({
     es: 'Sin conexión, guardarlo 24 horas y enviarlo al reconectarse',
   },
   'stations.command.cancel': { zh: '撤回', en: 'Withdraw', es: 'Retirar' },
-  'stations.command.expert': { zh: '自定义指令', en: 'Custom command', es: 'Comando propio' },
+  'stations.command.expert': { zh: '自定义指令', en: 'Custom command', es: 'Comando personalizado' },
   'stations.command.asked-by': {
     zh: '{who}，{at}',
     en: '{who}, {at}',

@@ -20,12 +20,12 @@ export const refusedWords = words({
     es: 'No hay accesos rechazados',
   },
   'stations.refused.empty-text': {
-    zh: '桩连不上来时，每次被拒的尝试都会出现在这里，并说明原因和怎么办。新桩可以从这里直接接纳。',
+    zh: '桩连不上来时，每次被拒的尝试都会出现在这里，并说明原因和处理方法。新桩可以从这里直接接纳。',
     en: 'When a charge point fails to connect, its attempts appear here with the cause and what to do. New ones can be adopted from here.',
     es: 'Cuando un punto no logra conectarse, sus intentos aparecen aquí con la causa y qué hacer. Los nuevos se pueden adoptar desde aquí.',
   },
-  'stations.refused.what': { zh: '发生了什么', en: 'What happened', es: 'Qué pasó' },
-  'stations.refused.do': { zh: '怎么办', en: 'What to do', es: 'Qué hacer' },
+  'stations.refused.what': { zh: '情况说明', en: 'What happened', es: 'Qué pasó' },
+  'stations.refused.do': { zh: '处理方法', en: 'What to do', es: 'Qué hacer' },
   'stations.refused.details': { zh: '尝试', en: 'Attempts', es: 'Intentos' },
   'stations.refused.adopt': { zh: '接纳此桩…', en: 'Adopt…', es: 'Adoptar…' },
   'stations.refused.adopt-title': { zh: '接纳 {identity}', en: 'Adopt {identity}', es: 'Adoptar {identity}' },
@@ -52,8 +52,8 @@ export const refusedWords = words({
   },
   'stations.refused.dismissed': {
     zh: '已移除；再有尝试会重新出现',
-    en: 'Removed; a new attempt brings it back',
-    es: 'Quitado; otro intento lo hará volver',
+    en: 'Removed; it reappears with a new attempt',
+    es: 'Quitado; reaparece con un nuevo intento',
   },
   'stations.refused.cause.unknown': { zh: '标识未登记', en: 'Not registered', es: 'Sin registrar' },
   'stations.refused.what.unknown': {
@@ -198,7 +198,7 @@ export const refusedWords = words({
   },
   'stations.refused.cause.headers': { zh: '请求异常', en: 'Invalid request', es: 'Petición no válida' },
   'stations.refused.what.headers': {
-    zh: '请求头多得不像充电桩。',
+    zh: '请求头数量超出充电桩的正常范围。',
     en: 'The request had more headers than a charge point sends.',
     es: 'La petición traía más cabeceras de las que envía un punto.',
   },
@@ -288,9 +288,9 @@ export const refusedWords = words({
     es: 'TLS demasiado antiguo',
   },
   'stations.refused.what.tls-version': {
-    zh: '桩只会比 TLS 1.2 更旧的版本，或没有共同的加密套件。',
+    zh: '桩只支持 TLS 1.2 之前的版本，或没有共同的加密套件。',
     en: 'The charge point supports only versions older than TLS 1.2, or none of the cipher suites required by OCPP.',
-    es: 'El punto solo conoce versiones anteriores a TLS 1.2 o ninguna suite que pida OCPP.',
+    es: 'El punto solo admite versiones anteriores a TLS 1.2, o ninguna de las suites de cifrado que exige OCPP.',
   },
   'stations.refused.do.tls-version': {
     zh: '升级桩的固件；在此之前只能用普通端口和密码接入。',

@@ -10,9 +10,9 @@ export const eventColumns = [
   }),
   c.custom('level', (row) => <LevelMark level={row.level} />, { width: 136 }),
   c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 100 }),
-  c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 190 }),
+  c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 180 }),
   c.custom('place', (row) => (row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo), { width: 165 }),
-  c.text('stationName', { title: 'stations.event.station', width: 140 }),
+  c.text('stationName', { title: 'stations.event.station', width: 190 }),
   c.custom('detail', (row) => [row.errorCode, row.vendorErrorCode, row.detail].filter(Boolean).join(' · '), {
     least: 130,
   }),

@@ -7,7 +7,7 @@ export const eventWords = words({
   'stations.event.receivedAt': { zh: '接收时间', en: 'Received', es: 'Recibido' },
   'stations.event.deviceAt': { zh: '设备时间', en: 'Device time', es: 'Hora del equipo' },
   'stations.event.level': { zh: '级别', en: 'Level', es: 'Gravedad' },
-  'stations.event.min-level': { zh: '最低级别', en: 'Level from', es: 'Gravedad mínima' },
+  'stations.event.min-level': { zh: '最低级别', en: 'Minimum level', es: 'Gravedad mínima' },
   'stations.event.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'stations.event.kind.status': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.event.kind.fault': { zh: '故障', en: 'Fault', es: 'Fallo' },

@@ -138,7 +138,7 @@ export const saysWords = words({
   },
   'stations.says.StartRefused.out_of_use': {
     zh: '拒绝启动：桩不在运营',
-    en: 'Start refused: charge point out of use',
+    en: 'Start refused: charge point out of service',
     es: 'Inicio rechazado: punto fuera de servicio',
   },
   'stations.says.StartRefused.sessions': {

@@ -21,7 +21,7 @@ export const frameWords = words({
   'stations.frame.raw': { zh: '原文', en: 'raw', es: 'sin formato' },
   'stations.frame.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'stations.frame.action': { zh: '报文', en: 'Message', es: 'Mensaje' },
-  'stations.frame.took': { zh: '应答用时', en: 'Answered in', es: 'Respondió en' },
+  'stations.frame.took': { zh: '应答用时', en: 'Response time', es: 'Tiempo de respuesta' },
   'stations.frame.ms': { zh: '{ms} 毫秒', en: '{ms} ms', es: '{ms} ms' },
   'stations.frame.unanswered': { zh: '无应答', en: 'no answer', es: 'sin respuesta' },
   'stations.frame.content': { zh: '内容', en: 'Content', es: 'Contenido' },

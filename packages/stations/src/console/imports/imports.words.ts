@@ -52,7 +52,7 @@ export const wizardWords = words({
     en: '{code} station, {pileNo} charge point, {n} to {nnnn} sequence number',
     es: '{code} estación, {pileNo} punto, {n} a {nnnn} número correlativo',
   },
-  'stations.wizard.ratedPowerKw': { zh: '额定功率 kW', en: 'Rated power, kW', es: 'Potencia, kW' },
+  'stations.wizard.ratedPowerKw': { zh: '额定功率 kW', en: 'Rated power, kW', es: 'Potencia nominal, kW' },
   'stations.wizard.gunsPerPile': { zh: '每桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
   'stations.wizard.equipmentType': { zh: '桩类型', en: 'Charge point type', es: 'Tipo de punto' },
   'stations.wizard.connectorType': { zh: '接口', en: 'Connector type', es: 'Tipo de conector' },

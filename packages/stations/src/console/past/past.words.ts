@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const pastWords = words({
-  'stations.past.tab': { zh: '回放', en: 'Replay', es: 'Repetición' },
+  'stations.past.tab': { zh: '回放', en: 'Replay', es: 'Reproducción' },
   'stations.past.at': { zh: '时刻', en: 'Moment', es: 'Momento' },
   'stations.past.play': { zh: '播放', en: 'Play', es: 'Reproducir' },
   'stations.past.stop': { zh: '暂停', en: 'Pause', es: 'Pausa' },
@@ -15,7 +15,7 @@ export const pastWords = words({
     en: 'nothing reported yet',
     es: 'aún no había notificado',
   },
-  'stations.past.slider': { zh: '时间轴', en: 'Time line', es: 'Línea de tiempo' },
+  'stations.past.slider': { zh: '时间轴', en: 'Timeline', es: 'Línea de tiempo' },
   'stations.past.note': {
     zh: '按桩上报的状态与采样还原；连接中断不在其中。{since}',
     en: 'Reconstructed from reported states and samples; connection losses are not included. {since}',

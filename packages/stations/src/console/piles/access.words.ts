@@ -78,7 +78,7 @@ export const accessWords = words({
   'stations.access.open-off': {
     zh: '关闭：连接必须带密码。',
     en: 'Off: every connection requires the password.',
-    es: 'Desactivado: toda conexión debe traer la contraseña.',
+    es: 'Desactivado: toda conexión exige la contraseña.',
   },
   'stations.access.open-on': {
     zh: '开启：知道标识的任何人都能以此桩的身份连接。',

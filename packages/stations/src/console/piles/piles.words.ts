@@ -129,7 +129,7 @@ export const pileWords = words({
   'stations.pile.ends-by': {
     zh: '质保或 SIM 到期',
     en: 'Warranty or SIM expiry',
-    es: 'Garantía o SIM vence',
+    es: 'Vencimiento de garantía o SIM',
   },
   'stations.pile.ends-30': { zh: '30 天内', en: 'Within 30 days', es: 'En 30 días' },
   'stations.pile.ends-90': { zh: '90 天内', en: 'Within 90 days', es: 'En 90 días' },

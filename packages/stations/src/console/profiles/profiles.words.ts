@@ -19,8 +19,8 @@ export const profileWords = words({
   'stations.profile.stackLevel': { zh: '优先级', en: 'Level', es: 'Nivel' },
   'stations.profile.stackLevel-hint': {
     zh: '同时有多个计划时，数字大的生效。桩支持的上限见参数 ChargeProfileMaxStackLevel。',
-    en: 'If several apply, the highest counts. The maximum of the charge point is its parameter ChargeProfileMaxStackLevel.',
-    es: 'Si varios coinciden, vale el más alto. El máximo del punto está en su parámetro ChargeProfileMaxStackLevel.',
+    en: 'If several apply, the highest takes precedence. The maximum of the charge point is its parameter ChargeProfileMaxStackLevel.',
+    es: 'Si varios coinciden, prevalece el más alto. El máximo del punto está en su parámetro ChargeProfileMaxStackLevel.',
   },
   'stations.profile.unit': { zh: '单位', en: 'Unit', es: 'Unidad' },
   'stations.profile.unit.W': { zh: '千瓦', en: 'kW', es: 'kW' },
@@ -72,7 +72,7 @@ export const profileWords = words({
   'stations.profile.station': { zh: '整个场站', en: 'A station', es: 'Una estación' },
   'stations.profile.pile': { zh: '一台桩', en: 'A charge point', es: 'Un punto' },
   'stations.profile.gun': { zh: '枪号', en: 'Connector', es: 'Conector' },
-  'stations.profile.whole': { zh: '整桩', en: 'Whole charge point', es: 'Todo' },
+  'stations.profile.whole': { zh: '整桩', en: 'Whole charge point', es: 'Todo el punto' },
   'stations.profile.gun-of': { zh: '枪 {gun}', en: 'Connector {gun}', es: 'Conector {gun}' },
   'stations.profile.held': {
     zh: '桩内生效的计划',

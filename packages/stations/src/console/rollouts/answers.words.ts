@@ -20,7 +20,7 @@ export const answerWords = words({
   },
   'stations.rollouts.said.failed': {
     zh: '桩返回错误',
-    en: 'It answered with an error',
+    en: 'Answered with an error',
     es: 'Respondió con un error',
   },
   'stations.rollouts.said.pile-charging': {

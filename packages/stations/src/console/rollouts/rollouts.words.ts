@@ -41,12 +41,12 @@ export const rolloutWords = words({
     es: 'Se detiene con {count} {count|fallo|fallos}',
   },
   'stations.rollouts.stopped.failures': {
-    zh: '失败过多，已自动停止。其余桩没有动过。',
+    zh: '失败过多，已自动停止。其余桩未改动。',
     en: 'Stopped automatically after too many failures. The other charge points were not changed.',
     es: 'Se detuvo automáticamente por demasiados fallos. Los demás puntos no se cambiaron.',
   },
   'stations.rollouts.stopped.person': {
-    zh: '由人工停止。其余桩没有动过。',
+    zh: '由人工停止。其余桩未改动。',
     en: 'Stopped by a user. The other charge points were not changed.',
     es: 'Lo detuvo un usuario. Los demás puntos no se cambiaron.',
   },
@@ -68,12 +68,12 @@ export const rolloutWords = words({
   'stations.rollouts.undo-title': {
     zh: '把已改动的桩恢复原状？',
     en: 'Restore the previous settings of the changed charge points?',
-    es: '¿Dejar los puntos como estaban?',
+    es: '¿Restablecer los ajustes anteriores de los puntos modificados?',
   },
   'stations.rollouts.undo-text': {
     zh: '会在已执行的每台桩上恢复之前的设置。',
     en: 'The previous settings are restored on every charge point that was changed.',
-    es: 'Se restablece lo anterior en cada punto donde se hizo.',
+    es: 'Se restablecen los ajustes anteriores en cada punto modificado.',
   },
   'stations.rollouts.none': {
     zh: '还没有批量作业',
@@ -99,8 +99,8 @@ export const rolloutWords = words({
   },
   'stations.rollouts.stop-at-hint': {
     zh: '同时进行的台数不会超过还允许失败的台数。',
-    en: 'The number worked on at a time never exceeds the failures still allowed.',
-    es: 'No se trabaja a la vez en más de los que aún pueden fallar.',
+    en: 'Never more charge points at a time than failures still allowed.',
+    es: 'Nunca se procesan a la vez más puntos que fallos aún permitidos.',
   },
   'stations.rollouts.deadline-hours': {
     zh: '最长等待（小时）',

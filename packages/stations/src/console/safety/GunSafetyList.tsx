@@ -39,7 +39,7 @@ const columns = [
     ),
     { title: 'stations.safety.gun', sort: true },
   ),
-  c.custom('station', (row) => row.stationName, { width: 154 }),
+  c.custom('station', (row) => row.stationName, { width: 190 }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
     width: 130,
     sort: true,

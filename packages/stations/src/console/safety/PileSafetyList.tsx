@@ -48,15 +48,15 @@ const columns = [
     ),
     { least: 130, sort: true },
   ),
-  c.custom('station', (row) => row.stationName, { width: 140 }),
+  c.custom('station', (row) => row.stationName, { width: 180 }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
     width: 110,
     sort: true,
   }),
   check('stop', 126),
-  check('door', 102),
+  check('door', 112),
   check('surge', 118),
-  check('insulation', 104),
+  check('insulation', 112),
   c.custom(
     'temperatureDc',
     (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,

@@ -55,5 +55,5 @@ export const safetyWords = words({
   'stations.safety.recorded': { zh: '巡检已登记', en: 'Inspection recorded', es: 'Inspección registrada' },
   'stations.safety.to-alarms': { zh: '查看告警', en: 'View alarms', es: 'Ver alarmas' },
   'stations.safety.export': { zh: '导出', en: 'Export', es: 'Exportar' },
-  'stations.safety.empty': { zh: '没有符合条件的设备', en: 'No data match', es: 'Nada coincide' },
+  'stations.safety.empty': { zh: '没有符合条件的设备', en: 'Nothing matches', es: 'Nada coincide' },
 })

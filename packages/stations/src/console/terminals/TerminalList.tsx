@@ -28,10 +28,10 @@ const columns = [
         <small>{row.terminalNo}</small>
       </>
     ),
-    { sort: true, phone: 1 },
+    { least: 200, sort: true, phone: 1 },
   ),
-  c.status('kind', (row) => ({ tone: 'plain', word: `stations.terminal.kind.${row.kind}` }), { width: 200 }),
-  c.custom('station', (row) => row.stationName, { width: 170, sort: true, phone: 4 }),
+  c.status('kind', (row) => ({ tone: 'plain', word: `stations.terminal.kind.${row.kind}` }), { width: 180 }),
+  c.custom('station', (row) => row.stationName, { width: 196, sort: true, phone: 4 }),
   c.status(
     'state',
     (row) => ({ tone: toneOfTerminal[row.state], word: `stations.terminal.state.${row.state}` }),

@@ -160,7 +160,7 @@ export const sourceWords = words({
   'telematics.source.try': { zh: '解析报文', en: 'Test a message', es: 'Probar un mensaje' },
   'telematics.source.try-text': { zh: '报文', en: 'Message', es: 'Mensaje' },
   'telematics.source.try-topic': { zh: '该报文的主题', en: 'Topic of the message', es: 'Tema del mensaje' },
-  'telematics.source.try-verb': { zh: '解析', en: 'Read', es: 'Interpretar' },
+  'telematics.source.try-verb': { zh: '解析', en: 'Parse', es: 'Interpretar' },
   'telematics.source.try-none': {
     zh: '未找到消息',
     en: 'No messages found in it',
@@ -176,8 +176,8 @@ export const sourceWords = words({
   },
   'telematics.source.none-next': {
     zh: '新增 HTTP 推送或 MQTT 接入后，车辆的位置、SoC 和里程自动更新。',
-    en: 'Add one by HTTP push or MQTT: positions, SoC and odometers then update themselves.',
-    es: 'Añada una por HTTP o MQTT: posiciones, SoC y odómetros se actualizarán solos.',
+    en: 'Add one by HTTP push or MQTT: positions, SoC and odometers are then updated automatically.',
+    es: 'Añada una por HTTP o MQTT: posiciones, SoC y odómetros se actualizarán automáticamente.',
   },
   'telematics.names.sourceName': { zh: '接入', en: 'Source', es: 'Fuente' },
   'telematics.names.sourceId': { zh: '接入', en: 'Source', es: 'Fuente' },
@@ -192,10 +192,10 @@ export const sourceWords = words({
   'telematics.names.act': { zh: '操作', en: 'Actions', es: 'Acciones' },
   'telematics.names.assign': { zh: '绑定车辆', en: 'Assign to vehicle', es: 'Asignar a vehículo' },
   'telematics.names.add': { zh: '新增绑定', en: 'Bind a device', es: 'Vincular dispositivo' },
-  'telematics.names.release': { zh: '解绑', en: 'Release', es: 'Desvincular' },
+  'telematics.names.release': { zh: '解绑', en: 'Unbind', es: 'Desvincular' },
   'telematics.names.release-title': {
     zh: '解绑“{name}”？',
-    en: 'Release “{name}”?',
+    en: 'Unbind “{name}”?',
     es: '¿Desvincular «{name}»?',
   },
   'telematics.names.release-text': {

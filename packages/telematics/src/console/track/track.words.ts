@@ -25,7 +25,7 @@ export const trackWords = words({
   },
   'telematics.track.thinned': {
     zh: '共 {total} 个点，图上显示 {n} 个，轨迹形状不变；导出包含全部点。',
-    en: '{n} of {total} points are drawn; the shape is kept. The export holds all of them.',
+    en: '{n} of {total} points are drawn; the shape is kept. The export contains all of them.',
     es: 'Se dibujan {n} de {total} puntos, sin cambiar la forma. La exportación los incluye todos.',
   },
   'telematics.track.distance': { zh: '行驶里程', en: 'Distance', es: 'Distancia' },
@@ -37,7 +37,7 @@ export const trackWords = words({
   'telematics.track.used': {
     zh: '耗电（按 SoC）',
     en: 'Energy used (by SoC)',
-    es: 'Energía usada (por SoC)',
+    es: 'Energía consumida (por SoC)',
   },
   'telematics.track.moving': { zh: '行驶时间', en: 'Time moving', es: 'Tiempo en marcha' },
   'telematics.track.unknown': { zh: '未知', en: 'Unknown', es: 'Desconocido' },

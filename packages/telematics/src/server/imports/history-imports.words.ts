@@ -4,8 +4,8 @@ import { words } from '@evops/platform/contract'
 export const historyImportWords = words({
   'telematics.history-row.vehicle': {
     zh: '没有 VIN、车牌或自编号为“{name}”的车辆，或有多辆',
-    en: 'No vehicle, or more than one, has the VIN, plate or own number “{name}”',
-    es: 'Ningún vehículo, o varios, tienen el VIN, la matrícula o el número «{name}»',
+    en: 'No vehicle, or more than one, has the VIN, plate or fleet number “{name}”',
+    es: 'Ningún vehículo, o varios, tienen el VIN, la matrícula o el n.º interno «{name}»',
   },
   'telematics.history-row.time': {
     zh: '须为时间，如 2026-11-23 08:05:30',

@@ -7,9 +7,9 @@ export const snapshotWords = words({
   'video.snapshot.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
   'video.snapshot.cause': { zh: '原因', en: 'Cause', es: 'Motivo' },
   'video.snapshot.cause.alarm': { zh: '告警', en: 'Alarm', es: 'Alarma' },
-  'video.snapshot.cause.person': { zh: '手动', en: 'By a person', es: 'Manual' },
+  'video.snapshot.cause.person': { zh: '手动', en: 'Manual', es: 'Manual' },
   'video.snapshot.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'video.snapshot.state.waiting': { zh: '正在截图…', en: 'Being taken…', es: 'Tomándose…' },
+  'video.snapshot.state.waiting': { zh: '正在截图…', en: 'Taking snapshot…', es: 'Tomando captura…' },
   'video.snapshot.state.taken': { zh: '已保存', en: 'Saved', es: 'Guardada' },
   'video.snapshot.state.failed': { zh: '失败', en: 'Failed', es: 'Fallida' },
   'video.snapshot.byName': { zh: '操作人', en: 'Taken by', es: 'Tomada por' },
@@ -40,6 +40,10 @@ export const snapshotWords = words({
     en: 'Take snapshots of alarms',
     es: 'Tomar capturas de alarmas',
   },
-  'video.rules.alarmLevel': { zh: '最低告警级别', en: 'From alarm level', es: 'Desde el nivel de alarma' },
+  'video.rules.alarmLevel': {
+    zh: '最低告警级别',
+    en: 'Minimum alarm level',
+    es: 'Gravedad mínima de la alarma',
+  },
   'video.rules.saved': { zh: '规则已保存', en: 'Rules saved', es: 'Reglas guardadas' },
 })

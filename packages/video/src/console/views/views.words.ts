@@ -11,7 +11,7 @@ export const viewWords = words({
   'video.log.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
   'video.log.find': { zh: '用户', en: 'User', es: 'Usuario' },
   'video.log.export': { zh: '导出', en: 'Export', es: 'Exportar' },
-  'video.log.none': { zh: '没有观看记录', en: 'Nothing was watched', es: 'No hay visionados' },
+  'video.log.none': { zh: '没有观看记录', en: 'No views recorded', es: 'No hay visionados' },
   'video.log.none-next': {
     zh: '谁在何时观看了哪台摄像机，都会显示在这里。',
     en: 'Who watched which camera and when is shown here.',

@@ -44,7 +44,7 @@ export const cameraImportWords = words({
   },
   'video.camera-import.address': {
     zh: '地址与协议不符，含有密码，或不在允许的网络内',
-    en: 'Does not fit the protocol, holds a password, or is outside the allowed networks',
+    en: 'Does not fit the protocol, contains a password, or is outside the allowed networks',
     es: 'No encaja con el protocolo, lleva contraseña o está fuera de las redes permitidas',
   },
   'video.camera-import.subAddress': {

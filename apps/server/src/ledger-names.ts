@@ -1,0 +1,14 @@
+import { namesOf } from '@evops/charging/server'
+import { namesOfSettlement } from '@evops/finance/server'
+import { namesOfPartners } from '@evops/interop/server'
+import type { createLedger } from '@evops/ledger/server'
+import { namesOfAccounts } from '@evops/payments/server'
+
+/** What the ledger's holders and businesses are called: start tokens, orders, parties, statements, partners. */
+export const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = async (tx, asked) =>
+  new Map([
+    ...(await namesOf(tx, asked)),
+    ...(await namesOfSettlement(tx, asked.others)),
+    ...(await namesOfAccounts(tx, asked.others)),
+    ...(await namesOfPartners(tx, asked.others)),
+  ])
