@@ -33,13 +33,13 @@ const columns = [
     'pileNo',
     (row) => (
       <>
-        {row.pileName}-{row.gunNo}
+        {placeName(row)}
         <small>{row.pileNo}</small>
       </>
     ),
-    { title: 'stations.safety.gun', sort: true },
+    { title: 'stations.safety.gun', least: 190, sort: true },
   ),
-  c.custom('station', (row) => row.stationName, { width: 154 }),
+  c.custom('station', (row) => row.stationName, { width: 154, hidden: true }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
     width: 130,
     sort: true,

@@ -42,13 +42,13 @@ const columns = [
     'pileNo',
     (row) => (
       <>
-        {row.pileName}
+        {placeName(row)}
         <small>{row.pileNo}</small>
       </>
     ),
-    { least: 130, sort: true },
+    { least: 190, sort: true },
   ),
-  c.custom('station', (row) => row.stationName, { width: 140 }),
+  c.custom('station', (row) => row.stationName, { width: 140, hidden: true }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
     width: 110,
     sort: true,
