@@ -26,6 +26,7 @@ import { Authority } from './Authority.tsx'
 import { TrustedAuthorities } from './TrustedAuthorities.tsx'
 import { certificateWords } from './certificates.words.ts'
 import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import '../stations.css'
 
 const tones: Readonly<Record<CertificateState, 'good' | 'plain' | 'warn' | 'bad'>> = {
@@ -40,7 +41,7 @@ const pile = c.custom(
   'pileNo',
   (row) => (
     <>
-      {placeName(row)}
+      <PlaceText of={placeName(row)} />
       <small>{row.pileNo}</small>
     </>
   ),

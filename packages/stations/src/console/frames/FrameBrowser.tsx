@@ -23,6 +23,7 @@ import { MoreRows } from '../MoreRows.tsx'
 import { useKeyset } from '../use-keyset.ts'
 import { FrameFilters, type FrameSearch, useFrameSearch } from './FrameFilters.tsx'
 import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import { frameKey, halves, readFrame } from './frame.rules.ts'
 import { frameWords } from './frames.words.ts'
 import { RevealFrame } from './RevealFrame.tsx'
@@ -59,7 +60,7 @@ const pileColumn = c.custom(
   'pile',
   (row) => (
     <>
-      {placeName(row)}
+      <PlaceText of={placeName(row)} />
       <small>{row.pileNo}</small>
     </>
   ),

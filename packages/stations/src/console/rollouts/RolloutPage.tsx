@@ -42,6 +42,7 @@ import { endedOf, rolloutTitle, rolloutTones, totalOf } from './RolloutList.tsx'
 import { rolloutWords } from './rollouts.words.ts'
 import { commandSaidWords } from '../commands/command-said.words.ts'
 import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import { saidBy } from '../events/said.ts'
 import { saysWords } from '../events/says.words.ts'
 import { answerWords } from './answers.words.ts'
@@ -60,7 +61,9 @@ const columns = [
     'pile',
     (row) => (
       <>
-        <Link to={`/statsanalysis/chgpile/${row.pileId}`}>{placeName({ ...row, pileName: row.name })}</Link>
+        <Link to={`/statsanalysis/chgpile/${row.pileId}`}>
+          <PlaceText of={placeName({ ...row, pileName: row.name })} />
+        </Link>
         <small>{row.pileNo}</small>
       </>
     ),

@@ -16,6 +16,7 @@ import { gunChecks, type GunSafety, gunSafetyExport, listGunSafety } from '../..
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import { CheckMark, LevelMark, Warmth } from './marks.tsx'
 import { SafetyExport, SafetyFilters } from './PileSafetyList.tsx'
 import { safetyWords } from './safety.words.ts'
@@ -33,7 +34,7 @@ const columns = [
     'pileNo',
     (row) => (
       <>
-        {placeName(row)}
+        <PlaceText of={placeName(row)} />
         <small>{row.pileNo}</small>
       </>
     ),

@@ -27,6 +27,7 @@ import {
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import { CheckMark, dateText, LevelMark, Warmth } from './marks.tsx'
 import { SafetyDrawer } from './SafetyDrawer.tsx'
 import { safetyWords } from './safety.words.ts'
@@ -42,7 +43,7 @@ const columns = [
     'pileNo',
     (row) => (
       <>
-        {placeName(row)}
+        <PlaceText of={placeName(row)} />
         <small>{row.pileNo}</small>
       </>
     ),

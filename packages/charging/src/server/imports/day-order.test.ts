@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateOrders, readWallTime } from '../../contract/index.ts'
-import { dayOrderOf } from './find.rules.ts'
+import { dateOrders } from '@evops/platform/contract'
+import { dayOrderOf } from '@evops/platform/server'
+import { readWallTime } from '@evops/tariffs/contract'
 
 const two = (n: number) => String(n).padStart(2, '0')
 const day = fc.date({
