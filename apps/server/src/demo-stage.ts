@@ -4,8 +4,7 @@ import { platformOperatorId } from '@evops/organisation/contract'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
 import { createApp, openDb, type Actor, type House } from '@evops/platform/server'
 import { learnSizes } from './demo-reset.store.ts'
-import { access } from './access.ts'
-import { createDomains, type Domains } from './domains.ts'
+import { access, createDomains, type Domains } from './domains.ts'
 import type { LoopbackDesk, LoopbackPayer } from './payments-loopback.ts'
 
 /** Who does something in the story: a user of the operator who may do all of it. */

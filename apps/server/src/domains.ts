@@ -82,6 +82,7 @@ import { memberNews } from './member-news.ts'
 import type { Peered } from './payments-loopback.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 
+export { access }
 export interface Domains {
   organisation: Organisation
   stations: Stations

@@ -140,8 +140,7 @@ export function createOrganisation(
   const browsers = createKnownBrowsers(house.config.secretKey, house.now)
   const authentication = createAuthentication(house, mint)
   const users = createUsers(house, authentication)
-  const operators = createOperators(house)
-  const audit = createAuditWriter(house)
+  const [operators, audit] = [createOperators(house), createAuditWriter(house)]
   const admin = createUserAdmin({ house, users, attempts, gate })
   const directoryParts = { house, users, admin, authentication, allowedNetworks }
   const userFiles = createUserImports({ house, users, admin, authentication })
