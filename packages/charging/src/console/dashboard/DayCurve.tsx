@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with its legend is one picture */
-import { formatNumber, formatWhen, useLanguage, useNarrow, useWords } from '@evops/kit'
+import { formatNumber, formatWhen, useLanguage, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import { type PointerEvent, useState } from 'react'
 import type { DayFigures } from '../../contract/index.ts'
 import { touClass, usePeriods } from '../tou.ts'
-import { dayMs, type Limit, type LoadPoint, loadSteps, roundUp, wordIn } from './load.rules.ts'
+import { dayMs, type Limit, type LoadPoint, loadSteps, roundUp } from './load.rules.ts'
 import { loadWords } from './load.words.ts'
 import './dashboard.css'
 
@@ -22,8 +22,6 @@ const hours = [0, 6, 12, 18, 24]
 const height = 100
 /** A limit further above what was drawn than so often would press the curve flat. */
 const nearLimit = 2.5
-/** What a ruler has of width at the least, in px: on a phone, and on the smallest screen that is none. */
-const [narrowest, narrow] = [270, 420]
 
 /** A day over the day before it, in kW. Drawn by the browser alone: the first page carries no library for one picture. */
 export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
@@ -90,12 +88,11 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
   )
 }
 
-/** The day's price periods under its curve: each block bears its mark where it has room. */
+/** The day's price periods under its curve: each block bears its name, else its mark, where that has room. */
 function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
   useWords(periodWords)
   const t = useWords(loadWords)
   const periods = usePeriods()
-  const width = useNarrow() ? narrowest : narrow
   const { cells, stations: n, of, tariff } = ruler
   const blocks = cells.flatMap((kind, from) => {
     if (kind === cells[from - 1]) return []
@@ -107,7 +104,8 @@ function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
     <div className="day-ruler" role="img" aria-label={label} title={label}>
       {blocks.map(({ kind, from, length }) => (
         <span key={from} className={touClass[kind]} style={{ flexGrow: length }} title={periods.name(kind)}>
-          {wordIn((length / cells.length) * width, { name: periods.name(kind), mark: periods.mark(kind) })}
+          {length >= 2 && <i>{periods.mark(kind)}</i>}
+          <b>{periods.name(kind)}</b>
         </span>
       ))}
     </div>

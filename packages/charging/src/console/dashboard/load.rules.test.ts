@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { connectionOf, loadSteps, roundUp, wordIn } from './load.rules.ts'
+import { connectionOf, loadSteps, roundUp } from './load.rules.ts'
 
 const from = Date.parse('2026-11-20T00:00:00Z')
 const at = (minute: number, powerW: number) => ({
@@ -15,15 +15,6 @@ test('ROUTE-01 ROUTE-14 the load of a day: what is left out is zero, nothing of 
   expect(today).toHaveLength(288)
   expect(loadSteps(points, from, false).at(-1)).toBe(0)
   expect(loadSteps([at(-5, 900)], from, true)).toEqual([])
-})
-
-test('ROUTE-01 a block of the ruler bears its name where it has room, never a part of it', () => {
-  const peak = { name: 'Punta máxima', mark: 'PM' }
-  expect([wordIn(112, peak), wordIn(60, peak), wordIn(8, peak)]).toEqual(['Punta máxima', 'PM', ''])
-  expect([wordIn(34, { name: '尖峰', mark: '尖' }), wordIn(20, { name: '尖峰', mark: '尖' })]).toEqual([
-    '尖峰',
-    '尖',
-  ])
 })
 
 test('ROUTE-01 an axis ends at a round number that holds its highest value', () => {

@@ -42,16 +42,6 @@ export function loadSteps(
   return Array.from({ length: steps }, (_, at) => (at > last ? null : (known.get(at) ?? 0)))
 }
 
-/** Of 12 px letters, in px: a Chinese one is as wide as high; Latin ones, in bold, are 7 wide on average. */
-function widthOf(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 13 : 7), 4)
-}
-
-/** What is written into a block of a ruler: its name where that has room, else its mark, else nothing. */
-export function wordIn(widthPx: number, { name, mark }: { name: string; mark: string }): string {
-  return [name, mark].find((text) => widthOf(text) <= widthPx) ?? ''
-}
-
 /** The highest figure of an axis whose half is round as well. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1
