@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module'
 import {
+  consoleDoors,
   declaredDependencies,
   developmentDependencies,
   doors,
@@ -8,7 +9,6 @@ import {
   homeOf,
   kitDoor,
   roomOf,
-  routesDoor,
   simulatorDoor,
 } from './floor-plan.ts'
 import { importsOf, resolveRelative, type Import } from './imports.ts'
@@ -92,7 +92,7 @@ function checkSibling(
   const [scope, name = '', door = '', ...deeper] = specifier.split('/')
   const target = folderOf(`${scope}/${name}`)
   if (specifier === simulatorDoor && (isTest(from) || homeOf(from) === undefined)) return []
-  if (specifier === routesDoor && [undefined, 'apps/server'].includes(homeOf(from))) return []
+  if (consoleDoors.includes(specifier) && [undefined, 'apps/server'].includes(homeOf(from))) return []
   const isDoor = specifier === simulatorDoor || specifier === kitDoor
   if (!isDoor && (deeper.length > 0 || !doors.some((known) => known === door)))
     return [`'${specifier}' is no door (${doors.join(', ')})`]

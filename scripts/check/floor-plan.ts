@@ -90,8 +90,11 @@ export const doors = ['contract', 'server', 'console', 'testing'] as const
 export const simulatorDoor = '@evops/simulator/simulator'
 /** The parts of every screen: a package of one room, which browsers load. */
 export const kitDoor = '@evops/kit'
-/** The menu's order and what all screens declare: for the server's permission catalogue and scripts that write documents. */
-export const routesDoor = '@evops/console/routes'
+/**
+ * The menu's order and what all screens declare: for the server's permission catalogue and scripts that write documents;
+ * and what all domains call their acts, for the audit log's file.
+ */
+export const consoleDoors: readonly string[] = ['@evops/console/routes', '@evops/console/act-words']
 
 /** Which package or app a file belongs to: `packages/ledger`. Undefined: neither (scripts, e2e, settings). */
 export function homeOf(file: string): string | undefined {

@@ -1,5 +1,3 @@
-import { productScreens } from '@evops/console/routes'
-import { catalogueOf, templatesOf } from '@evops/organisation/contract'
 import { createCards } from '@evops/cards/server'
 import {
   addTestToken,
@@ -71,13 +69,14 @@ import {
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { createVideo, type Video } from '@evops/video/server'
+import { access } from './access.ts'
 import { assets } from './assets.ts'
 import { namesOfAll } from './ledger-names.ts'
 import { memberNews } from './member-news.ts'
 import type { Peered } from './payments-loopback.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
-import { roleOutlines } from './role-templates.ts'
 
+export { access }
 export interface Domains {
   organisation: Organisation
   stations: Stations
@@ -100,12 +99,6 @@ export interface Domains {
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
-}
-
-/** Who may what, as the screens of all domains say. */
-export const access = {
-  permissions: catalogueOf(productScreens),
-  roleTemplates: templatesOf(roleOutlines, productScreens),
 }
 
 /** What charging does for its holders. */

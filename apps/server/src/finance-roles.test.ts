@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { access } from './domains.ts'
+import { access } from './access.ts'
 
 let t: TestHouse
 beforeAll(async () => {

@@ -9,7 +9,8 @@ import type { Actor, App } from '@evops/platform/server'
 import { anActor, freePort, isNight, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { access, createDomains, type Domains } from './domains.ts'
+import { access } from './access.ts'
+import { createDomains, type Domains } from './domains.ts'
 
 /*
  * What a driver pays, from the provider to the owner's account: each step through the API of the whole product, and all of the

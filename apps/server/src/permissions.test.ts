@@ -5,7 +5,8 @@ import { newId, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
 import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { access, createDomains, type Domains } from './domains.ts'
+import { access } from './access.ts'
+import { createDomains, type Domains } from './domains.ts'
 
 let t: TestHouse
 let app: App

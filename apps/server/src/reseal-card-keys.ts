@@ -13,7 +13,7 @@ import {
   type House,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
-import { access } from './domains.ts'
+import { access } from './access.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createOrganisation } from '@evops/organisation/server'
-import { access } from './domains.ts'
+import { access } from './access.ts'
 import {
   ConfigError,
   createJobs,

@@ -92,6 +92,8 @@ function TabButton({
   const title =
     tab.title ??
     (tab.screen ? sayTitle(tab.screen.title) : tab.key === '/' ? t('shell.home') : t('shell.tab.no-name'))
+  // "North · 01": where room is short its end stays, which tells tabs of one station apart.
+  const tail = /(?<=.) · [^·]{1,8}$/u.exec(title)?.[0] ?? ''
   const pinned = isPinned(tab)
   return (
     <span className={active ? 'tab-mark on' : 'tab-mark'}>
@@ -112,7 +114,10 @@ function TabButton({
       >
         {pinned && <Icon name="pin" />}
         {tab.unsaved.length > 0 && <i className="dot" title={t('shell.tab.unsaved')} />}
-        <span className="clip">{title}</span>
+        <span className="tab-title" title={title}>
+          <span className="clip">{title.slice(0, title.length - tail.length)}</span>
+          {tail && <span>{tail}</span>}
+        </span>
       </a>
       {!pinned && (
         <button

@@ -1,6 +1,8 @@
 import { NavContext, NeedLine } from '@evops/kit'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import '../shell-lists.css'
 import './home.css'
 
 const nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
@@ -25,4 +27,34 @@ test('ROUTE-01 home shows five things that need somebody at most, each with its 
   expect(await shown(0)).toEqual({ lines: 0, verbs: 0, nothing: 1 })
   expect(await shown(2)).toEqual({ lines: 2, verbs: 2, nothing: 0 })
   expect(await shown(7)).toEqual({ lines: 5, verbs: 5, nothing: 0 })
+})
+
+test('ROUTE-01 what needs somebody stands in the first screenful, whatever first steps are left', async () => {
+  const draw = (
+    <NavContext value={nav}>
+      <div className="dash">
+        <section className="sheet">
+          <ol className="first-steps" style={{ height: 700 }} />
+        </section>
+        <section className="sheet figures" style={{ height: 108 }} />
+        <div className="dash-1">
+          <section className="sheet">
+            <ul className="needs">
+              <NeedLine icon="warning" title="Alarm" to="/alarms/1" verb="Handle" />
+            </ul>
+          </section>
+        </div>
+        <div className="dash-2" style={{ height: 300 }} />
+      </div>
+    </NavContext>
+  )
+  for (const width of [1440, 1024, 390]) {
+    await page.viewport(width, 900)
+    const screen = await render(draw)
+    const top = (selector: string) =>
+      screen.container.querySelector(selector)?.getBoundingClientRect().top ?? 900
+    expect(top('.need'), String(width)).toBeLessThan(200)
+    expect(top('.first-steps'), String(width)).toBeLessThan(top('.figures'))
+    await screen.unmount()
+  }
 })

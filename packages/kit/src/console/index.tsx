@@ -82,6 +82,7 @@ export {
   type Page,
 } from './page/page.ts'
 export { afterVerb, foundIn } from './page/finding.ts'
+export { useScreenKeys } from './page/screen-keys.ts'
 export * from './page/url-state.ts'
 export { useList, type List, type ListOf } from './page/use-list.ts'
 export { useNarrow } from './page/use-narrow.ts'

@@ -1,4 +1,4 @@
-import type { ProblemTable } from '@evops/platform/contract'
+import type { ProblemTable, Words } from '@evops/platform/contract'
 import type { Actor, AuditWriter, Domain, House, Retained, TaskAuditWriter, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { holdersOf } from './accounts/grants.store.ts'
@@ -112,6 +112,8 @@ export interface OrganisationDeps {
   retained?: () => readonly Retained[]
   /** Refusals of all domains, for what is told of scheduled tasks; left out: the ground's. */
   problems?: () => ProblemTable
+  /** What all domains call their acts, for the audit log's file; left out: the ground's. */
+  actWords?: () => readonly Words[]
   /** How long an identity provider may take for each answer. */
   providerWithinMs?: number
 }
@@ -129,6 +131,7 @@ export function createOrganisation(
     providerWithinMs: withinMs = 10_000,
     retained = () => [],
     problems = () => ({}),
+    actWords = () => [],
   }: OrganisationDeps = {},
 ): Organisation {
   if (permissions) contract.takePermissions(permissions)
@@ -137,8 +140,7 @@ export function createOrganisation(
   const browsers = createKnownBrowsers(house.config.secretKey, house.now)
   const authentication = createAuthentication(house, mint)
   const users = createUsers(house, authentication)
-  const operators = createOperators(house)
-  const audit = createAuditWriter(house)
+  const [operators, audit] = [createOperators(house), createAuditWriter(house)]
   const admin = createUserAdmin({ house, users, attempts, gate })
   const directoryParts = { house, users, admin, authentication, allowedNetworks }
   const userFiles = createUserImports({ house, users, admin, authentication })
@@ -146,7 +148,7 @@ export function createOrganisation(
   const secondSteps = createSecondSteps(house)
   const clientTokens = createClientTokens(house, mint)
   const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
-  const oversight = createOversight({ ...guarded, retained, problems })
+  const oversight = createOversight({ ...guarded, retained, problems, actWords })
   const oauth = createOAuth(guarded)
   const providers = createProviders({ house, allowedNetworks, withinMs })
   const carrier = createCarrier(house.config.secretKey, house.now)

@@ -1,4 +1,4 @@
-import type { ProblemTable } from '@evops/platform/contract'
+import type { ProblemTable, Words } from '@evops/platform/contract'
 import type { App, ExportKind, House, JobTable, Retained } from '@evops/platform/server'
 import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
@@ -38,6 +38,8 @@ export interface OversightParts {
   retained: () => readonly Retained[]
   /** Refusals of all domains. */
   problems: () => ProblemTable
+  /** What all domains call their acts. */
+  actWords: () => readonly Words[]
 }
 export interface Oversight {
   approvals: ApprovalDesk
@@ -67,7 +69,7 @@ export function createOversight(parts: OversightParts): Oversight {
       securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)
     },
     jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs },
-    exports: [auditExportKind(house)],
+    exports: [auditExportKind(house, parts.actWords)],
     retained: [keptAudit(house.db, auditLog.chain)],
   }
 }

@@ -14,6 +14,7 @@ export const frameRow = z.object({
   pileId: z.uuid(),
   pileNo: z.string(),
   pileName: z.string(),
+  stationName: z.string(),
   timeZone: z.string(),
   /** `in`: from the charge point. */
   direction: z.enum(['in', 'out']),

@@ -56,6 +56,8 @@ export const rolloutPile = z.object({
   pileId: z.uuid(),
   pileNo: z.string(),
   name: z.string(),
+  stationName: z.string(),
+  stationCode: z.string(),
   /** From 1. */
   stage: z.int(),
   state: z.enum(rolloutPileStates),

@@ -88,7 +88,7 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
   )
 }
 
-/** The day's price periods under its curve: each block bears its mark where it has room. */
+/** The day's price periods under its curve: each block bears its name, else its mark, where that has room. */
 function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
   useWords(periodWords)
   const t = useWords(loadWords)
@@ -104,7 +104,8 @@ function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
     <div className="day-ruler" role="img" aria-label={label} title={label}>
       {blocks.map(({ kind, from, length }) => (
         <span key={from} className={touClass[kind]} style={{ flexGrow: length }} title={periods.name(kind)}>
-          {length >= 6 ? periods.name(kind) : length >= 2 ? periods.mark(kind) : ''}
+          {length >= 2 && <i>{periods.mark(kind)}</i>}
+          <b>{periods.name(kind)}</b>
         </span>
       ))}
     </div>

@@ -100,18 +100,16 @@ function PowerNow() {
   const last = Math.floor((now - from) / (loadStepMinutes * 60_000))
   const then = loadSteps(before.data?.points ?? [], from - 7 * dayMs, false).slice(0, last + 1)
   const beforeW = then[last] ?? 0
-  const powerW = summary.data?.powerW ?? 0
+  // Right after a start nobody who charges has said how much.
+  const { powerW: told = 0, byStatus } = summary.data ?? {}
+  const powerW = told === 0 && (byStatus?.charging ?? 1) > 0 ? null : told
   return (
     <Figure
       label={t('charging.today.power')}
       unit="kW"
       to="/chgstamon/chgstatlistmon?status=charging"
-      // Right after a start nobody who charges has said how much.
-      value={formatPower(
-        powerW === 0 && (summary.data?.byStatus.charging ?? 1) > 0 ? null : powerW,
-        language,
-        0,
-      )}
+      value={formatPower(powerW, language, 0)}
+      isKnown={powerW !== null}
       change={changeOf(powerW, beforeW)}
       than={formatPower(beforeW, language, 0)}
       spark={sparkOf(peaksOf(steps, perHour), peaksOf(then, perHour))}
@@ -125,13 +123,15 @@ interface FigureProps {
   unit?: string
   to: string
   value: string
+  /** False: beside a dash nothing is compared. */
+  isKnown?: boolean
   /** In percent; null: nothing to compare with. */
   change: number | null
   than: string
   spark: { today: string; before: string }
   steps: number
 }
-function Figure({ label, unit, to, value, change, than, spark, steps }: FigureProps) {
+function Figure({ label, unit, to, value, isKnown = true, change, than, spark, steps }: FigureProps) {
   const t = useWords(todayWords)
   const language = useLanguage()
   const sign = change === null || change === 0 ? '' : change > 0 ? '+' : '−'
@@ -146,7 +146,11 @@ function Figure({ label, unit, to, value, change, than, spark, steps }: FigurePr
       </dd>
       <dd className="than">
         {change === null ? (
-          t('charging.today.none-before')
+          isKnown ? (
+            t('charging.today.none-before')
+          ) : (
+            '\u00a0'
+          )
         ) : (
           <>
             <b>{sign + formatPercent(Math.abs(change), language, 1)}</b> {t('charging.today.than', { than })}

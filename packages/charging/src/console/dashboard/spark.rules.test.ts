@@ -20,13 +20,9 @@ test('ROUTE-01 both lines share a scale; a single point is no line, nor is nothi
   expect(sparkOf([0, 3], [0, 0]).before).toBe('')
 })
 
-test('ROUTE-01 a change needs something to compare with', () => {
-  expect([changeOf(110, 100), changeOf(50, 100), changeOf(0, 100), changeOf(5, 0)]).toEqual([
-    10,
-    -50,
-    -100,
-    null,
-  ])
+test('ROUTE-01 a change needs something to compare, and to compare with', () => {
+  expect([changeOf(110, 100), changeOf(50, 100), changeOf(0, 100)]).toEqual([10, -50, -100])
+  expect([changeOf(5, 0), changeOf(null, 207)]).toEqual([null, null])
 })
 
 test('a spark is drawn from the highest of each hour; an hour without any value stays unknown', () => {

@@ -33,7 +33,7 @@ export function sumsBy<Row extends { hour: number }>(
   })
 }
 
-/** How much more or less than before, in percent with one digit; null: there was nothing to compare with. */
-export function changeOf(now: number, before: number): number | null {
-  return before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : null
+/** How much more or less than before, in percent with one digit; null: nothing to compare, or nothing to compare with. */
+export function changeOf(now: number | null, before: number): number | null {
+  return now !== null && before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : null
 }

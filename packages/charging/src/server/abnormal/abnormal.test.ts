@@ -290,6 +290,8 @@ describe('orders that their charge point forgot', () => {
         evidence: { kind: 'end-unknown', startDwh: 10_000_000 },
       })
       expect(found.get(flag)?.evidence).toMatchObject({ kind, registerDwh: null, energyDwh: null })
+      // No clock said when it ended, so none was wrong.
+      expect(found.has('A13')).toBe(false)
       const [order] = await ordersOf(pile)
       expect(order).toMatchObject({ ...unmeasured, flags: expect.arrayContaining(['A05']) })
       expect(await owed(order.id)).toBe(0)

@@ -213,6 +213,7 @@ async function closeForgotten(
     stop: {
       deviceAt: last?.deviceAt ?? null,
       receivedAt: last?.receivedAt ?? Math.min(verdict.until, now.getTime()),
+      byRule: last === undefined,
       registerDwh: last?.registerDwh ?? (stoodStill(look) ? look.meterStartDwh : null),
       reason: verdict.reason,
       reportedReason: null,

@@ -24,6 +24,8 @@ export interface Stop {
   registerDwh: number | null
   /** Though none was told, nothing flowed. */
   tookNothing?: boolean
+  /** The charge point told no end: this one was set by rule, and says nothing of its clock (A13). */
+  byRule?: boolean
   reason: CanonicalStopReason
   reportedReason: string | null
 }

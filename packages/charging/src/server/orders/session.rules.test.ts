@@ -154,6 +154,13 @@ describe('M-09 both times are kept, the session stands at its true time', () => 
     expect(read.readings.map(({ at }) => (at - begin) / minute)).toEqual([0, 15, 30, 45, 60])
   })
 
+  test('an end that was set by rule says nothing of a clock; one that could not be read does', () => {
+    const raw = session(0, 10 * kWh)
+    const stop = { ...raw.stop, deviceAt: null }
+    expect(readSession({ ...raw, stop: { ...stop, byRule: true } }).flags).toEqual([])
+    expect(readSession({ ...raw, stop }).flags).toEqual(['A13'])
+  })
+
   test('a stop before its start is a matter for a person', () => {
     const raw = session(0, 10 * kWh)
     const stop = { ...raw.stop, deviceAt: begin - 2 * hour, receivedAt: begin - 2 * hour }

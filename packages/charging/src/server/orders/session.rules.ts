@@ -12,7 +12,7 @@ export interface RawSession {
   start: Heard & { registerDwh: number | null }
   /** In the order of arrival. */
   samples: readonly SessionSample[]
-  stop: Heard & { registerDwh: number | null; tookNothing?: boolean }
+  stop: Heard & { registerDwh: number | null; tookNothing?: boolean; byRule?: boolean }
   ratedPowerW: number
 }
 
@@ -123,7 +123,7 @@ function readRegisters(
 export function sessionTimes<S extends Heard>(raw: {
   start: Heard
   samples: readonly S[]
-  stop: Heard
+  stop: Heard & { byRule?: boolean }
 }): { startedAt: number; endedAt: number; samples: (S & { at: number })[]; corrected: boolean } {
   const verdict = judgeClock([raw.start, ...raw.samples, raw.stop])
   const samples = raw.samples
@@ -138,7 +138,10 @@ export function sessionTimes<S extends Heard>(raw: {
     startedAt,
     endedAt,
     samples,
-    corrected: verdict.by === 'receipt' || startedAt !== raw.start.deviceAt || endedAt !== raw.stop.deviceAt,
+    corrected:
+      verdict.by === 'receipt' ||
+      startedAt !== raw.start.deviceAt ||
+      (raw.stop.byRule !== true && endedAt !== raw.stop.deviceAt),
   }
 }
 

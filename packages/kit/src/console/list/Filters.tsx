@@ -122,8 +122,7 @@ function FindBox<Row>({ list, name, label }: { list: List<Row>; name: string; la
         aria-label={label}
         placeholder={label}
         value={text}
-        onChange={(event) => {
-          const { value } = event.target
+        onChange={({ target: { value } }) => {
           setText(value)
           clearTimeout(timer.current)
           timer.current = setTimeout(() => apply(value), 300)

@@ -15,7 +15,7 @@ import {
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
 import { actName, actorName, entityName, fieldName, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
-import { differenceOf, worthReading } from './difference.rules.ts'
+import { differenceOf, worthReading } from '../../contract/audit-difference.ts'
 
 interface AuditDrawerProps extends Beside {
   id: string

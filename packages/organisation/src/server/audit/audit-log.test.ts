@@ -51,7 +51,7 @@ async function someEntries(code = 'kind'): Promise<void> {
 const list = async (query = '') =>
   (await call(app, ['GET', `${path}?${query}`], as())).data<Page<AuditListRow>>()
 const exportOf = (filter: Record<string, string>) =>
-  exported({ exports: [auditExportKind(test_.house)] }, anActor(operatorId, []), {
+  exported({ exports: [auditExportKind(test_.house, () => [])] }, anActor(operatorId, []), {
     name: auditExport,
     filter,
   })
@@ -144,6 +144,16 @@ test('S-23 an export is CSV that no spreadsheet takes for formulas', async () =>
   const file = await exportOf({ action: 'createDictionaryType' })
   expect(file.rows).toHaveLength(1)
   expect(file.text).toContain('"\'=1+1,""x"')
+})
+
+test('S-23 X-16 its file says acts, subjects and changes in the reader’s words, with no JSON in a cell', async () => {
+  await someEntries()
+  const file = await exportOf({ action: 'updateDictionaryType' })
+  expect(file.rows).toHaveLength(1)
+  const { text } = file
+  expect(text).toContain('Action,Subject,Subject ID,Result,Changes')
+  expect(text).toMatch(/,Change dictionary type,dictionary type,kind,Done,English: A → B,/)
+  expect(text).not.toMatch(/[{}]|updateDictionaryType|dictionary-type/)
 })
 
 test('S-23 an export of more than one piece has every entry once, whatever the precision of its time', async () => {

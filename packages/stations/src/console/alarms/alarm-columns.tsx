@@ -1,5 +1,6 @@
 import { columnsFor, formatNumber, formatSpan } from '@evops/kit'
 import { type AlarmRow, alarmStateText } from '../../contract/index.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import { at, detailOf, faultName, LevelMark, placeOf } from './alarm-text.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 
@@ -20,7 +21,7 @@ export const alarmColumns = [
     'place',
     (row) => (
       <>
-        <span className="clip">{placeOf(row)}</span>
+        <PlaceText of={placeOf(row)} />
         <small className="clip">{row.pileNo}</small>
       </>
     ),
@@ -55,7 +56,9 @@ export const phoneColumns = [
     (row, language) => (
       <>
         <b className="clip">{faultName(row.code, language)}</b>
-        <small className="clip">{placeOf(row)}</small>
+        <small>
+          <PlaceText of={placeOf(row)} />
+        </small>
       </>
     ),
     { least: 150 },

@@ -26,6 +26,7 @@ import { Authority } from './Authority.tsx'
 import { TrustedAuthorities } from './TrustedAuthorities.tsx'
 import { certificateWords } from './certificates.words.ts'
 import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import '../stations.css'
 
 const tones: Readonly<Record<CertificateState, 'good' | 'plain' | 'warn' | 'bad'>> = {
@@ -40,11 +41,11 @@ const pile = c.custom(
   'pileNo',
   (row) => (
     <>
-      {row.pileName}
+      <PlaceText of={placeName(row)} />
       <small>{row.pileNo}</small>
     </>
   ),
-  { sort: true, least: 130 },
+  { sort: true, least: 200 },
 )
 const state = c.status(
   'state',
@@ -56,7 +57,7 @@ const notAfter = c.when('notAfter', (row) => row.timeZone, { style: 'day', width
 const revoke = c.custom('act', (row) => <Revoke row={row} />, { width: 110 })
 const columns = [
   pile,
-  c.custom('station', (row) => row.stationName, { width: 180 }),
+  c.custom('station', (row) => row.stationName, { width: 180, hidden: true }),
   state,
   use,
   notAfter,
@@ -148,7 +149,7 @@ function Revoke({ row }: { row: CertificateRow }) {
   if (row.state !== 'active' && row.state !== 'sent') return null
   const ask = async () => {
     const sure = await confirm({
-      title: t('stations.certificate.revoke-title', { pile: row.pileName }),
+      title: t('stations.certificate.revoke-title', { pile: placeName(row) }),
       text: t('stations.certificate.revoke-text'),
       verb: t('stations.certificate.revoke'),
       danger: true,

@@ -6,6 +6,7 @@ import {
   Empty,
   formatWhen,
   Link,
+  say,
   Sheet,
   useLanguage,
   useSave,
@@ -22,6 +23,8 @@ import {
 } from '../../contract/index.ts'
 import { MoreRows } from '../MoreRows.tsx'
 import type { KeysetRead } from '../use-keyset.ts'
+import { commandSaid, commandValues } from './command-said.ts'
+import { commandSaidWords } from './command-said.words.ts'
 import { commandWords } from './commands.words.ts'
 import { Json } from './Json.tsx'
 import { wordOf } from './use-commands.ts'
@@ -46,14 +49,33 @@ const columnsOf = (zone: string, many: boolean) => [
     phone: 2,
   }),
   ...(many ? [c.text('pileNo', { title: 'stations.command.pile', width: 190, phone: 4 })] : []),
-  c.custom('action', (row) => row.action, { width: 190, phone: 1 }),
-  c.custom('content', (row) => <code className="clip">{JSON.stringify(row.payload)}</code>),
+  c.custom(
+    'action',
+    (row) => {
+      const values = commandValues(row.payload)
+      return (
+        <>
+          {commandSaid(row.action, row.payload)}
+          {values && <small>{values}</small>}
+        </>
+      )
+    },
+    { least: 200, phone: 1 },
+  ),
   c.status('state', (row) => ({ tone: tones[row.state], word: `stations.command.state.${row.state}` }), {
     width: 120,
     phone: 3,
   }),
-  c.custom('reply', (row) => wordOf(row.reply) ?? '', { width: 140, phone: 4 }),
+  c.custom('reply', (row) => answerOf(row.reply), { width: 240, phone: 4 }),
 ]
+
+/** What its answer adds to the result, in words where the charge point's own has some. */
+function answerOf(reply: unknown): string {
+  const word = wordOf(reply) ?? ''
+  const meaning = `stations.command.meaning.${word}`
+  if (word === 'Accepted' || word === 'Rejected') return ''
+  return meaning in commandWords ? say(meaning) : word
+}
 
 interface CommandHistoryProps {
   list: KeysetRead<CommandRow>
@@ -64,6 +86,7 @@ interface CommandHistoryProps {
 /** What was sent and what came back; a row opens the whole of both. */
 export function CommandHistory({ list, zone, many = false }: CommandHistoryProps) {
   const t = useWords(commandWords)
+  useWords(commandSaidWords)
   const [chosen, setChosen] = useState<CommandRow>()
   return (
     <>
@@ -118,7 +141,7 @@ function Whole({
   many: boolean
   onGone: () => void
 }) {
-  const say = useSay()
+  const tell = useSay()
   const language = useLanguage()
   const t = useWords(commandWords)
   const cancel = useSave(cancelCommand, {
@@ -127,7 +150,7 @@ function Whole({
   })
   const { id, pileId, pileNo, action, state, reason } = command
   return (
-    <Sheet title={action} note={say(`stations.command.state.${state}`)}>
+    <Sheet title={commandSaid(action, command.payload)} note={tell(`stations.command.state.${state}`)}>
       <p className="dim">{lifeOf(command, t, (at) => formatWhen(at, language, zone, 'second'))}</p>
       {many && (
         <p>
@@ -147,10 +170,13 @@ function Whole({
           </div>
         </Can>
       )}
-      <div className="cols">
-        <Json title={t('stations.command.content')} value={command.payload} />
-        <Json title={t('stations.command.reply')} value={command.reply} />
-      </div>
+      <details className="fold-part">
+        <summary>{t('stations.command.ocpp', { action })}</summary>
+        <div className="cols">
+          <Json title={t('stations.command.content')} value={command.payload} />
+          <Json title={t('stations.command.reply')} value={command.reply} />
+        </div>
+      </details>
     </Sheet>
   )
 }

@@ -217,6 +217,11 @@ export const commandWords = words({
   'stations.command.answered-at': { zh: '{at} 结束', en: 'ended {at}', es: 'terminado {at}' },
   'stations.command.until': { zh: '等到 {at}', en: 'queued until {at}', es: 'en cola hasta {at}' },
   'stations.command.history': { zh: '已发指令', en: 'Commands sent', es: 'Comandos enviados' },
+  'stations.command.ocpp': {
+    zh: 'OCPP 报文：{action}',
+    en: 'OCPP message: {action}',
+    es: 'Mensaje OCPP: {action}',
+  },
   'stations.command.none': {
     zh: '还没有发过指令',
     en: 'No commands sent yet',

@@ -22,6 +22,8 @@ import { Json } from '../commands/Json.tsx'
 import { MoreRows } from '../MoreRows.tsx'
 import { useKeyset } from '../use-keyset.ts'
 import { FrameFilters, type FrameSearch, useFrameSearch } from './FrameFilters.tsx'
+import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import { frameKey, halves, readFrame } from './frame.rules.ts'
 import { frameWords } from './frames.words.ts'
 import { RevealFrame } from './RevealFrame.tsx'
@@ -58,11 +60,11 @@ const pileColumn = c.custom(
   'pile',
   (row) => (
     <>
-      {row.pileName}
+      <PlaceText of={placeName(row)} />
       <small>{row.pileNo}</small>
     </>
   ),
-  { width: 170 },
+  { width: 230 },
 )
 const allColumns = [pileColumn, ...columns]
 /** On a phone a message's name has the whole first line; of one charge point the second has its day. */
@@ -81,7 +83,7 @@ const phoneColumns = (ofOne: boolean) => [
           ) : (
             say(`stations.frame.${readFrame(row).kind}`)
           )}{' '}
-          · {!ofOne && `${row.pileName} · ${row.pileNo} · `}
+          · {!ofOne && `${placeName(row)} · `}
           {formatWhen(row.at, language, row.timeZone, ofOne ? 'second' : 'time-second')}
         </small>
       </>
@@ -181,7 +183,7 @@ function Conversation({
       </header>
       <div className="body stack">
         {!onPilePage && (
-          <Link to={`/statsanalysis/chgpile/${frame.pileId}?tab=frames`}>{frame.pileName}</Link>
+          <Link to={`/statsanalysis/chgpile/${frame.pileId}?tab=frames`}>{placeName(frame)}</Link>
         )}
         {halves(frame).map((half) => {
           const { kind, payload } = readFrame(half)

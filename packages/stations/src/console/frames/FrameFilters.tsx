@@ -6,10 +6,11 @@ import {
   Segments,
   useOperatorZone,
   usePage,
+  useScreenKeys,
   useWords,
   wallToInstant,
 } from '@evops/kit'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { type FrameFilter, listPiles } from '../../contract/index.ts'
 import { frameWords } from './frames.words.ts'
 
@@ -56,10 +57,17 @@ export function FrameFilters({
   const { query, set } = search
   const { messageId, from, to, direction, errors } = query
   const [unfolded, setUnfolded] = useState(Boolean(messageId ?? from ?? to ?? direction ?? errors))
-  const find = (key: 'action' | 'search' | 'messageId', label: string) => (
+  const first = useRef<HTMLInputElement>(null)
+  useScreenKeys(({ key }) => {
+    if (key !== '/') return false
+    first.current?.focus()
+    return true
+  })
+  const find = (key: 'action' | 'search' | 'messageId', label: string, ref?: Ref<HTMLInputElement>) => (
     <label className="f">
       <span className="label">{label}</span>
       <input
+        ref={ref}
         className="field"
         type="search"
         value={query[key] ?? ''}
@@ -85,7 +93,7 @@ export function FrameFilters({
           />
         </label>
       )}
-      {find('action', t('stations.frame.find'))}
+      {find('action', t('stations.frame.find'), first)}
       {find('search', t('stations.frame.text'))}
       {children}
       <Button kind="text" icon="filter" onClick={() => setUnfolded(!unfolded)}>

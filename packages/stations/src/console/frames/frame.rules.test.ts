@@ -7,6 +7,7 @@ const frame = (direction: 'in' | 'out', body: unknown, pair?: string): FrameRow 
   pileId: 'p',
   pileNo: 'P',
   pileName: 'P',
+  stationName: 'S',
   timeZone: 'UTC',
   direction,
   action: null,

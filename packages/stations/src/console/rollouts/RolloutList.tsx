@@ -13,6 +13,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { listRollouts, type RolloutRow } from '../../contract/index.ts'
+import { bulkSaid } from '../commands/command-said.ts'
+import { commandSaidWords } from '../commands/command-said.words.ts'
 import { rolloutWords } from './rollouts.words.ts'
 
 export const rolloutTones: Readonly<Record<RolloutRow['state'], Tone>> = {
@@ -24,6 +26,10 @@ export const rolloutTones: Readonly<Record<RolloutRow['state'], Tone>> = {
 export function totalOf({ counts }: RolloutRow): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
+/** What it does: a command in the reader's words. */
+export function rolloutTitle({ kind, title }: Pick<RolloutRow, 'kind' | 'title'>): string {
+  return kind === 'command' ? bulkSaid(title) : title
+}
 export function endedOf({ counts: { done, failed, skipped } }: RolloutRow): number {
   return done + failed + skipped
 }
@@ -34,7 +40,7 @@ const columns = [
     'what',
     (row) => (
       <>
-        {row.title}
+        {rolloutTitle(row)}
         <small>{say(`stations.rollouts.kind.${row.kind}`)}</small>
       </>
     ),
@@ -69,6 +75,7 @@ const columns = [
 /** X-11: bulk jobs, what runs and what was. */
 export function RolloutList() {
   const t = useWords(rolloutWords)
+  useWords(commandSaidWords)
   const nav = useNav()
   const list = useList(listRollouts, { words: 'stations.rollouts' })
   return (

@@ -38,8 +38,11 @@ import {
   undoRollout,
 } from '../../contract/index.ts'
 import { RolloutDialog } from './RolloutDialog.tsx'
-import { endedOf, rolloutTones, totalOf } from './RolloutList.tsx'
+import { endedOf, rolloutTitle, rolloutTones, totalOf } from './RolloutList.tsx'
 import { rolloutWords } from './rollouts.words.ts'
+import { commandSaidWords } from '../commands/command-said.words.ts'
+import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import { saidBy } from '../events/said.ts'
 import { saysWords } from '../events/says.words.ts'
 import { answerWords } from './answers.words.ts'
@@ -58,7 +61,9 @@ const columns = [
     'pile',
     (row) => (
       <>
-        <Link to={`/statsanalysis/chgpile/${row.pileId}`}>{row.name}</Link>
+        <Link to={`/statsanalysis/chgpile/${row.pileId}`}>
+          <PlaceText of={placeName({ ...row, pileName: row.name })} />
+        </Link>
         <small>{row.pileNo}</small>
       </>
     ),
@@ -90,6 +95,7 @@ export function RolloutPage() {
   const t = useWords(rolloutWords)
   useWords(answerWords)
   useWords(saysWords)
+  useWords(commandSaidWords)
   const tell = useSay()
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -100,13 +106,14 @@ export function RolloutPage() {
     refetch,
   } = useCall(getRollout, { params: { id } }, { every: 3_000, quiet: true })
   const list = useList(listRolloutPiles, { always: { rolloutId: id }, pageSize: 50, every: 3_000 })
-  usePageTitle(work?.title)
-  if (!work) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const title = work && rolloutTitle(work)
+  usePageTitle(title)
+  if (!work || !title) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   const total = totalOf(work)
   return (
     <div className="list-page">
       <PageHead
-        title={work.title}
+        title={title}
         tags={<Tag tone={rolloutTones[work.state]}>{tell(`stations.rollouts.state.${work.state}`)}</Tag>}
         fresh={[
           tell(`stations.rollouts.kind.${work.kind}`),
@@ -146,7 +153,7 @@ export function RolloutPage() {
             words="stations.rollouts.pile-state"
           />
         </Filters>
-        <DataTable list={list} columns={columns} keyOf={(row) => row.pileId} label={work.title} />
+        <DataTable list={list} columns={columns} keyOf={(row) => row.pileId} label={title} />
       </div>
       <Pager list={list} />
     </div>

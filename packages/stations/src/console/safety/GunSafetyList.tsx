@@ -16,6 +16,7 @@ import { gunChecks, type GunSafety, gunSafetyExport, listGunSafety } from '../..
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import { CheckMark, LevelMark, Warmth } from './marks.tsx'
 import { SafetyExport, SafetyFilters } from './PileSafetyList.tsx'
 import { safetyWords } from './safety.words.ts'
@@ -33,13 +34,13 @@ const columns = [
     'pileNo',
     (row) => (
       <>
-        {row.pileName}-{row.gunNo}
+        <PlaceText of={placeName(row)} />
         <small>{row.pileNo}</small>
       </>
     ),
-    { title: 'stations.safety.gun', sort: true },
+    { title: 'stations.safety.gun', least: 190, sort: true },
   ),
-  c.custom('station', (row) => row.stationName, { width: 190 }),
+  c.custom('station', (row) => row.stationName, { width: 154, hidden: true }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
     width: 130,
     sort: true,

@@ -27,6 +27,7 @@ import {
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
 import { CheckMark, dateText, LevelMark, Warmth } from './marks.tsx'
 import { SafetyDrawer } from './SafetyDrawer.tsx'
 import { safetyWords } from './safety.words.ts'
@@ -42,13 +43,13 @@ const columns = [
     'pileNo',
     (row) => (
       <>
-        {row.pileName}
+        <PlaceText of={placeName(row)} />
         <small>{row.pileNo}</small>
       </>
     ),
-    { least: 130, sort: true },
+    { least: 190, sort: true },
   ),
-  c.custom('station', (row) => row.stationName, { width: 180 }),
+  c.custom('station', (row) => row.stationName, { width: 140, hidden: true }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
     width: 110,
     sort: true,

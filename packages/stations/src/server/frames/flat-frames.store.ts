@@ -21,6 +21,7 @@ export async function flatFrames(tx: Tx, wanted: Wanted, most: number): Promise<
       'p.id as pileId',
       ...named('p', ['pileNo']),
       'p.name as pileName',
+      's.name as stationName',
       ...named('s', ['timeZone']),
       exactly('f.at').as('at'),
     ])

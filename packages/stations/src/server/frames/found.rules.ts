@@ -13,6 +13,7 @@ export interface Found {
   pileId: string
   pileNo: string
   pileName: string
+  stationName: string
   timeZone: string
 }
 

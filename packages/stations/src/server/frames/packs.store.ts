@@ -61,6 +61,7 @@ export interface FoundPack {
   pileId: string
   pileNo: string
   pileName: string
+  stationName: string
   timeZone: string
 }
 const [fewest, mostAtOnce] = [16, 256]
@@ -85,7 +86,7 @@ export async function packsDown(
   ].filter((condition) => typeof condition === 'object')
   await sql`declare frame_packs no scroll cursor for
     select f.operator_id as "operatorId", f.pile_key as "pileKey", ${fromMs} as "fromAt", (extract(epoch from f.to_at) * 1000)::bigint as "toAt", f.packed,
-      p.id as "pileId", p.pile_no as "pileNo", p.name as "pileName", s.time_zone as "timeZone"
+      p.id as "pileId", p.pile_no as "pileNo", p.name as "pileName", s.name as "stationName", s.time_zone as "timeZone"
     from stations_frame_pack_log f join stations_piles p on p.operator_id = f.operator_id and p.pile_key = f.pile_key
     join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
     where ${sql.join([sql`true`, ...conditions], sql` and `)} order by f.to_at desc`.execute(tx)

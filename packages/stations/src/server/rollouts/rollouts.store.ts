@@ -150,9 +150,14 @@ export async function pageOfRolloutPiles(
     .innerJoin('stations_piles as p', (on) =>
       on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
     )
+    .innerJoin('stations_stations as s', (on) =>
+      on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
+    )
     .select([
       ...named('r', ['pileId', 'state', 'answer', 'startedAt', 'finishedAt']),
       ...named('p', ['pileNo', 'name']),
+      's.name as stationName',
+      's.code as stationCode',
       sql<number>`r.stage + 1`.as('stage'),
     ])
     .where('r.rollout_id', '=', rolloutId)

@@ -73,6 +73,11 @@ describe('X-11 work over many charge points', () => {
       undoable: false,
     })
     expect(await answers(data.rolloutId)).toEqual([1, 2, 3].map((stage) => [stage, 'done', 'Accepted']))
+    const told = await site.call('GET', `/api/rollout-piles?rolloutId=${data.rolloutId}`)
+    const found = await site.call('GET', `/api/piles?search=${told.data.list[0].pileNo}`)
+    const { stationName, stationCode } = found.data.list[0]
+    expect(stationName).toMatch(/./)
+    expect(told.data.list[0]).toMatchObject({ stationName, stationCode })
   })
 
   test('stops at the limit, and when a whole stage fails; those left are not touched', async () => {

@@ -1,4 +1,4 @@
-import type { AuditChange } from '../../contract/index.ts'
+import type { AuditChange } from './audit.ts'
 
 export interface Difference {
   field: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, worthReading } from './difference.rules.ts'
+import { differenceOf, worthReading } from './audit-difference.ts'
 
 test.each([
   ['a', 'b', ['a'], ['b'], 0],

@@ -1,0 +1,311 @@
+import { words } from '@evops/platform/contract'
+
+/** What a command asks of a charge point; `.gun`: of one of its connectors, `.all`: of the whole. */
+export const commandSaidWords = words({
+  'stations.sent.RemoteStartTransaction': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
+  'stations.sent.RemoteStartTransaction.gun': {
+    zh: '启动 {gun} 号枪充电',
+    en: 'Start charging at connector {gun}',
+    es: 'Iniciar la carga en el conector {gun}',
+  },
+  'stations.sent.RemoteStopTransaction': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
+  'stations.sent.Reset.Soft': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
+  'stations.sent.Reset.Soft.gun': {
+    zh: '重启 {gun} 号枪',
+    en: 'Restart connector {gun}',
+    es: 'Reiniciar el conector {gun}',
+  },
+  'stations.sent.Reset.Hard': { zh: '强制重启', en: 'Force restart', es: 'Forzar reinicio' },
+  'stations.sent.Reset.Hard.gun': {
+    zh: '强制重启 {gun} 号枪',
+    en: 'Force restart of connector {gun}',
+    es: 'Forzar reinicio del conector {gun}',
+  },
+  'stations.sent.ChangeAvailability.Inoperative': {
+    zh: '停用整桩',
+    en: 'Take whole charge point out of service',
+    es: 'Poner todo el punto fuera de servicio',
+  },
+  'stations.sent.ChangeAvailability.Inoperative.gun': {
+    zh: '停用 {gun} 号枪',
+    en: 'Take connector {gun} out of service',
+    es: 'Poner el conector {gun} fuera de servicio',
+  },
+  'stations.sent.ChangeAvailability.Operative': {
+    zh: '启用整桩',
+    en: 'Put whole charge point into service',
+    es: 'Poner todo el punto en servicio',
+  },
+  'stations.sent.ChangeAvailability.Operative.gun': {
+    zh: '启用 {gun} 号枪',
+    en: 'Put connector {gun} into service',
+    es: 'Poner el conector {gun} en servicio',
+  },
+  'stations.sent.UnlockConnector': { zh: '解锁枪', en: 'Unlock connector', es: 'Desbloquear conector' },
+  'stations.sent.UnlockConnector.gun': {
+    zh: '解锁 {gun} 号枪',
+    en: 'Unlock connector {gun}',
+    es: 'Desbloquear el conector {gun}',
+  },
+  'stations.sent.GetConfiguration': {
+    zh: '读取配置',
+    en: 'Read configuration',
+    es: 'Leer la configuración',
+  },
+  'stations.sent.ChangeConfiguration': {
+    zh: '修改配置',
+    en: 'Change configuration',
+    es: 'Cambiar la configuración',
+  },
+  'stations.sent.TriggerMessage': { zh: '请求上报', en: 'Request a message', es: 'Pedir un mensaje' },
+  'stations.sent.TriggerMessage.StatusNotification': {
+    zh: '查询状态',
+    en: 'Request status',
+    es: 'Pedir su estado',
+  },
+  'stations.sent.TriggerMessage.StatusNotification.gun': {
+    zh: '查询 {gun} 号枪状态',
+    en: 'Request status of connector {gun}',
+    es: 'Pedir el estado del conector {gun}',
+  },
+  'stations.sent.TriggerMessage.MeterValues': {
+    zh: '查询电表值',
+    en: 'Request meter values',
+    es: 'Pedir valores del contador',
+  },
+  'stations.sent.TriggerMessage.MeterValues.gun': {
+    zh: '查询 {gun} 号枪电表值',
+    en: 'Request meter values of connector {gun}',
+    es: 'Pedir valores del contador del conector {gun}',
+  },
+  'stations.sent.TriggerMessage.BootNotification': {
+    zh: '查询设备信息',
+    en: 'Request device data',
+    es: 'Pedir datos del equipo',
+  },
+  'stations.sent.TriggerMessage.Heartbeat': {
+    zh: '查询心跳',
+    en: 'Request heartbeat',
+    es: 'Pedir un latido',
+  },
+  'stations.sent.TriggerMessage.FirmwareStatusNotification': {
+    zh: '查询固件升级进度',
+    en: 'Request firmware update status',
+    es: 'Pedir el estado de la actualización de firmware',
+  },
+  'stations.sent.TriggerMessage.DiagnosticsStatusNotification': {
+    zh: '查询诊断上传进度',
+    en: 'Request diagnostics upload status',
+    es: 'Pedir el estado de la subida del diagnóstico',
+  },
+  'stations.sent.TriggerMessage.LogStatusNotification': {
+    zh: '查询日志上传进度',
+    en: 'Request log upload status',
+    es: 'Pedir el estado de la subida del registro',
+  },
+  'stations.sent.TriggerMessage.SignChargePointCertificate': {
+    zh: '要求申请桩证书',
+    en: 'Request a certificate signing request',
+    es: 'Pedir una solicitud de certificado',
+  },
+  'stations.sent.ExtendedTriggerMessage': {
+    zh: '请求上报',
+    en: 'Request a message',
+    es: 'Pedir un mensaje',
+  },
+  'stations.sent.ClearCache': {
+    zh: '清除鉴权缓存',
+    en: 'Clear authorisation cache',
+    es: 'Vaciar la caché de autorización',
+  },
+  'stations.sent.DataTransfer': {
+    zh: '发送厂商自定义报文',
+    en: 'Send a manufacturer message',
+    es: 'Enviar un mensaje del fabricante',
+  },
+  'stations.sent.GetLocalListVersion': {
+    zh: '读取本地鉴权列表版本',
+    en: 'Read local list version',
+    es: 'Leer la versión de la lista local',
+  },
+  'stations.sent.SendLocalList': {
+    zh: '下发本地鉴权列表',
+    en: 'Send local list',
+    es: 'Enviar la lista local',
+  },
+  'stations.sent.ReserveNow': { zh: '预约整桩', en: 'Reserve', es: 'Reservar' },
+  'stations.sent.ReserveNow.gun': {
+    zh: '预约 {gun} 号枪',
+    en: 'Reserve connector {gun}',
+    es: 'Reservar el conector {gun}',
+  },
+  'stations.sent.CancelReservation': {
+    zh: '取消预约',
+    en: 'Cancel reservation',
+    es: 'Cancelar la reserva',
+  },
+  'stations.sent.SetChargingProfile': {
+    zh: '下发充电计划（整桩）',
+    en: 'Set charging profile of the charge point',
+    es: 'Fijar el perfil de carga del punto',
+  },
+  'stations.sent.SetChargingProfile.gun': {
+    zh: '下发 {gun} 号枪充电计划',
+    en: 'Set charging profile of connector {gun}',
+    es: 'Fijar el perfil de carga del conector {gun}',
+  },
+  'stations.sent.ClearChargingProfile': {
+    zh: '清除充电计划',
+    en: 'Clear charging profiles',
+    es: 'Borrar perfiles de carga',
+  },
+  'stations.sent.ClearChargingProfile.gun': {
+    zh: '清除 {gun} 号枪充电计划',
+    en: 'Clear charging profiles of connector {gun}',
+    es: 'Borrar perfiles de carga del conector {gun}',
+  },
+  'stations.sent.GetCompositeSchedule': {
+    zh: '读取整桩合成充电计划',
+    en: 'Read composite schedule of the charge point',
+    es: 'Leer la planificación resultante del punto',
+  },
+  'stations.sent.GetCompositeSchedule.gun': {
+    zh: '读取 {gun} 号枪合成充电计划',
+    en: 'Read composite schedule of connector {gun}',
+    es: 'Leer la planificación resultante del conector {gun}',
+  },
+  'stations.sent.UpdateFirmware': { zh: '升级固件', en: 'Update firmware', es: 'Actualizar el firmware' },
+  'stations.sent.SignedUpdateFirmware': {
+    zh: '升级固件（已签名）',
+    en: 'Update firmware (signed)',
+    es: 'Actualizar el firmware (firmado)',
+  },
+  'stations.sent.GetDiagnostics': {
+    zh: '获取诊断文件',
+    en: 'Retrieve diagnostics',
+    es: 'Obtener el diagnóstico',
+  },
+  'stations.sent.GetLog': { zh: '获取日志', en: 'Retrieve log', es: 'Obtener el registro' },
+  'stations.sent.GetLog.SecurityLog': {
+    zh: '获取安全日志',
+    en: 'Retrieve security log',
+    es: 'Obtener el registro de seguridad',
+  },
+  'stations.sent.GetLog.DiagnosticsLog': {
+    zh: '获取诊断日志',
+    en: 'Retrieve diagnostics log',
+    es: 'Obtener el registro de diagnóstico',
+  },
+  'stations.sent.InstallCertificate': {
+    zh: '安装证书',
+    en: 'Install certificate',
+    es: 'Instalar certificado',
+  },
+  'stations.sent.DeleteCertificate': {
+    zh: '删除证书',
+    en: 'Delete certificate',
+    es: 'Borrar certificado',
+  },
+  'stations.sent.GetInstalledCertificateIds': {
+    zh: '读取已装证书',
+    en: 'Read installed certificates',
+    es: 'Leer los certificados instalados',
+  },
+  'stations.sent.GetVariables': { zh: '读取变量', en: 'Read variables', es: 'Leer variables' },
+  'stations.sent.SetVariables': { zh: '设置变量', en: 'Set variables', es: 'Cambiar variables' },
+  'stations.sent.GetBaseReport': {
+    zh: '读取设备模型',
+    en: 'Read device model',
+    es: 'Leer el modelo del equipo',
+  },
+  'stations.sent.GetReport': {
+    zh: '读取设备模型（部分）',
+    en: 'Read part of the device model',
+    es: 'Leer una parte del modelo del equipo',
+  },
+  'stations.sent.SetMonitoringBase': {
+    zh: '设置监测基线',
+    en: 'Set monitoring base',
+    es: 'Fijar la base de supervisión',
+  },
+  'stations.sent.SetMonitoringLevel': {
+    zh: '设置监测级别',
+    en: 'Set monitoring level',
+    es: 'Fijar el nivel de supervisión',
+  },
+  'stations.sent.SetVariableMonitoring': {
+    zh: '设置变量监测',
+    en: 'Set variable monitoring',
+    es: 'Supervisar variables',
+  },
+  'stations.sent.ClearVariableMonitoring': {
+    zh: '清除变量监测',
+    en: 'Clear variable monitoring',
+    es: 'Quitar la supervisión de variables',
+  },
+  'stations.sent.GetMonitoringReport': {
+    zh: '读取监测设置',
+    en: 'Read monitoring settings',
+    es: 'Leer los ajustes de supervisión',
+  },
+  'stations.sent.GetTransactionStatus': {
+    zh: '查询交易状态',
+    en: 'Read transaction status',
+    es: 'Leer el estado de la transacción',
+  },
+  'stations.sent.CustomerInformation': {
+    zh: '查询桩内客户信息',
+    en: 'Customer information held by the charge point',
+    es: 'Datos del cliente que guarda el punto',
+  },
+  'stations.sent.CostUpdated': {
+    zh: '显示当前费用',
+    en: 'Show running cost',
+    es: 'Mostrar el importe en curso',
+  },
+  'stations.sent.SetDisplayMessage': {
+    zh: '下发屏幕消息',
+    en: 'Set display message',
+    es: 'Poner un mensaje en pantalla',
+  },
+  'stations.sent.GetDisplayMessages': {
+    zh: '读取屏幕消息',
+    en: 'Read display messages',
+    es: 'Leer los mensajes de pantalla',
+  },
+  'stations.sent.ClearDisplayMessage': {
+    zh: '清除屏幕消息',
+    en: 'Clear display message',
+    es: 'Quitar un mensaje de pantalla',
+  },
+  'stations.sent.GetChargingProfiles': {
+    zh: '读取充电计划',
+    en: 'Read charging profiles',
+    es: 'Leer los perfiles de carga',
+  },
+  'stations.sent.PublishFirmware': {
+    zh: '在本地控制器发布固件',
+    en: 'Publish firmware at the local controller',
+    es: 'Publicar el firmware en el controlador local',
+  },
+  'stations.sent.UnpublishFirmware': {
+    zh: '撤下本地控制器的固件',
+    en: 'Unpublish firmware at the local controller',
+    es: 'Retirar el firmware del controlador local',
+  },
+  'stations.sent.GetPeriodicEventStream': {
+    zh: '读取周期数据流',
+    en: 'Read periodic event streams',
+    es: 'Leer los flujos periódicos de eventos',
+  },
+  'stations.sent.AdjustPeriodicEventStream': {
+    zh: '调整周期数据流',
+    en: 'Adjust periodic event stream',
+    es: 'Ajustar un flujo periódico de eventos',
+  },
+  'stations.sent.SetNetworkProfile': {
+    zh: '设置网络连接',
+    en: 'Set network profile',
+    es: 'Fijar el perfil de red',
+  },
+})
