@@ -234,12 +234,7 @@ async function transaction<T>(
   let broken: Error | undefined
   try {
     inOnePiece(client)
-    const opening = [client.query(begin)]
-    if (settings.length > 0) {
-      const all = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
-      opening.push(client.query(`select ${all.join(', ')}`, settings.flat()))
-    }
-    const opened = Promise.all(opening)
+    const opened = client.query(opening(client, begin, settings))
     opened.catch(() => undefined)
     const result = await work(
       new Kysely<Tables>({
@@ -267,6 +262,19 @@ function inOnePiece(client: pg.PoolClient): void {
   const { stream } = client.connection
   stream.cork()
   process.nextTick(() => stream.uncork())
+}
+
+/** As one message: of two, each is read, answered and noticed by itself. */
+function opening(
+  client: pg.PoolClient,
+  begin: string,
+  settings: readonly (readonly [name: string, value: string])[],
+): string {
+  if (settings.length === 0) return begin
+  const all = settings.map(
+    (setting) => `set_config(${setting.map((text) => client.escapeLiteral(text)).join(', ')}, true)`,
+  )
+  return `${begin}; select ${all.join(', ')}`
 }
 
 interface Asked {
