@@ -54,7 +54,7 @@ describe('OPS-01 health told truthfully', () => {
     expect((await get('/livez')).statusCode).toBe(200)
   })
 
-  test('a write that waits, a full disk and a bus that is away are each named; reading alone would not tell', async () => {
+  test('R-04 a write that waits, a full disk and a bus that is away are each named; reading alone would not tell', async () => {
     const { house } = test_
     const holder = await test_.admin.connect()
     await holder.query('begin; lock table platform_probes in access exclusive mode')

