@@ -169,7 +169,9 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
   const key = list(['operator_id', ...parts, ...currency], 'd')
   const added = (alias: string, cells: RawBuilder<unknown>) =>
     sql.join([
-      ...sums.map((column) => sql`sum(${sql.ref(`${alias}.${column}`)})::bigint as ${sql.ref(column)}`),
+      ...sums.map(
+        (column) => sql`sum(${sql.ref(`${alias}.${column}`)}::float8)::bigint as ${sql.ref(column)}`,
+      ),
       ...most.map((column) => sql`max(${sql.ref(`${alias}.${column}`)}) as ${sql.ref(column)}`),
       sql`${cells} as cells`,
     ])

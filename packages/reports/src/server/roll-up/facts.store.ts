@@ -185,22 +185,22 @@ async function keepCongestion(tx: Tx, stations: Fragment): Promise<void> {
     tx,
   )
   await sql`
-    with guns as (
-      select w.station_id, w.day, d.pile_id, d.gun_no, range_agg(d.plugged) as plugged
-      from ${stations} join reports_days d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w.station_id
-      where d.plugged is not null group by 1, 2, 3, 4),
-    spells as (
+    with spells as (
       select s.pile_id, s.gun_no, s.station_id, s.in_use, f.in_use_from, (s.from_at at time zone z.time_zone)::date as from_day,
         (lead(s.from_at) over (partition by s.pile_id, s.gun_no order by s.from_at) at time zone z.time_zone)::date as until_day
       from reports_gun_spells s join reports_zones z on z.operator_id = s.operator_id and z.station_id = s.station_id
       join stations_gun_facts f on f.operator_id = s.operator_id and f.pile_id = s.pile_id and f.gun_no = s.gun_no
       where s.operator_id = platform_operator()),
+    guns as (
+      select g.station_id, g.day, range_agg(g.plugged) as plugged from (
+        select w.station_id, w.day, d.pile_id, d.gun_no, d.plugged
+        from ${stations} join reports_days d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w.station_id
+        where d.plugged is not null
+        union all select w.station_id, w.day, f.pile_id, f.gun_no, null from ${stations} join spells f on f.station_id = w.station_id
+          and f.in_use and greatest(f.in_use_from, f.from_day) <= w.day and coalesce(w.day < f.until_day, true)) g
+      group by g.station_id, g.day, g.pile_id, g.gun_no),
     busy as (
-      select g.station_id, g.day, range_intersect_agg(g.plugged) as plugged from guns g group by 1, 2
-      having not exists (
-        select from spells f where f.station_id = g.station_id and f.in_use and greatest(f.in_use_from, f.from_day) <= g.day
-          and coalesce(g.day < f.until_day, true)
-          and not exists (select from guns o where o.station_id = g.station_id and o.day = g.day and o.pile_id = f.pile_id and o.gun_no = f.gun_no)))
+      select g.station_id, g.day, range_intersect_agg(g.plugged) as plugged from guns g group by 1, 2 having bool_and(g.plugged is not null))
     insert into reports_congestion (operator_id, day, station_id, congested_seconds)
     select platform_operator(), b.day, b.station_id, sum(upper(r) - lower(r)) from busy b cross join lateral unnest(b.plugged) r group by b.day, b.station_id`.execute(
     tx,

@@ -1,0 +1,77 @@
+/*
+ * `npm run bench:facts -- [--pairs 4] [--points 200] [--seconds 50]`: what keeping the facts of reports costs the answers to
+ * charge points. `bench:ocpp` with and without them in turn, each time on a new installation, so that what the machine does
+ * beside it falls on both; of each pair the ratio, of all of them the median and its spread. Loss is of calls a second; CPU,
+ * which varies less on a busy machine, is told beside it. Target: a loss of at most 5 %. Exit code 1 when it is more, or a run failed.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectNode } from '../ready/runtime.mjs'
+
+const mostLoss = 0.05
+const { values } = parseArgs({
+  options: {
+    pairs: { type: 'string', default: '4' },
+    points: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '50' },
+  },
+})
+const pairs = Number(values.pairs)
+if (!Number.isInteger(pairs) || pairs < 1) {
+  console.error('bench:facts: --pairs N (1 or more)')
+  process.exit(1)
+}
+
+interface Run {
+  rate: number
+  /** CPU seconds of server and database per 1,000 calls. */
+  cpu: number
+}
+const found: { rate: number; cpu: number }[] = []
+for (let pair = 1; pair <= pairs; pair += 1) {
+  const kept = await run([])
+  const without = await run(['--without-facts'])
+  const ratio = { rate: kept.rate / without.rate, cpu: kept.cpu / without.cpu }
+  found.push(ratio)
+  console.log(
+    `pair ${pair}: ${kept.rate} calls/s with facts, ${without.rate} without: ${ratio.rate.toFixed(3)} · CPU ${kept.cpu} s per 1,000 calls, ${without.cpu} without: ${ratio.cpu.toFixed(3)}`,
+  )
+}
+const rate = spreadOf(found.map((each) => each.rate))
+const cpu = spreadOf(found.map((each) => each.cpu))
+const loss = 1 - rate.median
+console.log(
+  `loss of calls: median ${percent(loss)}, from ${percent(1 - rate.most)} to ${percent(1 - rate.least)}; CPU per call: median ${percent(cpu.median - 1)} more, from ${percent(cpu.least - 1)} to ${percent(cpu.most - 1)}`,
+)
+console.log(loss <= mostLoss ? 'within 5 %' : 'more than 5 %')
+process.exitCode = loss <= mostLoss ? 0 : 1
+
+/** Throws when the run says of itself that it failed. */
+async function run(options: readonly string[]): Promise<Run> {
+  const script = path.join(import.meta.dirname, 'ocpp.ts')
+  const load = ['--points', values.points, '--seconds', values.seconds]
+  const child = spawn(projectNode(), [script, ...load, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await once(child, 'close')
+  const read = /^product +(?<rate>\d+) calls\/s .*CPU s per 1,000 calls (?<cpu>[\d.]+)/mu.exec(output)?.groups
+  // A machine that is too busy makes the ratio to a bare server invalid, and exit code 1 with it: pairs stand it.
+  if (!read || !output.includes('stored: all')) throw new Error(`a run failed:\n${output}`)
+  return { rate: Number(read.rate), cpu: Number(read.cpu) }
+}
+
+function spreadOf(all: readonly number[]): { least: number; median: number; most: number } {
+  const sorted = all.toSorted((a, b) => a - b)
+  const at = (place: number) => sorted[place] ?? Number.NaN
+  const middle = (sorted.length - 1) / 2
+  return {
+    least: at(0),
+    median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
+    most: at(sorted.length - 1),
+  }
+}
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
