@@ -14958,6 +14958,11 @@ create view organisation_approval_states with (security_invoker=true) as
     decided_by_name
    FROM organisation_approvals;
 
+create view organisation_operator_codes with (security_invoker=true) as
+ SELECT operator_id,
+    optcode
+   FROM organisation_operators;
+
 create view organisation_operator_facts with (security_invoker=true) as
  SELECT operator_id,
     kind,
@@ -14970,8 +14975,7 @@ create view organisation_operator_facts with (security_invoker=true) as
     address,
     ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams,
     (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer AS co2_grid_grams,
-    COALESCE(((settings -> 'co2'::text) -> 'gridFrom'::text), '[]'::jsonb) AS co2_grid_from,
-    optcode
+    COALESCE(((settings -> 'co2'::text) -> 'gridFrom'::text), '[]'::jsonb) AS co2_grid_from
    FROM organisation_operators;
 
 create view organisation_organisation_names with (security_invoker=true) as
@@ -20565,6 +20569,8 @@ grant delete, insert, select, update on organisation_login_names to evops_app;
 grant delete, insert, select, update on organisation_login_names to evops_platform;
 grant delete, insert, select, update on organisation_oauth_clients to evops_app;
 grant delete, insert, select, update on organisation_oauth_clients to evops_platform;
+grant select on organisation_operator_codes to evops_app;
+grant select on organisation_operator_codes to evops_platform;
 grant select on organisation_operator_facts to evops_app;
 grant select on organisation_operator_facts to evops_gateway;
 grant select on organisation_operator_facts to evops_ledger;

@@ -4869,6 +4869,11 @@ interface OrganisationOauthClients {
   version: Generated<number>
 }
 
+interface OrganisationOperatorCodes {
+  operator_id: string
+  optcode: string
+}
+
 interface OrganisationOperatorFacts {
   operator_id: string
   kind: 'platform' | 'operator'
@@ -4882,7 +4887,6 @@ interface OrganisationOperatorFacts {
   co2_saved_grams: number | null
   co2_grid_grams: number | null
   co2_grid_from: unknown
-  optcode: string
 }
 
 interface OrganisationOperators {
@@ -8969,6 +8973,7 @@ declare module '@evops/platform/server' {
     organisation_identity_providers: OrganisationIdentityProviders
     organisation_login_names: OrganisationLoginNames
     organisation_oauth_clients: OrganisationOauthClients
+    organisation_operator_codes: OrganisationOperatorCodes
     organisation_operator_facts: OrganisationOperatorFacts
     organisation_operators: OrganisationOperators
     organisation_organisation_names: OrganisationOrganisationNames

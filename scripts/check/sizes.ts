@@ -21,7 +21,7 @@ export const linesPerEndpoint = 291
  * looks". At most nine files, and lines that may only fall: whoever makes one smaller writes it here.
  */
 export const nounFiles = 9
-export const nounLines: Readonly<Record<string, number>> = { terminals: 750, partners: 1265 }
+export const nounLines: Readonly<Record<string, number>> = { terminals: 750, partners: 1257 }
 
 /** The kit serves every screen and knows none: what outgrows this belongs to a domain. Style sheets count. */
 export const linesOfKit = 10_280

@@ -1,12 +1,4 @@
-import {
-  CheckField,
-  Field,
-  type FormState,
-  SelectField,
-  TextField,
-  useFields,
-  useWords,
-} from '@evops/kit'
+import { CheckField, Field, type FormState, SelectField, TextField, useFields, useWords } from '@evops/kit'
 import { partnerProtocols, partnerSecretNames } from '../../contract/index.ts'
 import { StationsField } from '@evops/organisation/console'
 import { PriceFields } from '../links/PriceFields.tsx'

@@ -81,19 +81,12 @@ test('X-07 T/CEC 102: a supervision platform asks for stations, states and energ
 
 test('X-07 a supervision platform sells nothing and buys nothing: neither of OCPI nor where our drivers charge', async () => {
   const { ourSecrets: _, id, createdAt: _at, hasTheirSecrets: _has, ...form } = authority.partner
-  for (const wrong of [
-    { direction: 'both' },
-    { direction: 'consume' },
-    { protocol: 'ocpi', platformId: 'NLABC', theirSecrets: undefined },
-  ]) {
-    const put = await desk.send('PUT', `/api/organisation/partners/${id}`, {
-      ...form,
-      theirSecrets,
-      ...wrong,
-    })
-    expect([put.status, put.fields]).toEqual([
-      400,
-      expect.objectContaining({ supervises: expect.any(String) }),
-    ])
-  }
+  const path = '/api/organisation/partners'
+  const ocpi = { platformId: 'NLABC', name: 'N', protocol: 'ocpi', direction: 'supply', supervises: true }
+  for (const refused of [
+    await desk.send('PUT', `${path}/${id}`, { ...form, direction: 'both' }),
+    await desk.send('PUT', `${path}/${id}`, { ...form, direction: 'consume' }),
+    await desk.send('POST', path, ocpi),
+  ])
+    expect([refused.status, refused.fields]).toEqual([400, { supervises: expect.any(String) }])
 })
