@@ -78,7 +78,7 @@ export const orderWords = words({
   },
   'charging.flag.A05': {
     zh: '表底不连续',
-    en: 'Meter readings not continuous',
+    en: 'Readings not continuous',
     es: 'Lecturas no continuas',
   },
   'charging.flag.A06': {

@@ -19,7 +19,7 @@ export const listedWords = words({
     es: '¿Eliminar esta entrada?',
   },
   'charging.listed.delete-text': {
-    zh: '移除后立即按卡和用户自身的状态判断。',
+    zh: '移除后立即按卡和会员自身的状态判断。',
     en: 'Afterwards the status of the card and its holder applies.',
     es: 'Después se aplica el estado de la tarjeta y de su titular.',
   },
@@ -42,7 +42,7 @@ export const listedWords = words({
   },
   'charging.listed.subjectKind.vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
   'charging.listed.subjectKind.plate': { zh: '车牌', en: 'Plate', es: 'Matrícula' },
-  'charging.listed.subjectKind.member': { zh: '用户', en: 'Member', es: 'Cliente' },
+  'charging.listed.subjectKind.member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'charging.listed.subjectKind.company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'charging.listed.idTag': { zh: '号码', en: 'Number', es: 'Número' },
   'charging.listed.holderId': { zh: '姓名或名称', en: 'Name', es: 'Nombre' },
@@ -92,7 +92,7 @@ export const listedWords = words({
   'charging.listed.createdByName': { zh: '新增人', en: 'Added by', es: 'Añadida por' },
   'charging.listed.empty': { zh: '没有条目', en: 'No entries', es: 'Sin entradas' },
   'charging.listed.empty-next': {
-    zh: '把要拒绝或放行的卡、车辆、用户或企业加入名单。',
+    zh: '把要拒绝或放行的卡、车辆、会员或企业加入名单。',
     en: 'Add cards, vehicles, members or companies that are to be refused or allowed.',
     es: 'Añada tarjetas, vehículos, clientes o empresas que se deban rechazar o permitir.',
   },

@@ -58,7 +58,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow>
 }
 
 export const orderColumns: readonly Column<OrderRow>[] = [
-  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 164 }),
+  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 152 }),
   c.status('state', (row) => ({ tone: stateTones[row.state], word: `charging.state.${row.state}` }), {
     width: 138,
   }),
@@ -70,7 +70,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
       </small>
     </>
   )),
-  c.custom('token', (row) => <Token row={row} />, { width: 106 }),
+  c.custom('token', (row) => <Token row={row} />, { width: 118 }),
   {
     ...c.custom(
       'startedAt',

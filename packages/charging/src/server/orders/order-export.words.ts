@@ -163,7 +163,7 @@ export const flagWords = words({
   },
   'charging.export.flag.A05': {
     zh: '表底不连续',
-    en: 'Meter readings not continuous',
+    en: 'Readings not continuous',
     es: 'Lecturas no continuas',
   },
   'charging.export.flag.A06': {

@@ -255,7 +255,7 @@ export const userWords = words({
     es: 'Un archivo CSV, XLSX o JSON con un usuario por fila; se añaden o actualizan por su usuario. Lo que el archivo no dice queda igual. No lleva contraseñas: el usuario nuevo entra la primera vez con un código de un solo uso de su ficha. Solo puede conceder permisos que usted tiene.',
   },
   'organisation.user.import.seen': { zh: '查看用户', en: 'Show users', es: 'Ver usuarios' },
-  'organisation.user.import.username': { zh: '用户名', en: 'Sign-in name', es: 'Usuario' },
+  'organisation.user.import.username': { zh: '用户名', en: 'User name', es: 'Usuario' },
   'organisation.user.import.name': { zh: '姓名', en: 'Name', es: 'Nombre' },
   'organisation.user.import.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },
   'organisation.user.import.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },

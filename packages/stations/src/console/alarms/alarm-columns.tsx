@@ -27,7 +27,7 @@ export const alarmColumns = [
     ),
     { width: 240 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 150 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 160 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
     width: 112,
     align: 'end',

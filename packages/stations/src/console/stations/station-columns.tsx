@@ -24,9 +24,9 @@ export const stationColumns = [
         <small>{row.code}</small>
       </>
     ),
-    { width: 230, sort: true },
+    { width: 230, sort: true, phone: 1 },
   ),
-  c.status('status', toneOfStation, { width: 150 }),
+  c.status('status', toneOfStation, { width: 150, phone: 3 }),
   c.custom(
     'stationType',
     (row) => (
