@@ -9,6 +9,8 @@ test.each([
   ['[]', '[1]', [], ['1'], 0],
   ['[{"id":"1","name":"Night"}]', '[{"id":"2","name":"Day"}]', ['Night'], ['Day'], 0],
   ['[broken', '["y"]', ['[broken'], ['["y"]'], 0],
+  [null, '["x",{"id":"1","tag":"7","label":"Card 7"}]', undefined, ['x', 'Card 7'], 0],
+  [null, '[{"day":"2026-11-27","hours":8,"free":null,"who":{}}]', undefined, ['2026-11-27 8'], 0],
 ])('from %j to %j: went %j, came %j, %i stayed', (before, after, went, came, same) => {
   expect(differenceOf({ field: 'f', old: before, new: after })).toEqual({
     field: 'f',
@@ -21,10 +23,7 @@ test.each([
 test('ROUTE-11 auditlog: names stand for ids, and the version says nothing', () => {
   const fields = (names: string[]) =>
     worthReading(names.map((field) => ({ field, old: 'a', new: 'b' }))).map(({ field }) => field)
-  expect(fields(['orgId', 'orgName', 'roles', 'roleIds', 'version', 'clientId', 'stationIds'])).toEqual([
-    'orgName',
-    'roles',
-    'clientId',
-    'stationIds',
-  ])
+  expect(fields(['id', 'orgId', 'orgName', 'roles', 'roleIds', 'version', 'clientId', 'stationIds'])).toEqual(
+    ['orgName', 'roles', 'clientId', 'stationIds'],
+  )
 })

@@ -11,13 +11,14 @@ export interface Difference {
 
 /**
  * The changes that are worth reading: an id says nothing beside the name that changed with it (`orgId` and `orgName`,
- * `roleIds` and `roles`), and every change moves the version.
+ * `roleIds` and `roles`), and every change moves the version; its own id stands with the entry.
  */
 export function worthReading(changes: readonly AuditChange[]): AuditChange[] {
   const fields = new Set(changes.map((change) => change.field))
   return changes.filter(
     ({ field }) =>
       field !== 'version' &&
+      field !== 'id' &&
       !(field.endsWith('Id') && fields.has(`${field.slice(0, -2)}Name`)) &&
       !(field.endsWith('Ids') && fields.has(`${field.slice(0, -3)}s`)),
   )
@@ -32,14 +33,21 @@ export function differenceOf(change: AuditChange): Difference {
     const came = after.filter((item) => !before.includes(item))
     return { field: change.field, old: went, new: came, same: before.length - went.length }
   }
-  return { field: change.field, old: sideOf(change.old), new: sideOf(change.new), same: 0 }
+  return {
+    field: change.field,
+    old: sideOf(change.old, change.new),
+    new: sideOf(change.new, change.old),
+    same: 0,
+  }
 }
 
-function sideOf(value: string | null): readonly string[] | undefined {
-  return value === null || value === '' ? undefined : [value]
+/** A list beside nothing is told item by item. */
+function sideOf(value: string | null, other: string | null): readonly string[] | undefined {
+  if (!value) return undefined
+  return (other ? undefined : listOf(value)) ?? [value]
 }
 
-/** A JSON list of plain values; nothing counts as an empty list. */
+/** A JSON list, by what its items are called. */
 function listOf(value: string | null): string[] | undefined {
   if (value === null || !value.startsWith('[')) return undefined
   try {
@@ -51,9 +59,11 @@ function listOf(value: string | null): string[] | undefined {
   }
 }
 
-/** `{ id, name }` is its name. */
+/** `{ id, name }` is its name, `{ tag, label }` its label; what has neither is told by its values. */
 function itemText(item: unknown): string {
-  if (typeof item === 'string') return item
-  const name = typeof item === 'object' && item !== null && 'name' in item ? item.name : undefined
-  return typeof name === 'string' ? name : JSON.stringify(item)
+  if (typeof item !== 'object' || item === null) return String(item)
+  const parts = new Map<string, unknown>(Object.entries(item))
+  const name = parts.get('name') ?? parts.get('label')
+  if (typeof name === 'string') return name
+  return [...parts.values()].filter((value) => value !== null && typeof value !== 'object').join(' ')
 }

@@ -1,4 +1,5 @@
 import { startLanguage, setLanguage } from '@evops/kit'
+import type { PeriodKind } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { DayCurve } from './DayCurve.tsx'
@@ -6,7 +7,7 @@ import { DayCurve } from './DayCurve.tsx'
 test('ROUTE-01 a block of the ruler bears its whole name where that has room, else its mark', async () => {
   startLanguage()
   setLanguage('es')
-  const cells = Array.from({ length: 48 }, (_, at) => (at >= 16 && at < 23 ? 'sharp' : 'valley') as const)
+  const cells = Array.from({ length: 48 }, (_, at): PeriodKind => (at >= 16 && at < 23 ? 'sharp' : 'valley'))
   const ruler = { cells, stations: 1, of: 1, tariff: 'T' }
   const shown = async (width: number) => {
     const screen = await render(

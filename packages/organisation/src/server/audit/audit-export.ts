@@ -68,10 +68,11 @@ function cellsOf({ at, before, after, ...record }: AuditRecord, { by, language, 
 function changesIn(by: AuditSayer, before: unknown, after: unknown): string | null {
   const said = (values: readonly string[] | undefined) =>
     values?.map((value) => by.say(`organisation.audit.value.${value}`) ?? value).join(', ')
-  const changes = worthReading(differenceOf(before, after)).map((change) => {
+  const changes = worthReading(differenceOf(before, after)).flatMap((change) => {
     const { field, ...sides } = readingOf(change)
     const [old, now] = [said(sides.old), said(sides.new)]
-    return `${sayAuditField(by, field)}: ${old === undefined ? '' : `${old} → `}${now ?? '—'}`
+    if (!old && !now) return []
+    return `${sayAuditField(by, field)}: ${old ? `${old} → ` : ''}${now || '—'}`
   })
   return changes.length === 0 ? null : changes.join('; ')
 }

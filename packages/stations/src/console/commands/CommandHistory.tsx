@@ -55,7 +55,7 @@ const columnsOf = (zone: string, many: boolean) => [
       const values = commandValues(row.payload)
       return (
         <>
-          {commandSaid(row.action, row.payload)}
+          <span style={{ whiteSpace: 'normal' }}>{commandSaid(row.action, row.payload)}</span>
           {values && <small>{values}</small>}
         </>
       )
