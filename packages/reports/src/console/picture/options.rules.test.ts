@@ -31,8 +31,8 @@ function drawn(report: Report, kind: string, values: ReportRow['values']) {
     isCompared: false,
     totals: { currency: 'EUR', values, before: null },
     rows,
-    other: undefined,
-    course: { by: 'month', rows },
+    other: { by: 'month', rows: [] },
+    course: undefined,
   })
   return option.parse(optionOf(drawing, { language: 'en', roles: () => '#888', width: 900 })).series
 }
