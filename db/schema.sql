@@ -15674,6 +15674,7 @@ CREATE INDEX charging_orders_stop_reason ON public.charging_orders USING btree (
 CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX charging_orders_told ON public.charging_orders USING btree (operator_id, pile_id, ( CASE WHEN (state = 'failed'::text) THEN started_at WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at) ELSE NULL::timestamp with time zone END));
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
+CREATE INDEX charging_orders_unstopped ON public.charging_orders USING btree (operator_id, id) WHERE ((state = 'abnormal'::text) AND (stop_received_at IS NULL));
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
 CREATE INDEX charging_partner_orders_corrected ON public.charging_partner_orders USING btree (corrected_at) WHERE (corrected_at IS NOT NULL);
 CREATE INDEX charging_partner_orders_search ON public.charging_partner_orders USING btree (operator_id, partner_no);
