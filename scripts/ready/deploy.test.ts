@@ -122,7 +122,9 @@ describe('OPS-03 the container file', () => {
 
   test('it has the pages that the server hands out', () => {
     const handedOut = [...source('apps/server/src/console-files.ts').matchAll(/'\.\.\/\.\.\/(\w+\/dist)'/g)]
-    const copied = [...text.matchAll(/^COPY --from=console \/opt\/evops\/(\S+) \1$/gm)].map(([, to]) => to)
+    const copied = [...text.matchAll(/^COPY --from=console \/opt\/evops\/(\S+) \1$/gm)].map(
+      ([, to = '']) => to,
+    )
     expect(handedOut.length).toBeGreaterThan(1)
     expect(copied.toSorted()).toEqual(handedOut.map(([, folder]) => `apps/${folder}`).toSorted())
   })

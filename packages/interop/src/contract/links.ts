@@ -14,8 +14,8 @@ const distinct = (keys: readonly string[]) => new Set(keys).size === keys.length
 /** What a line is about, as the text says it or as the partner does: said once, so that it is read back. */
 function keyOf(line: string, isOwn: boolean): string {
   const [own = '', theirs] = line.split('=')
-  if (theirs === undefined) return own.replace(/\*.*$/, '*')
-  return isOwn ? own : own.includes(':') ? own.replace(/:.*$/, `:${theirs}`) : theirs
+  if (theirs === undefined) return own.includes('*') ? `${own.split('*', 1)[0]}*` : own
+  return isOwn ? own : own.includes(':') ? `${own.split(':', 1)[0]}:${theirs}` : theirs
 }
 export const linkForm = z.object({
   /** What the partner says otherwise than the text of 2016: a name `SevicePrice=ServicePrice`, a value `Status:255=254`, a unit `TotalMoney*100`. */

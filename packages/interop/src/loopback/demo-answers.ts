@@ -18,7 +18,7 @@ const unready: Readonly<Record<string, string>> = {
  * end a record. `callbacks`: where we are reached from this machine, whatever address we are known by outside.
  */
 export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, callbacks: string): void {
-  const atOnce = cpo.answer
+  const atOnce = cpo.answer.bind(cpo)
   const limits = new Map<string, Json>()
   let numbers = 0
   const say = async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> =>

@@ -12,7 +12,7 @@ const day = fc.date({
 })
 const written = (order: (typeof dateOrders)[number], sign: string, at: Date) => {
   const parts = { y: String(at.getUTCFullYear()), m: two(at.getUTCMonth() + 1), d: two(at.getUTCDate()) }
-  const words = [...order].map((part) => parts[part as keyof typeof parts])
+  const words = order.split('').map((part) => parts[part as keyof typeof parts])
   return `${words.join(sign)} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isNight } from '../../../testing/at-night.ts'
+import { patience } from '../../../testing/patience.ts'
 import { emptyForPlainRole, ownedByPlainRole, type PlainDatabase } from '../../../testing/plain-owner.ts'
 import { migrate } from '../../db/migrate.ts'
 import { schemaFolders } from '../../db/schema-files.ts'
@@ -129,7 +130,7 @@ test('R-10 X-21 backups killed at any moment: what ended is there and whole, wha
     }),
     run,
   )
-}, 120_000)
+})
 
 /** Reads every chunk of a backup: so many rows of the filled table are in it. */
 async function rowsOf(folder: string, id: string): Promise<number> {
@@ -140,31 +141,35 @@ async function rowsOf(folder: string, id: string): Promise<number> {
   return tables.find(({ name }) => name === 'platform_task_runs')?.rows ?? 0
 }
 
-test('R-10 X-21 restores killed at any moment: what ended has all rows, what did not is empty or refused as half done', async () => {
-  const schema = schemaFolders(root)
-  await fc.assert(
-    fc.asyncProperty(moments, async (shares) => {
-      const folder = mkdtempSync(path.join(home, 'target-'))
-      await makeCopy(parts(folder))
-      let wholeMs = 0
-      for (const share of [undefined, ...shares]) {
-        const target = await emptyForPlainRole(server)
-        try {
-          const dataDir = mkdtempSync(path.join(home, 'data-'))
-          const afterMs = share === undefined ? Infinity : wholeMs * share
-          const { whole, tookMs } = await killed(restore, [target.ownerUrl, folder, dataDir], afterMs)
-          wholeMs ||= tookMs
-          const state = await stateOf(target, schema)
-          // One killed in its last moment may have ended before it could say so.
-          expect(whole ? ['ended'] : ['empty', 'refused', 'ended']).toContain(state)
-        } finally {
-          await target.drop()
+test(
+  'R-10 X-21 restores killed at any moment: what ended has all rows, what did not is empty or refused as half done',
+  async () => {
+    const schema = schemaFolders(root)
+    await fc.assert(
+      fc.asyncProperty(moments, async (shares) => {
+        const folder = mkdtempSync(path.join(home, 'target-'))
+        await makeCopy(parts(folder))
+        let wholeMs = 0
+        for (const share of [undefined, ...shares]) {
+          const target = await emptyForPlainRole(server)
+          try {
+            const dataDir = mkdtempSync(path.join(home, 'data-'))
+            const afterMs = share === undefined ? Infinity : wholeMs * share
+            const { whole, tookMs } = await killed(restore, [target.ownerUrl, folder, dataDir], afterMs)
+            wholeMs ||= tookMs
+            const state = await stateOf(target, schema)
+            // One killed in its last moment may have ended before it could say so.
+            expect(whole ? ['ended'] : ['empty', 'refused', 'ended']).toContain(state)
+          } finally {
+            await target.drop()
+          }
         }
-      }
-    }),
-    run,
-  )
-}, 240_000)
+      }),
+      run,
+    )
+  },
+  patience(240_000),
+)
 
 /** What the program makes of what a restore left. */
 async function stateOf(target: PlainDatabase, schema: ReturnType<typeof schemaFolders>): Promise<string> {
