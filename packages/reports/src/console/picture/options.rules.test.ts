@@ -10,7 +10,7 @@ const option = z.object({
     z.object({
       name: z.string(),
       symbol: z.string().optional(),
-      itemStyle: z.looseObject({ decal: z.unknown() }),
+      itemStyle: z.looseObject({ decal: z.unknown().optional() }),
     }),
   ),
 })
