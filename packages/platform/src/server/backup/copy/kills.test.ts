@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atNight, isNight } from '../../../testing/at-night.ts'
+import { patience } from '../../../testing/patience.ts'
 import { emptyForPlainRole, ownedByPlainRole, type PlainDatabase } from '../../../testing/plain-owner.ts'
 import { until } from '../../../testing/until.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -107,32 +108,36 @@ async function killed(script: string, args: readonly string[], after: number | (
   return { whole: code === 0, tookMs }
 }
 
-test('R-10 X-21 backups killed at any moment: what ended is there and whole, what did not is no backup, and the next goes on', async () => {
-  await fc.assert(
-    fc.asyncProperty(moments, async (shares) => {
-      const folder = mkdtempSync(path.join(home, 'target-'))
-      const { tookMs } = await killed(
-        backup,
-        [source.url, mkdtempSync(path.join(home, 'first-')), home],
-        Infinity,
-      )
-      let whole = 0
-      for (const share of shares) {
-        if ((await killed(backup, [source.url, folder, home], tookMs * share)).whole) whole += 1
-        const { target } = vaultIn(folder)
-        const there = await listCopies(target)
-        // One killed in its last moment may have ended before it could say so.
-        expect(there.length).toBeGreaterThanOrEqual(whole)
-        whole = there.length
-        for (const { id } of there) expect(await rowsOf(folder, id)).toBe(rows)
-      }
-      await makeCopy(parts(folder))
-      const { id } = (await listCopies(vaultIn(folder).target)).at(-1) ?? { id: 'none' }
-      expect(await rowsOf(folder, id)).toBe(rows)
-    }),
-    run,
-  )
-}, 120_000)
+test(
+  'R-10 X-21 backups killed at any moment: what ended is there and whole, what did not is no backup, and the next goes on',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, async (shares) => {
+        const folder = mkdtempSync(path.join(home, 'target-'))
+        const { tookMs } = await killed(
+          backup,
+          [source.url, mkdtempSync(path.join(home, 'first-')), home],
+          Infinity,
+        )
+        let whole = 0
+        for (const share of shares) {
+          if ((await killed(backup, [source.url, folder, home], tookMs * share)).whole) whole += 1
+          const { target } = vaultIn(folder)
+          const there = await listCopies(target)
+          // One killed in its last moment may have ended before it could say so.
+          expect(there.length).toBeGreaterThanOrEqual(whole)
+          whole = there.length
+          for (const { id } of there) expect(await rowsOf(folder, id)).toBe(rows)
+        }
+        await makeCopy(parts(folder))
+        const { id } = (await listCopies(vaultIn(folder).target)).at(-1) ?? { id: 'none' }
+        expect(await rowsOf(folder, id)).toBe(rows)
+      }),
+      run,
+    )
+  },
+  patience(120_000),
+)
 
 /** Reads every chunk of a backup: so many rows of the filled table are in it. */
 async function rowsOf(folder: string, id: string): Promise<number> {
@@ -170,26 +175,30 @@ atNight(test)(
       run,
     )
   },
-  240_000,
+  patience(600_000),
 )
 
-test('R-10 X-21 a restore that is killed while it fills tables is refused as half done', async () => {
-  const folder = mkdtempSync(path.join(home, 'target-'))
-  await makeCopy(parts(folder))
-  const target = await emptyForPlainRole(server)
-  try {
-    const fills = `select from pg_stat_activity where datname = current_database() and query ilike 'copy % from stdin%'`
-    const { whole } = await killed(
-      restore,
-      [target.ownerUrl, folder, mkdtempSync(path.join(home, 'data-'))],
-      () => until(async () => (await onDatabase(target.adminUrl, fills)).length > 0, 'it fills tables'),
-    )
-    expect(whole).toBe(false)
-    expect(await stateOf(target, schemaFolders(root))).toBe('refused')
-  } finally {
-    await target.drop()
-  }
-}, 120_000)
+test(
+  'R-10 X-21 a restore that is killed while it fills tables is refused as half done',
+  async () => {
+    const folder = mkdtempSync(path.join(home, 'target-'))
+    await makeCopy(parts(folder))
+    const target = await emptyForPlainRole(server)
+    try {
+      const fills = `select from pg_stat_activity where datname = current_database() and query ilike 'copy % from stdin%'`
+      const { whole } = await killed(
+        restore,
+        [target.ownerUrl, folder, mkdtempSync(path.join(home, 'data-'))],
+        () => until(async () => (await onDatabase(target.adminUrl, fills)).length > 0, 'it fills tables'),
+      )
+      expect(whole).toBe(false)
+      expect(await stateOf(target, schemaFolders(root))).toBe('refused')
+    } finally {
+      await target.drop()
+    }
+  },
+  patience(120_000),
+)
 
 /** What the program makes of what a restore left. */
 async function stateOf(target: PlainDatabase, schema: ReturnType<typeof schemaFolders>): Promise<string> {
