@@ -7,9 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isNight } from '../../../testing/at-night.ts'
+import { atNight, isNight } from '../../../testing/at-night.ts'
 import { patience } from '../../../testing/patience.ts'
 import { emptyForPlainRole, ownedByPlainRole, type PlainDatabase } from '../../../testing/plain-owner.ts'
+import { until } from '../../../testing/until.ts'
 import { migrate } from '../../db/migrate.ts'
 import { schemaFolders } from '../../db/schema-files.ts'
 import { openTarget } from '../targets/open-target.ts'
@@ -22,11 +23,12 @@ import { openVault } from './vault.ts'
  * --kills 200` does the same with the commands, the kills of an upgrade are in db/migrate.test.ts and `npm run torture:upgrade`.
  */
 const kills = isNight ? 10 : 2
-/** The seed and the moments, as shares of the undisturbed time, stand in the message of a run that fails. */
-const moments = fc.array(fc.double({ min: 0.02, max: 1.1, noNaN: true }), {
-  minLength: kills,
-  maxLength: kills,
-})
+/** One in each part of the undisturbed time, and a little beyond it; with the seed they stand in the message of a run that fails. */
+const moments = fc.tuple(
+  ...Array.from({ length: kills }, (_, part) =>
+    fc.double({ min: (part + 0.02) / kills, max: (part + 1.05) / kills, noNaN: true }),
+  ),
+)
 const run = { numRuns: 1, endOnFailure: true }
 
 const server = process.env.EVOPS_TEST_DATABASE ?? ''
@@ -87,8 +89,8 @@ const restore = `${opened}
   const { differ } = await restoreCopy({ vault, manifest: await readCopy(vault), url, dataDir, schema })
   if (differ.length > 0) process.exitCode = 2`
 
-/** @param afterMs since it began its work; Infinity: never @returns whether it ended well by itself, and how long it took */
-async function killed(script: string, args: readonly string[], afterMs: number) {
+/** @param after ms since it began its work (Infinity: never), or what is waited for @returns whether it ended well by itself, and how long it took */
+async function killed(script: string, args: readonly string[], after: number | (() => Promise<void>)) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -97,7 +99,8 @@ async function killed(script: string, args: readonly string[], afterMs: number) 
   const ended = once(child, 'exit')
   await Promise.race([once(child, 'message'), ended])
   const begun = performance.now()
-  await (afterMs === Infinity ? ended : Promise.race([ended, wait(afterMs)]))
+  if (after === Infinity) await ended
+  else await Promise.race([ended, typeof after === 'number' ? wait(after) : after()])
   const tookMs = performance.now() - begun
   if (child.exitCode === null) child.kill('SIGKILL')
   const [code, signal] = await ended
@@ -105,32 +108,36 @@ async function killed(script: string, args: readonly string[], afterMs: number) 
   return { whole: code === 0, tookMs }
 }
 
-test('R-10 X-21 backups killed at any moment: what ended is there and whole, what did not is no backup, and the next goes on', async () => {
-  await fc.assert(
-    fc.asyncProperty(moments, async (shares) => {
-      const folder = mkdtempSync(path.join(home, 'target-'))
-      const { tookMs } = await killed(
-        backup,
-        [source.url, mkdtempSync(path.join(home, 'first-')), home],
-        Infinity,
-      )
-      let whole = 0
-      for (const share of shares) {
-        if ((await killed(backup, [source.url, folder, home], tookMs * share)).whole) whole += 1
-        const { target } = vaultIn(folder)
-        const there = await listCopies(target)
-        // One killed in its last moment may have ended before it could say so.
-        expect(there.length).toBeGreaterThanOrEqual(whole)
-        whole = there.length
-        for (const { id } of there) expect(await rowsOf(folder, id)).toBe(rows)
-      }
-      await makeCopy(parts(folder))
-      const { id } = (await listCopies(vaultIn(folder).target)).at(-1) ?? { id: 'none' }
-      expect(await rowsOf(folder, id)).toBe(rows)
-    }),
-    run,
-  )
-})
+test(
+  'R-10 X-21 backups killed at any moment: what ended is there and whole, what did not is no backup, and the next goes on',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, async (shares) => {
+        const folder = mkdtempSync(path.join(home, 'target-'))
+        const { tookMs } = await killed(
+          backup,
+          [source.url, mkdtempSync(path.join(home, 'first-')), home],
+          Infinity,
+        )
+        let whole = 0
+        for (const share of shares) {
+          if ((await killed(backup, [source.url, folder, home], tookMs * share)).whole) whole += 1
+          const { target } = vaultIn(folder)
+          const there = await listCopies(target)
+          // One killed in its last moment may have ended before it could say so.
+          expect(there.length).toBeGreaterThanOrEqual(whole)
+          whole = there.length
+          for (const { id } of there) expect(await rowsOf(folder, id)).toBe(rows)
+        }
+        await makeCopy(parts(folder))
+        const { id } = (await listCopies(vaultIn(folder).target)).at(-1) ?? { id: 'none' }
+        expect(await rowsOf(folder, id)).toBe(rows)
+      }),
+      run,
+    )
+  },
+  patience(120_000),
+)
 
 /** Reads every chunk of a backup: so many rows of the filled table are in it. */
 async function rowsOf(folder: string, id: string): Promise<number> {
@@ -141,7 +148,7 @@ async function rowsOf(folder: string, id: string): Promise<number> {
   return tables.find(({ name }) => name === 'platform_task_runs')?.rows ?? 0
 }
 
-test(
+atNight(test)(
   'R-10 X-21 restores killed at any moment: what ended has all rows, what did not is empty or refused as half done',
   async () => {
     const schema = schemaFolders(root)
@@ -168,7 +175,29 @@ test(
       run,
     )
   },
-  patience(240_000),
+  patience(600_000),
+)
+
+test(
+  'R-10 X-21 a restore that is killed while it fills tables is refused as half done',
+  async () => {
+    const folder = mkdtempSync(path.join(home, 'target-'))
+    await makeCopy(parts(folder))
+    const target = await emptyForPlainRole(server)
+    try {
+      const fills = `select from pg_stat_activity where datname = current_database() and query ilike 'copy % from stdin%'`
+      const { whole } = await killed(
+        restore,
+        [target.ownerUrl, folder, mkdtempSync(path.join(home, 'data-'))],
+        () => until(async () => (await onDatabase(target.adminUrl, fills)).length > 0, 'it fills tables'),
+      )
+      expect(whole).toBe(false)
+      expect(await stateOf(target, schemaFolders(root))).toBe('refused')
+    } finally {
+      await target.drop()
+    }
+  },
+  patience(120_000),
 )
 
 /** What the program makes of what a restore left. */
