@@ -21,7 +21,7 @@ import {
   useWords,
   Views,
 } from '@evops/kit'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   createPile,
   type Credentials,
@@ -34,14 +34,16 @@ import {
 } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { factWords } from '../facts.words.ts'
-import { NewPile } from './NewPile.tsx'
+import { loadNewPile, loadPileDrawer, pileBeside } from './beside.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { pileColumnsOf, pilePhoneColumns } from './pile-columns.tsx'
 import { PileBulk } from './PileBulk.tsx'
-import { PileDrawer } from './PileDrawer.tsx'
 import { PileFilters } from './PileFilters.tsx'
 import { pileWords } from './piles.words.ts'
 import '../stations.css'
+
+const NewPile = lazy(loadNewPile)
+const PileDrawer = lazy(loadPileDrawer)
 
 const importPath = '/statsanalysis/chgstation/import'
 
@@ -100,19 +102,21 @@ export function PileList() {
           bulkEvery: true,
         })}
         drawer={
-          <ListDrawer
-            list={list}
-            fresh={({ onClose }) => (
-              <NewPile
-                onClose={onClose}
-                onMade={(credentials) => {
-                  setMade(credentials)
-                  page.setSearch({ new: undefined })
-                }}
-              />
-            )}
-            id={(id, beside) => <PileDrawer key={id} id={id} {...beside} />}
-          />
+          <Suspense>
+            <ListDrawer
+              list={list}
+              fresh={({ onClose }) => (
+                <NewPile
+                  onClose={onClose}
+                  onMade={(credentials) => {
+                    setMade(credentials)
+                    page.setSearch({ new: undefined })
+                  }}
+                />
+              )}
+              id={(id, beside) => <PileDrawer key={id} id={id} {...beside} />}
+            />
+          </Suspense>
         }
       >
         <DataTable
@@ -121,6 +125,7 @@ export function PileList() {
           keyOf={(row) => row.id}
           selectable={mayControl}
           label={t('stations.pile.title')}
+          ahead={pileBeside}
           empty={
             <Empty icon="pile" title={t('stations.pile.empty')}>
               <p>{t('stations.pile.empty-text')}</p>

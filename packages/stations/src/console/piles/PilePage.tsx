@@ -33,7 +33,6 @@ import { profileWords } from '../profiles/profiles.words.ts'
 import { placeName } from '../place-name.ts'
 import { pileTabs } from '../slots.ts'
 import { AssetMoveDialog } from './AssetMoveDialog.tsx'
-import { CommandsTab } from './CommandsTab.tsx'
 import { ConfigurationTab } from './ConfigurationTab.tsx'
 import { LiveTab } from './LiveTab.tsx'
 import { EditPile, pileReads } from './NewPile.tsx'
@@ -59,6 +58,7 @@ const DeviceModelTab = lazy(async () => ({
 const DisplayTab = lazy(async () => ({ default: (await import('../display/DisplayTab.tsx')).DisplayTab }))
 const PowerTab = lazy(async () => ({ default: (await import('../profiles/PowerTab.tsx')).PowerTab }))
 const AccessTab = lazy(async () => ({ default: (await import('./AccessTab.tsx')).AccessTab }))
+const CommandsTab = lazy(async () => ({ default: (await import('./CommandsTab.tsx')).CommandsTab }))
 const RecordsTab = lazy(async () => ({ default: (await import('./RecordsTab.tsx')).RecordsTab }))
 
 /** One charge point: live, its history, its messages, its configuration, and how it gets in. */
