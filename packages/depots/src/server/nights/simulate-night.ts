@@ -1,4 +1,5 @@
 import { greedyPlan, optimumPlan } from '../planner/plan.ts'
+import { heldOf } from '../planner/stay.ts'
 import type { Plan } from '../planner/planner.types.ts'
 import type { Solver } from '../planner/solver.ts'
 import { trim } from '../trim/trim.rules.ts'
@@ -116,7 +117,8 @@ function moveTo(stay: Stay, connectorId: string, now: number, afterMs: number): 
 async function replan(run: Run, solver: Solver | null): Promise<void> {
   const { night, world } = run
   const asked = askedAt(night, world)
-  const plan = solver ? await optimumPlan(asked, solver) : greedyPlan(asked)
+  const held = run.plan && heldOf(run.plan)
+  const plan = solver ? await optimumPlan(asked, solver, { held }) : greedyPlan(asked, held)
   run.plan = plan
   run.plans += 1
   if (solver && plan.by !== 'optimum') run.fallbacks += 1

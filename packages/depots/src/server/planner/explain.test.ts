@@ -60,7 +60,7 @@ const depot = (connectors: PlanConnector[], tasks: PlanTask[], limit = 1_000_000
   tasks,
 })
 async function reasonsOf(input: PlanInput, id: string) {
-  const plan = await optimumPlan(input, inHere, 60_000)
+  const plan = await optimumPlan(input, inHere, { limitMs: 60_000 })
   const task = plan.tasks.find(({ taskId }) => taskId === id)
   const reason = (code: ReasonCode) => task?.reasons.find((one) => one.code === code)
   return { task, reason }

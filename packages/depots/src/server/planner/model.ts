@@ -140,7 +140,7 @@ function alikeSlots(frame: Frame): number[] {
  * Charging shortly before the departure costs a little more in the second program, from which the plan is made: what dies then, or is
  * not reached, leaves no time to move. The first, whose cost is the bound, knows nothing of it.
  */
-function lastShare(job: Job, t: number): number {
+export function lastShare(job: Job, t: number): number {
   const left = job.until - t
   return left > calmSlots ? 0 : (0.02 * (calmSlots + 1 - left)) / calmSlots
 }

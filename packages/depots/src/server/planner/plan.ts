@@ -4,26 +4,31 @@ import { frameOf, type Frame } from './frame.ts'
 import { greedy } from './greedy.ts'
 import { ledgerOf, type Ledger } from './ledger.ts'
 import { modelOf, type Model } from './model.ts'
-import type { Plan, PlanInput, PlannedTask } from './planner.types.ts'
+import type { HeldPlan, Plan, PlanInput, PlannedTask } from './planner.types.ts'
 import { phasesOf } from './phases.ts'
 import { plannedOf, repair } from './repair.ts'
 import { atOnce, costOf, loadsOf, outcomeOf } from './result.ts'
 import type { Solved } from './highs.ts'
 import type { Solver } from './solver.ts'
+import { staying } from './stay.ts'
 
-/** The plan without a solver: at once, and never above a limit. */
-export function greedyPlan(input: PlanInput): Plan {
+/** The plan without a solver: at once, and never above a limit. `held`: the plan in force, which stays where this one is no better. */
+export function greedyPlan(input: PlanInput, held: HeldPlan | null = null): Plan {
   const begun = performance.now()
   const frame = frameOf(input)
-  const ledger = greedy(frame)
+  const ledger = staying(frame, greedy(frame), held)
   return planOf(frame, ledger, { by: 'earliest-deadline', fallback: 'not-asked', boundE5: null, begun })
 }
 
 /**
  * The cheapest plan that has everyone ready: a linear program, made whole afterwards. When the solver is late, falls over or knows
- * no answer, the plan is the greedy one and says so.
+ * no answer, the plan is the greedy one and says so. `held`: as for `greedyPlan`.
  */
-export async function optimumPlan(input: PlanInput, solver: Solver, limitMs = 2_000): Promise<Plan> {
+export async function optimumPlan(
+  input: PlanInput,
+  solver: Solver,
+  { limitMs = 2_000, held = null }: { limitMs?: number; held?: HeldPlan | null } = {},
+): Promise<Plan> {
   const begun = performance.now()
   const frame = frameOf(input)
   const model = modelOf(frame)
@@ -32,7 +37,7 @@ export async function optimumPlan(input: PlanInput, solver: Solver, limitMs = 2_
     return planOf(frame, safe, { by: 'optimum', fallback: null, boundE5: costBy(frame, safe), begun })
   const solved = await solver.solve(model.program, limitMs)
   if (solved.status !== 'optimal')
-    return planOf(frame, safe, {
+    return planOf(frame, staying(frame, safe, held), {
       by: 'earliest-deadline',
       fallback: solved.status,
       boundE5: null,
@@ -41,11 +46,11 @@ export async function optimumPlan(input: PlanInput, solver: Solver, limitMs = 2_
   const second = modelOf(frame, phasesOf(frame, plannedOf(frame, model, solved.values)))
   const resolved = await solver.solve(second.program, Math.max(200, limitMs - solved.ms))
 
-  const ledger =
+  const fresh =
     resolved.status === 'optimal'
       ? repair(frame, second, resolved.values)
       : repair(frame, model, solved.values)
-  return planOf(frame, ledger, {
+  return planOf(frame, staying(frame, fresh, held), {
     by: 'optimum',
     fallback: null,
     boundE5: boundOf(frame, model, solved),

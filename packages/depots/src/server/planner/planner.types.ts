@@ -166,6 +166,12 @@ export interface PlannedTask {
   reasons: readonly PlanReason[]
 }
 
+/** A plan in force, by what it allows: power by quarter hour from `firstSlotAt`, for each task at its connector. */
+export interface HeldPlan {
+  firstSlotAt: number
+  tasks: ReadonlyMap<string, { connectorId: string; watts: readonly number[] }>
+}
+
 export interface NodeLoad {
   limitId: string
   /** Most that may flow if everyone draws what it is allowed, other loads and fallbacks included. */

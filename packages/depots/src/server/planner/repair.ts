@@ -15,14 +15,21 @@ const peakShares = [1, 1.002, 1.005, 1.01, 1.015, 1.02, 1.03, 1.05, 1.1]
  * ways, and the cheaper is taken: a dearer hour below the solver's peak, or a peak that is a little higher.
  */
 export function repair(frame: Frame, model: Model, values: Float64Array): Ledger {
-  const held = repaired(frame, model, values, false)
+  const planned = plannedOf(frame, model, values)
+  const peakW = model.hasPeak ? (values.at(-1) ?? 0) * 1_000 : Infinity
+  const held = repaired(frame, planned, { peakW })
   if (!model.hasPeak) return held
-  const lifted = repaired(frame, model, values, true)
+  const lifted = repaired(frame, planned, { peakW, isLifted: true })
   return worthOf(frame, lifted) < worthOf(frame, held) ? lifted : held
 }
 
+/** A plan that was made before, under what is so now; what is missing comes into slots of its own first. `peakW`: kept below, or Infinity. */
+export function carriedOn(frame: Frame, planned: readonly Float64Array[], peakW: number): Ledger {
+  return repaired(frame, planned, { peakW })
+}
+
 /** Money of a ledger; who stays short costs more than any energy. */
-function worthOf(frame: Frame, ledger: Ledger): number {
+export function worthOf(frame: Frame, ledger: Ledger): number {
   const dearest = Math.max(1, ...frame.input.priceE5)
   const energies = frame.jobs.map((_, index) => ledger.energy(index))
   const short = frame.jobs.reduce(
@@ -32,11 +39,13 @@ function worthOf(frame: Frame, ledger: Ledger): number {
   return costOf(frame, energies).costE5 + (short * dearest) / 100
 }
 
-function repaired(frame: Frame, model: Model, values: Float64Array, isLifted: boolean): Ledger {
+function repaired(
+  frame: Frame,
+  planned: readonly Float64Array[],
+  { peakW, isLifted = false }: { peakW: number; isLifted?: boolean },
+): Ledger {
   const ledger = ledgerOf(frame)
   const order = bySlack(frame)
-  const planned = plannedOf(frame, model, values)
-  const peakW = model.hasPeak ? (values.at(-1) ?? 0) * 1_000 : Infinity
   ledger.holdPeak(peakW)
   for (const index of order) place(frame, ledger, index, planned[index])
   for (const index of order) shave(ledger, index, frame.jobs[index])
@@ -45,9 +54,9 @@ function repaired(frame: Frame, model: Model, values: Float64Array, isLifted: bo
       ledger.holdPeak(peakW * share)
       for (const index of order) refill(frame, ledger, index, asDearAs(planned[index]))
     }
-  for (const share of [...(model.hasPeak ? peakShares : []), Infinity]) {
+  for (const share of [...(peakW < Infinity ? peakShares : []), Infinity]) {
     ledger.holdPeak(isLifted ? Math.max(peakW * share, ledger.peak()) : peakW * share)
-    for (const index of order) refill(frame, ledger, index, cheapestFirst)
+    for (const index of order) refill(frame, ledger, index, ownFirst(planned[index]))
   }
   ledger.holdPeak(Infinity)
   for (const index of order) makeRoom(frame, ledger, index, order)
@@ -57,6 +66,17 @@ function repaired(frame: Frame, model: Model, values: Float64Array, isLifted: bo
   for (const index of order) moveToCheaper(frame, ledger, index)
   ledger.holdPeak(Infinity)
   return ledger
+}
+
+/** The cheapest slots first; of equal ones those that were planned for it, then the earlier. */
+function ownFirst(planned: Float64Array | undefined) {
+  return (frame: Frame, job: Job): number[] => {
+    const [price, own] = [
+      (t: number) => frame.input.priceE5[t] ?? 0,
+      (t: number) => ((planned?.[t] ?? 0) > 0 ? 0 : 1),
+    ]
+    return cheapestFirst(frame, job).toSorted((a, b) => price(a) - price(b) || own(a) - own(b) || a - b)
+  }
 }
 
 /** Slots that cost no more than the dearest that the solver used, the cheapest first. */

@@ -15,8 +15,8 @@ const script = (text: string) => new URL(`data:text/javascript,${encodeURICompon
 test('a thread of its own solves one plan after the other, and costs no more than the greedy one', async () => {
   const solver = solverOf()
   const [first, second] = await Promise.all([
-    optimumPlan(question(), solver, unhurriedMs),
-    optimumPlan(question(), solver, unhurriedMs),
+    optimumPlan(question(), solver, { limitMs: unhurriedMs }),
+    optimumPlan(question(), solver, { limitMs: unhurriedMs }),
   ])
   await solver.close()
   expect(first.by).toBe('optimum')
@@ -40,7 +40,7 @@ test.each([
   ],
 ])('a solver that %s: the plan is the greedy one and says why', async (_, text, fallback) => {
   const solver = solverOf(script(text))
-  const plan = await optimumPlan(question(), solver, fallback === 'time-out' ? 10 : unhurriedMs)
+  const plan = await optimumPlan(question(), solver, { limitMs: fallback === 'time-out' ? 10 : unhurriedMs })
   await solver.close()
   expect(plan).toMatchObject({ by: 'earliest-deadline', fallback, boundE5: null })
   expect(plan.costE5).toBe(greedyPlan(question()).costE5)

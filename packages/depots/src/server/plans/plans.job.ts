@@ -4,7 +4,7 @@ import { optimumPlan } from '../planner/plan.ts'
 import { solverOf, type Solver } from '../planner/solver.ts'
 import { depotsToPlan, operatorsWithDepots } from './facts.store.ts'
 import { isDue, keepIfSame, readyToPlan } from './plans.service.ts'
-import { keepOutcomes } from './plans.store.ts'
+import { heldPower, keepOutcomes } from './plans.store.ts'
 
 /**
  * Looks at every depot once a minute: where a vehicle was plugged in or taken off, a charge moved on, a limit changed or a charge
@@ -38,10 +38,11 @@ async function planOne(
   const { db } = deps.house
   const ready = await db.inTenant(question.operatorId, async (tx) => {
     const found = await readyToPlan(tx, deps, question)
-    return found && (await isDue(tx, found, question)) ? found : undefined
+    if (!found || !(await isDue(tx, found, question))) return undefined
+    return { ...found, held: await heldPower(tx, question.stationId) }
   })
   if (!ready) return
-  const plan = await optimumPlan(ready.asked.input, solver)
+  const plan = await optimumPlan(ready.asked.input, solver, ready)
   const later: (() => void)[] = []
   const afterCommit = (work: () => void) => void later.push(work)
   await db.inTenant(question.operatorId, (tx) =>

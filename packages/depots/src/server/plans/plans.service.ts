@@ -13,7 +13,7 @@ import { boardOf } from './board.rules.ts'
 import { factsOf, type DepotFacts } from './facts.store.ts'
 import { demandCounts, highestQuarter } from './demand.rules.ts'
 import { askedOf, clockOf, connectorId, priceAt, slotMs, slots, type Asked } from './input.rules.ts'
-import { heldPlan, keepPlan, lockDepot, readBoard } from './plans.store.ts'
+import { heldPlan, heldPower, keepPlan, lockDepot, readBoard } from './plans.store.ts'
 import type { Question } from './question.ts'
 import { unkeptOf } from './unkept.rules.ts'
 import { tellUnkept } from './unkept.service.ts'
@@ -115,8 +115,10 @@ export async function keep(
 export async function planNow(tx: Tx, deps: DepotDeps, question: Question): Promise<void> {
   await lockDepot(tx, question.stationId)
   const ready = await readyToPlan(tx, deps, question)
-  if (ready) await keep(tx, deps, { ...question, ready, plan: greedyPlan(ready.asked.input) })
-  else await tellUnkept(tx, deps, { ...question, unkept: [] })
+  if (ready) {
+    const plan = greedyPlan(ready.asked.input, await heldPower(tx, question.stationId))
+    await keep(tx, deps, { ...question, ready, plan })
+  } else await tellUnkept(tx, deps, { ...question, unkept: [] })
 }
 
 /** What an act on departures or limits leaves for the plan that follows it. */

@@ -2,7 +2,9 @@ import { newId } from '@evops/platform/contract'
 import { prepared, insert, named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Board, BoardPlan, BoardRow } from '../../contract/index.ts'
+import type { HeldPlan } from '../planner/planner.types.ts'
 import { powerFreshMs } from './board.rules.ts'
+import { connectorId } from './input.rules.ts'
 import { since } from './proof.store.ts'
 
 /** Plans that no longer hold are kept for so long. */
@@ -89,6 +91,26 @@ export async function heldPlan(
     .where('station_id', '=', stationId)
     .where('holds', '=', true)
     .executeTakeFirst()
+}
+
+/** What the plan that holds allows, by departure; null: none. */
+export async function heldPower(tx: Tx, stationId: string): Promise<HeldPlan | null> {
+  const { rows } = await sql<{
+    at: Date
+    departureId: string
+    pileId: string
+    gunNo: number
+    watts: number[]
+  }>`
+    select p.first_slot_at as at, r.departure_id as "departureId", r.pile_id as "pileId", r.gun_no as "gunNo", r.watts
+    from depots_plans p join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id
+    where p.station_id = ${stationId} and p.holds and r.pile_id is not null`.execute(tx)
+  const [first] = rows
+  if (!first) return null
+  const tasks = new Map(
+    rows.map((row) => [row.departureId, { connectorId: connectorId(row), watts: row.watts }]),
+  )
+  return { firstSlotAt: first.at.getTime(), tasks }
 }
 
 /** Undefined: no such depot for this reader. */
