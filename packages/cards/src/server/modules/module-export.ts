@@ -1,4 +1,4 @@
-import { momentCell } from '@evops/platform/contract'
+import { dayCell, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import { keyPermissions, moduleExport, moduleFilter, moduleWords } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -37,7 +37,7 @@ export function moduleExportKind({ house }: CardsDeps): ExportKind {
           row.pileName,
           row.keySetName,
           row.keyVersion,
-          row.validUntil,
+          dayCell(row.validUntil),
           momentCell(row.createdAt),
           row.remark,
         ]

@@ -39,6 +39,8 @@ export interface SessionEnd {
   readings: (gunNo: number) => Readings
   /** As it was sent, kept where no order fits. */
   payload: object
+  /** What else is so once an order is closed by it: committed with the order. */
+  beside?: ReturnType<typeof writing>[]
 }
 
 /**
@@ -112,7 +114,7 @@ async function close(
         : await deps.tariffContent(pile.operatorId, known.order.tariffVersionId),
   }
   const row = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
-  await deps.writer.write([...keepReadings(extra), writing(closeKind, row)])
+  await deps.writer.write([...keepReadings(extra), writing(closeKind, row), ...(end.beside ?? [])])
   return row
 }
 

@@ -146,24 +146,46 @@ async function take(
   const { gunNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
   const readings = gunNo === null ? noReadings : readSamples(point, gunNo, { values, receivedAt })
-  const isAwaited = endsUnmeasured(transaction, event)
-  const closed =
-    event.eventType === 'Ended' && !isAwaited
-      ? await end(deps, { known, transaction, context, readings })
-      : null
+  // In one commit where it can be: each of its own is a turn that all charge points wait for.
+  const [closed] = await Promise.all([
+    keep(deps, { known, transaction, context, readings }),
+    known.nextSeq !== transaction.nextSeq && showState(deps, { known, transaction, context }),
+  ])
+  for (const sample of readings.shown) deps.live.values(point, sample)
+  return { transaction, closed, opened }
+}
+
+interface Telling {
+  known: Transaction
+  transaction: Transaction
+  context: Context
+  readings: Readings
+}
+
+/** What the message says, with the order that it closes; null: it closed none. */
+async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | null> {
+  const { known, transaction, context, readings } = told
+  const { session, payload: event, receivedAt } = context
+  const { point } = session
   const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt }
-  const writes = [
-    ...(closed ? [] : keepReadings(readings)),
+  const always = [
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
     ...unmeasuredOf(point, { known, transaction, receivedAt }, event),
-    ...(isAwaited ? [awaitedEnd(point, transaction, context)] : []),
-    ...sessionOver(point, { isOver: isAwaited || closed !== null, transaction }),
+  ]
+  const over = sessionOver(point, transaction)
+  const isAwaited = endsUnmeasured(transaction, event)
+  if (event.eventType === 'Ended' && !isAwaited) {
+    const closed = await end(deps, told, [...always, ...over])
+    if (closed) return closed
+  }
+  const writes = [
+    ...keepReadings(readings),
+    ...always,
+    ...(isAwaited ? [awaitedEnd(point, transaction, context), ...over] : []),
   ]
   if (writes.length > 0) await deps.writer.write(writes)
-  for (const sample of readings.shown) deps.live.values(point, sample)
-  if (known.nextSeq !== transaction.nextSeq) await showState(deps, { known, transaction, context })
-  return { transaction, closed, opened }
+  return null
 }
 
 /** An order that was opened without its register takes the one at its begin, where that is told after all. */
@@ -201,11 +223,8 @@ function awaitedEnd(
 }
 
 /** What was set for this session alone ends with it. */
-function sessionOver(
-  { operatorId, pileId }: WirePile,
-  { isOver, transaction: { transactionId, ref } }: { isOver: boolean; transaction: Transaction },
-) {
-  if (!isOver || transactionId === null) return []
+function sessionOver({ operatorId, pileId }: WirePile, { transactionId, ref }: Transaction) {
+  if (transactionId === null) return []
   return [writing(sessionOverKind, { operatorId, pileId, transactionId, ref })]
 }
 
@@ -277,9 +296,9 @@ function startModeOf({ idToken, offline, triggerReason }: Context['payload'], id
 
 async function end(
   deps: TransactionDeps,
-  ended: { known: Transaction; transaction: Transaction; context: Context; readings: Readings },
+  { known, transaction, context, readings }: Telling,
+  beside: ReturnType<typeof writing>[],
 ): Promise<CloseRow | null> {
-  const { known, transaction, context, readings } = ended
   const { session, payload: event, receivedAt } = context
   if (transaction.transactionId === null) return null
   return endSession(deps, {
@@ -293,6 +312,7 @@ async function end(
     ...stopOf(event),
     readings: () => readings,
     payload: event,
+    beside,
   })
 }
 

@@ -1,4 +1,4 @@
-import { momentCell, words } from '@evops/platform/contract'
+import { dayCell, momentCell, words } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   departureChoiceWords,
@@ -38,7 +38,7 @@ export function departureExportKind({ house }: DepotDeps): ExportKind {
       for await (const row of inSlices(house.db, actor, { filter: wish, read: sliceOfDepartures }))
         yield [
           row.stationName,
-          row.serviceDay,
+          dayCell(row.serviceDay),
           row.blockNo,
           row.lineNo ?? '',
           row.vehicleLabel ?? '',

@@ -180,8 +180,8 @@ test('a timetable comes from a file: service days beyond midnight, overlaps told
     filter: { view: 'all' },
   })
   expect(rows.map(([, on, block]) => [on, block])).toEqual([
-    ['2026-11-25', '401'],
-    ['2026-11-26', '401'],
+    [{ day: '2026-11-25' }, '401'],
+    [{ day: '2026-11-26' }, '401'],
   ])
   expect((await site.call('POST', `/api/departure-imports/${id}/undo`)).status).toBe(200)
   expect((await site.call('GET', `${url}?view=all&day=2026-11-25`)).data.total).toBe(0)

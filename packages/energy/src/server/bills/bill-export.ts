@@ -1,4 +1,4 @@
-import { currencyExponent, momentCell, words } from '@evops/platform/contract'
+import { currencyExponent, dayCell, momentCell, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind } from '@evops/platform/server'
 import {
   billLineWords,
@@ -52,7 +52,7 @@ export function gridBillExportKind({ house, currencyOf }: EnergyDeps): ExportKin
           currency,
           line.at === null ? '' : momentCell(line.at),
           line.interpolated,
-          line.versionFrom,
+          dayCell(line.versionFrom),
           bill.toDate === null ? '' : momentCell(bill.toDate.until),
         ]
     },

@@ -1,5 +1,5 @@
 import { decimal } from '@evops/charging/server'
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { currencyExponent, dayCell, type Language } from '@evops/platform/contract'
 import { exportKind, type Cell, type ExportKind, type House } from '@evops/platform/server'
 import { periodKinds, periodWords } from '@evops/tariffs/contract'
 import {
@@ -41,6 +41,7 @@ const named = (head: Head, name: keyof ReportKey): [Head, KeyCell] => [
 /** The columns that name a row, where it is not the one that is called as the dimension. */
 const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
   station: [station],
+  day: [['day', ({ day }) => dayCell(day ?? null)]],
   pile,
   gun: [...pile, ['gun', ({ gunNo }) => gunNo ?? null]],
   modelFirmware: [named('pileModel', 'pileModel'), named('firmware', 'firmware')],

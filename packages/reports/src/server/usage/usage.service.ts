@@ -17,8 +17,10 @@ export async function usage(
   now: Date,
 ): Promise<{ rows: UsageRow[]; totals: UsageSums }> {
   const isPeriod = filter.by === 'day' || filter.by === 'month'
-  const counted = await countedOf(tx, filter, now)
-  const found: Figures = filter.wanted.has('congestedSeconds') ? await congestionOf(tx, filter) : new Map()
+  const [counted, found] = await Promise.all([
+    countedOf(tx, filter, now),
+    filter.wanted.has('congestedSeconds') ? congestionOf(tx, filter) : new Map<string, number>(),
+  ])
   const congestion = filter.pileId ? null : found
   const totals = withStations(sumsOf(counted), counted, congestion)
   if (isPeriod) {
@@ -40,7 +42,7 @@ export async function usage(
 }
 
 async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counted[]> {
-  const [guns, openings] = [await usageGuns(tx, filter), await openingsOf(tx)]
+  const [guns, openings] = await Promise.all([usageGuns(tx, filter), openingsOf(tx)])
   const calendarOf = calendars(openings, filter, now.getTime())
   const newOnes = guns.filter(({ inUseFrom }) => inUseFrom > filter.dayFrom)
   const firstDays = new Map((await firstUses(tx, filter, newOnes)).map((one) => [keyOf(one), one.firstDay]))
