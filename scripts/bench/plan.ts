@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { greedyPlan, optimumPlan, solverOf, whatIf, type Plan, type PlanInput } from '@evops/depots/server'
-import { frameOf, modelOf, randomDepot, runHighs } from '@evops/depots/testing'
+import { frameOf, heldOf, modelOf, randomDepot, runHighs } from '@evops/depots/testing'
 import { chanceOf } from '../torture/chance.ts'
 
 const { values } = parseArgs({
@@ -43,12 +43,12 @@ function slow(): number {
 async function one(name: string, input: PlanInput) {
   const greedy = await timed(() => greedyPlan(input))
   const bare = await timed(() => runHighs(modelOf(frameOf(input)).program, 60_000))
-  const plan = await timed(() => optimumPlan(input, solver, 10_000))
+  const plan = await timed(() => optimumPlan(input, solver, { limitMs: 10_000 }))
   const cut = whatIf(input, {
     limitCutPercent: 30,
     deadConnectorIds: input.connectors.slice(0, 2).map(({ id }) => id),
   })
-  const again = await timed(() => optimumPlan(cut, solver, 10_000))
+  const again = await timed(() => optimumPlan(cut, solver, { limitMs: 10_000, held: heldOf(plan.last) }))
   console.log(
     `${name}: plan ${Math.round(plan.ms)} ms (${(plan.ms / bare.ms).toFixed(1)} × a bare run of HiGHS, ${Math.round(bare.ms)} ms), ${plan.last.by}, ${above(plan.last)} above its bound; with two points dead and 30 % less ${Math.round(again.ms)} ms; greedy ${Math.round(greedy.ms)} ms`,
   )

@@ -7,7 +7,6 @@ import { countOf, gunOf, openOn, possible, type Spells } from './open.rules.ts'
 import { congestionOf, firstUses, openingsOf, usageGuns, usedIn, type UsageGun } from './usage.store.ts'
 
 type Counted = Spells & { gun: UsageGun }
-
 type Figures = ReadonlyMap<string, number>
 
 /** Rows and their totals. */
@@ -17,10 +16,10 @@ export async function usage(
   now: Date,
 ): Promise<{ rows: UsageRow[]; totals: UsageSums }> {
   const isPeriod = filter.by === 'day' || filter.by === 'month'
-  const [counted, found] = await Promise.all([
-    countedOf(tx, filter, now),
-    filter.wanted.has('congestedSeconds') ? congestionOf(tx, filter) : new Map<string, number>(),
-  ])
+  const congested = filter.wanted.has('congestedSeconds')
+    ? congestionOf(tx, filter)
+    : new Map<string, number>()
+  const [counted, found] = await Promise.all([countedOf(tx, filter, now), congested])
   const congestion = filter.pileId ? null : found
   const totals = withStations(sumsOf(counted), counted, congestion)
   if (isPeriod) {
