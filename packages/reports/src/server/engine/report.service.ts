@@ -172,7 +172,6 @@ interface Answered {
   found: Found[]
 }
 async function ask(tx: Tx, { parts }: Plan, wanted: Wanted): Promise<Answered> {
-  // Asked at once: while the database works on one, what it said of another is added up.
   const answers = await Promise.all(parts.map(({ source, columns }) => source.ask(tx, wanted, columns)))
   return { answers, found: answers.flatMap(({ rows }) => rows) }
 }

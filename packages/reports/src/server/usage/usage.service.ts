@@ -15,14 +15,13 @@ export async function usage(
   filter: UsageFilter,
   now: Date,
 ): Promise<{ rows: UsageRow[]; totals: UsageSums }> {
-  const isPeriod = filter.by === 'day' || filter.by === 'month'
   const congested = filter.wanted.has('congestedSeconds')
     ? congestionOf(tx, filter)
     : new Map<string, number>()
   const [counted, found] = await Promise.all([countedOf(tx, filter, now), congested])
   const congestion = filter.pileId ? null : found
   const totals = withStations(sumsOf(counted), counted, congestion)
-  if (isPeriod) {
+  if (filter.by === 'day' || filter.by === 'month') {
     const used: Figures = filter.wanted.has('unusedGuns') ? await usedIn(tx, filter) : new Map()
     const all = congestion && [...congestion.values()].reduce((sum, seconds) => sum + seconds, 0)
     return {
