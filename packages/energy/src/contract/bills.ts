@@ -98,7 +98,7 @@ export const gridBill = z.object({
 })
 export type GridBill = z.infer<typeof gridBill>
 
-export const billMonth = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+export const billMonth = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { abort: true })
 export const getGridBill = endpoint({
   name: 'getGridBill',
   method: 'GET',

@@ -78,8 +78,8 @@ const terms = {
   levels: z.array(level).max(20).default([]),
   stationIds: z.array(z.uuid()).min(1).max(500),
   /** The first day, and the first day on which it holds no more; null: until further notice. */
-  from: z.iso.date(),
-  until: z.iso.date().nullable().default(null),
+  from: z.iso.date({ abort: true }),
+  until: z.iso.date({ abort: true }).nullable().default(null),
 }
 type Terms = z.output<z.ZodObject<typeof terms>>
 

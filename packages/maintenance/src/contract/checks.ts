@@ -13,7 +13,7 @@ export const decimalText = z
   .string()
   .trim()
   .overwrite((text) => text.replace(',', '.'))
-  .regex(/^-?\d{1,9}(\.\d{1,6})?$/, 'maintenance.fault.decimal')
+  .regex(/^-?\d{1,9}(\.\d{1,6})?$/, { error: 'maintenance.fault.decimal', abort: true })
 
 const decimals = 6
 /** In millionths; exact. */
