@@ -4,6 +4,7 @@ import {
   createNeighbours,
   createStationsGateway,
   createTell,
+  isUnkeepable,
   onlyAccepted,
   startCommands,
   type AllowedNetworks,
@@ -90,10 +91,9 @@ export function createPointsGateway(
   return { ...ocpp, writer, stations, handlers, takeWaiting: () => takeHeld(ocpp.gateway.sessions()) }
 }
 
-/** What fits its schema and no column: the schemas of 2.x set no bounds to whole numbers (SQLSTATE 22, data exception). */
+/** What can't be kept, however often it is said. */
 function refusalOf(error: unknown): OcppError | undefined {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return /^22[0-9A-Z]{3}$/.test(code)
+  return isUnkeepable(error)
     ? new OcppError('PropertyConstraintViolation', 'a value is out of range')
     : undefined
 }

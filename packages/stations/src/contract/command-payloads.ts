@@ -35,7 +35,7 @@ const pem = z.string().trim().min(1).max(5_500)
 const limit = z.number().min(0).max(1_000_000).multipleOf(0.1)
 export const chargingProfile = z.strictObject({
   chargingProfileId: wireNumber,
-  transactionId: z.int().optional(),
+  transactionId: z.int32().optional(),
   stackLevel: z.int().min(0).max(100),
   chargingProfilePurpose: z.enum(profilePurposes),
   chargingProfileKind: z.enum(['Absolute', 'Recurring', 'Relative']),
@@ -93,7 +93,7 @@ export const commandPayloads = {
     /** A TxProfile without a transaction. */
     chargingProfile: chargingProfile.optional(),
   }),
-  RemoteStopTransaction: z.strictObject({ transactionId: z.int() }),
+  RemoteStopTransaction: z.strictObject({ transactionId: z.int32() }),
   /** One connector's EVSE alone in 2.x. */
   Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']), connectorId: gun.optional() }),
   /** A connector (0: the charge point), or all connectors of an EVSE. */

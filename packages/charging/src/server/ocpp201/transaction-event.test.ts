@@ -301,6 +301,7 @@ test.each([
   ['a number of its message', { seqNo: 2 ** 40 }],
   ['a number below nought', { seqNo: -1 }],
   ['an EVSE', { evse: { id: 40_000, connectorId: 1 } }],
+  ['an empty name of the transaction', { transactionInfo: { transactionId: '' } }],
 ])(
   'ROW-25 S-09 %s that is out of range is refused before anything is stored: no order is left open',
   async (_what, fields) => {

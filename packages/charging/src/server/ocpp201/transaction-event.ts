@@ -116,7 +116,9 @@ export function transactionEvents(deps: TransactionDeps) {
 }
 
 /** The schema sets no bounds. Before anything is kept: a message that was refused has no effect. */
-function refuseOutOfRange({ seqNo, evse }: TransactionEvent): void {
+function refuseOutOfRange({ seqNo, evse, transactionInfo }: TransactionEvent): void {
+  if (transactionInfo.transactionId === '')
+    throw new OcppError('PropertyConstraintViolation', 'transactionId is empty')
   if (seqNo < 0 || seqNo > mostSeqNo)
     throw new OcppError('PropertyConstraintViolation', 'seqNo is out of range')
   if (evse && connectorOf(evse) === null)

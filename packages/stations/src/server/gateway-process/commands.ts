@@ -11,6 +11,7 @@ import { rejected } from '../calls201/translation.ts'
 import { itemsPerMessage, transferNo } from '../model/answers.store.ts'
 import { unsealPayload } from '../secrets.ts'
 import { claimCommand, finishCommand, queuedCommands, type QueuedFor } from './commands.store.ts'
+import { isUnkeepable } from './unkeepable.rules.ts'
 import type { Readiness } from '../gateway/readiness.ts'
 import { createPileLookUp } from '../gateway/wire-pile.store.ts'
 import { isPutToWork, type WirePile } from '../gateway/wire-pile.ts'
@@ -29,6 +30,12 @@ const willing = new Set([
 ])
 /** Here "none" is an answer, and no refusal. */
 const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateIds: 'NotFound' }
+
+/** What it answered fits the schema and nothing that we keep: said, and nothing is taken from it. */
+const unkeepable = {
+  state: 'failed',
+  reply: { code: 'PropertyConstraintViolation', description: 'the answer holds a value out of range' },
+}
 
 /** What only domains above know of what a command is about. */
 export interface CommandNames {
@@ -75,7 +82,11 @@ export function startCommands(
         )
     const judged = judge(outcome, command.action)
     const partial = 'partial' in outcome ? outcome.partial : undefined
-    await finishCommand(pool, { ...command, id, operatorId, sent: toSend, ...judged, partial })
+    const done = { ...command, id, operatorId, sent: toSend }
+    await finishCommand(pool, { ...done, ...judged, partial }).catch(async (error: unknown) => {
+      if (!isUnkeepable(error)) throw error
+      await finishCommand(pool, { ...done, ...unkeepable })
+    })
     house.bus.publish(commandDoneChannel, { id })
   }
   const lookUp = createPileLookUp(pool)
