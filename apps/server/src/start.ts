@@ -4,6 +4,7 @@ import {
   FolderInUse,
   MigrationError,
   readConfig,
+  startTraces,
   type Config,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
@@ -76,7 +77,8 @@ async function beginServer(config: Config, log: Logger): Promise<RunningServer> 
   // Its refusal is heard where it is waited for.
   await Promise.race([launched.promise, opening.catch(() => undefined)])
   const { runServer } = await import('./server.ts')
-  return runServer({
+  const endTraces = config.traces && (await startTraces(config.traces))
+  const server = await runServer({
     config,
     log,
     say: (line) => process.stdout.write(`${line}\n`),
@@ -84,6 +86,12 @@ async function beginServer(config: Config, log: Logger): Promise<RunningServer> 
     driverBuild: followConsoleBuild(process.env, 'driver'),
     opening,
   })
+  return {
+    async stop() {
+      await server.stop()
+      await endTraces?.()
+    },
+  }
 }
 
 function orEnd<T>(work: () => T): T {

@@ -1,5 +1,5 @@
 import { createOcppGateway, OcppError, type GatewayLimits, type OcppGateway } from '@evops/ocpp/server'
-import { createGroupCommit, type GroupCommit, type House } from '@evops/platform/server'
+import { createGroupCommit, traceAnswered, type GroupCommit, type House } from '@evops/platform/server'
 import {
   createNeighbours,
   createStationsGateway,
@@ -68,6 +68,7 @@ export function createPointsGateway(
     livesElsewhere: neighbours.livesElsewhere,
     handlers,
     refusalOf,
+    onAnswered: traceAnswered,
     ...(options.limits ? { limits: options.limits } : {}),
     answering: [neighbours.answerFor],
     sending: [

@@ -145,6 +145,8 @@ export interface GatewayOptions<P> {
   onFrame?(session: Session<P>, direction: 'in' | 'out', text: string, at: Date): void
   /** Whether another process holds a living socket of this point (its `Gateway.challenge`); the visitor is then refused. */
   livesElsewhere?(point: P, newcomer: Newcomer): Promise<boolean>
+  /** A call was answered, or left without an answer: by what, and how long after it came. Must be quick, must not throw. */
+  onAnswered?(action: string, result: string, ms: number): void
   /** A second socket signed in while the first was alive. The newcomer has been refused. */
   onImpostor?(alive: Session<P>, newcomer: Newcomer): void
   limits?: Partial<GatewayLimits>

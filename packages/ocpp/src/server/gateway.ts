@@ -33,7 +33,7 @@ export class Gateway<P> {
   readonly #options: GatewayOptions<P>
   readonly #limits: GatewayLimits
   readonly #now: () => Date
-  readonly #counters: Counters = createCounters()
+  readonly #counters: Counters
   readonly #speeches: ReadonlyMap<string, Speech<P>>
   readonly #doorman: Doorman<P>
   readonly #seats: Seats<P>
@@ -45,6 +45,7 @@ export class Gateway<P> {
     this.#options = options
     this.#limits = { ...defaultLimits, ...options.limits }
     this.#now = options.now ?? (() => new Date())
+    this.#counters = createCounters(options.onAnswered)
     this.#speeches = createSpeeches(options)
     this.#doorman = new Doorman(options, this.#limits)
     const parts = { options, limits: this.#limits, counters: this.#counters, now: this.#now }

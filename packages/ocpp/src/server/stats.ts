@@ -72,7 +72,8 @@ export interface Counters {
   snapshot(points: number): GatewayStats
 }
 
-export function createCounters(): Counters {
+/** `onAnswered` hears of each call that was answered, too. */
+export function createCounters(onAnswered?: Counters['call']): Counters {
   const calls = new Map<string, Map<string, number>>()
   const commands = new Map<string, Map<string, number>>()
   const counts = Array<number>(latencyBounds.length + 1).fill(0)
@@ -108,6 +109,7 @@ export function createCounters(): Counters {
       counts[bucket] = (counts[bucket] ?? 0) + 1
       sumMs += ms
       count += 1
+      onAnswered?.(action, result, ms)
     },
     command: (action, result) => add(commands, action, result),
     refused: (cause) => void (refused[cause] += 1),

@@ -8,6 +8,7 @@ import { databaseEnvironment, readDatabase, whole, type DatabaseConfig } from '.
 import { networkList } from './net/address.rules.ts'
 import { isTrusted } from './net/origin.ts'
 import { port, readOcppTls, readTls, tlsEnvironment, type AcmeConfig, type TlsFiles } from './tls-config.ts'
+import { readTraces, tracesEnvironment, type TracesConfig } from './traces/traces-config.ts'
 import { readVideo, videoEnvironment, type VideoConfig } from './video-config.ts'
 
 export const processRoles = ['web', 'gateway', 'worker'] as const
@@ -90,6 +91,8 @@ export interface Config {
   backupKey: Buffer | undefined
   /** Cameras: what relays them to browsers. */
   video: VideoConfig
+  /** Undefined: none are kept. */
+  traces?: TracesConfig | undefined
 }
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
@@ -123,6 +126,7 @@ const environment = z.object({
   EVOPS_VAULT_KEY: z.string().default('evops-card-keys'),
   ...tlsEnvironment,
   ...videoEnvironment,
+  ...tracesEnvironment,
   EVOPS_TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -228,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     backupKey: values.EVOPS_BACKUP_KEY,
     cardMaster: readCardMaster(values),
     video: readVideo(values),
+    traces: readTraces(values),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { traced } from '../traces/traces.ts'
 import { forgetName, isChangedBeneath, nameOf, prepared, storyNameOf } from './prepared.ts'
 
 declare module 'pg' {
@@ -224,7 +225,11 @@ function settingsOf(tenant: string | Tenant): (readonly [string, string])[] {
  * Begin and the operator's setting travel together with the first statement (pipeline): one trip less for
  * every transaction. A failure of either surfaces at commit, because PostgreSQL then refuses everything after it.
  */
-async function transaction<T>(
+function transaction<T>(...asked: Parameters<typeof transact<T>>): Promise<T> {
+  return traced('transaction', { 'db.system.name': 'postgresql' }, () => transact<T>(...asked))
+}
+
+async function transact<T>(
   pool: pg.Pool,
   settings: readonly (readonly [name: string, value: string])[],
   work: (tx: Tx) => Promise<T>,

@@ -11,6 +11,7 @@ import { contextOf, setContext, type HttpContext } from './context.ts'
 import { limitHalfOpen } from './half-open.ts'
 import { refusalOf } from './refusal.ts'
 import { countRequests } from '../metrics/request-metrics.ts'
+import { traceRequests } from '../traces/traces.ts'
 
 export interface AppOptions extends Omit<HttpContext, 'problems'> {
   domains: readonly Domain[]
@@ -33,6 +34,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   }) as unknown as App
   const tables = [platformProblems, ...domains.map((domain) => domain.problems)]
   countRequests(app)
+  traceRequests(app, (address) => isTrusted(address, trustedProxies))
   // Half a request is no request: slow senders are cut off (S-07).
   limitHalfOpen(app.server)
   app.server.headersTimeout = 10_000

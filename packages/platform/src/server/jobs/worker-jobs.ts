@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { keptRefusal, Problem } from '../../contract/index.ts'
 import { idleMs, keptOpen, reportErrors } from '../db/db.ts'
 import { whileUnavailable } from './while-unavailable.ts'
-import type { JobKind, Jobs, JobTable } from './jobs.ts'
+import type { JobHandler, JobKind, Jobs, JobTable } from './jobs.ts'
+import { traced } from '../traces/traces.ts'
 import { keepRunner } from './keep-runner.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
 import { createLook, runLoop, type Ask } from './loops.ts'
@@ -84,7 +85,13 @@ export async function createJobs({
         if (everyMs !== undefined) {
           const report = (error: unknown) => log.warn({ error, loop: name }, 'loop')
           ends.push(
-            runLoop({ round, everyMs, share, report, hasWork: when && look ? () => look(when) : undefined }),
+            runLoop({
+              round: (...given) => traced(`loop ${name}`, {}, () => round(...given)),
+              everyMs,
+              share,
+              report,
+              hasWork: when && look ? () => look(when) : undefined,
+            }),
           )
         }
     },
@@ -146,7 +153,7 @@ async function runTask(kind: JobKind, start: RunStart, { pool, log }: RunParts):
   const id = await recordStart(pool, start)
   try {
     refuseEndless(kind, start)
-    await kind.run({ startedBy: start.startedBy }, { jobId: start.jobId, attempt: start.attempt })
+    await tracedRun(kind.run, start, { startedBy: start.startedBy })
     await recordEnd(pool, id, { state: 'done' })
   } catch (error) {
     log.error({ error, job: start.task, attempt: start.attempt }, 'job failed')
@@ -164,7 +171,7 @@ async function runJob(
   const startedAt = new Date()
   try {
     refuseEndless(kind, start)
-    await kind.run(payload, { jobId: start.jobId, attempt: start.attempt })
+    await tracedRun(kind.run, start, payload)
   } catch (error) {
     log.error({ error, job: start.task, attempt: start.attempt }, 'job failed')
     const state = givenUp(kind, start) ? 'dead' : 'failed'
@@ -173,6 +180,9 @@ async function runJob(
     if (state === 'failed') throw error
   }
 }
+
+const tracedRun = (run: JobHandler, { task, jobId, attempt }: RunStart, payload: unknown) =>
+  traced(`job ${task}`, { 'evops.attempt': attempt }, () => run(payload, { jobId, attempt }))
 
 function givenUp(kind: JobKind, { attempt }: RunStart): boolean {
   return attempt >= (kind.attempts ?? usualAttempts)
