@@ -17,6 +17,8 @@ export type AllowedNetworks = () => Promise<readonly string[]>
 export function createRevocation(house: House, allowedNetworks: AllowedNetworks): RevocationPort {
   return {
     async ask(question) {
+      // A certificate that names no address: nothing to be heard of, however often it is shown.
+      if (!URL.canParse(question.responderURL)) return null
       try {
         const { status, body, isCut } = await callHttp(question.responderURL, {
           method: 'POST',
