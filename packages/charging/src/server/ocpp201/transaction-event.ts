@@ -30,13 +30,13 @@ import type { StartRow } from '../ocpp/start-transaction.kind.store.ts'
 import type { CloseRow } from '../orders/close-row.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, plateOf, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
+import { createTurns } from './turns.ts'
 import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
 import {
   after,
   isOrder,
-  noTransaction,
   placeOf,
   tellsRegister,
   tookNothing,
@@ -289,7 +289,8 @@ function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard, last: Cont
 
 /** A message that was told before, word for word. */
 function isSame(known: Transaction, now: Transaction): boolean {
-  return JSON.stringify(known) === JSON.stringify(now)
+  // Both have all the keys of one shape, and nothing nested.
+  return (Object.keys(now) as (keyof Transaction)[]).every((key) => known[key] === now[key])
 }
 
 function open(
@@ -334,7 +335,7 @@ async function end(
 ): Promise<CloseRow | null> {
   const { session, payload: event, receivedAt } = context
   if (transaction.transactionId === null) return null
-  return endSession(deps, {
+  const { closed } = await endSession(deps, {
     pile: session.point,
     transactionId: transaction.transactionId,
     deviceAt: readTime(event.timestamp),
@@ -347,6 +348,7 @@ async function end(
     payload: event,
     beside,
   })
+  return closed
 }
 
 /** A gun shows how its transaction charges. Free again, says its connector. */
@@ -384,17 +386,5 @@ async function answer(
   return {
     ...(total !== null && { totalCost: total / 10 ** currencyExponent(currency) }),
     ...(idTokenAnswer && { idTokenInfo: idTokenAnswer }),
-  }
-}
-
-/** One thing at a time for each pile. */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>()
-  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
-    last.set(key, turn)
-    const leave = () => void (last.get(key) === turn && last.delete(key))
-    turn.then(leave, leave)
-    return turn
   }
 }
