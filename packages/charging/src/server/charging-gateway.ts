@@ -27,7 +27,6 @@ export const writeOrder = [
   'charging_vehicle_shown',
   'charging_test_start',
   'charging_transaction',
-  'charging_transaction_on',
   'charging_start_register',
   'charging_awaited_end',
   'charging_held',

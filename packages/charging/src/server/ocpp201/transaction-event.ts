@@ -34,11 +34,18 @@ import { createTurns } from './turns.ts'
 import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
-import { after, isOrder, placeOf, tellsRegister, tookNothing, type Transaction } from './transaction.rules.ts'
+import {
+  after,
+  isOrder,
+  placeOf,
+  tellsRegister,
+  tookNothing,
+  type Transaction,
+} from './transaction.rules.ts'
 import {
   heldKind,
-  kindOfTransaction,
   startRegisterKind,
+  transactionKind,
   type KnownTransaction,
   type TransactionQuestion,
 } from './transactions.store.ts'
@@ -52,8 +59,7 @@ export interface TransactionDeps extends ChargingDeps {
   /** Leaves a command of the system's own for a pile; sent after the answer to what it said. */
   tell: TellPile
 }
-/** `waits`: messages of its transaction wait for those before them. */
-type Context = CallContext<WirePile, TransactionEvent> & { waits?: boolean }
+type Context = CallContext<WirePile, TransactionEvent>
 type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
 
 const mostSeqNo = 2 ** 31 - 1
@@ -83,14 +89,13 @@ export function transactionEvents(deps: TransactionDeps) {
       if (held.length === 0) await deps.tell(session.point, 'GetTransactionStatus', { transactionRef: ref })
       return answer(deps, context, { closed: null, opened: undefined })
     }
-    const waits = held.length > 0
-    const taken = await take(deps, known, { ...context, waits })
+    const taken = await take(deps, known, context)
     let now = taken.transaction
     // As if they had come now, in their order: so their clock is judged.
     for (const next of held)
       if (placeOf(now, next) === 'next')
-        now = (await take(deps, now, { ...context, payload: next, waits })).transaction
-    if (!waits) remembered.keep(session, now, receivedAt)
+        now = (await take(deps, now, { ...context, payload: next })).transaction
+    if (held.length === 0) remembered.keep(session, now, receivedAt)
     deps.live.touched(operatorId)
     return answer(deps, context, taken)
   }
@@ -101,7 +106,7 @@ export function transactionEvents(deps: TransactionDeps) {
     let now = known
     const receivedAt = deps.house.now()
     for (const payload of held)
-      now = (await take(deps, now, { session, payload, receivedAt, messageId: '', waits: true })).transaction
+      now = (await take(deps, now, { session, payload, receivedAt, messageId: '' })).transaction
     deps.live.touched(session.point.operatorId)
   }
 
@@ -193,10 +198,10 @@ function saidBy({ known, transaction, context }: Telling, orderId: string | null
   const { session, payload: event, receivedAt } = context
   const { point } = session
   const { operatorId, pileId } = point
-  const row = { ...transaction, operatorId, pileId, at: receivedAt, orderId }
-  const isKept = known.nextSeq !== null && context.waits === false && orderId === null
   return [
-    ...(isSame(known, transaction) ? [] : [writing(kindOfTransaction(row, isKept), row)]),
+    ...(isSame(known, transaction)
+      ? []
+      : [writing(transactionKind, { ...transaction, operatorId, pileId, at: receivedAt, orderId })]),
     ...gapOf(point, { known, transaction, receivedAt }),
     ...unmeasuredOf(point, { known, transaction, receivedAt }, event),
   ]

@@ -50,7 +50,7 @@ export interface TransactionRow extends Transaction {
 }
 
 /** Where a transaction stands. What waited for the messages before it waits no more. */
-const transactionKind: WriteKind<TransactionRow, undefined> = {
+export const transactionKind: WriteKind<TransactionRow, undefined> = {
   name: 'charging_transaction',
   text: `
     with r as (
@@ -68,28 +68,7 @@ const transactionKind: WriteKind<TransactionRow, undefined> = {
       charging_state = excluded.charging_state, meter_start_dwh = excluded.meter_start_dwh, register_dwh = excluded.register_dwh, next_seq = excluded.next_seq,
       missing = excluded.missing, ended = excluded.ended, changed_at = excluded.changed_at, since = excluded.since, flowed = excluded.flowed
     where excluded.next_seq >= t.next_seq`,
-  columns: (rows) => [...columnsOf(rows), plainColumn(rows, (row) => row.orderId ?? null)],
-}
-
-/** Where a transaction stands that is kept already, and of which no message waits: half of what the other way costs. */
-const transactionOnKind: WriteKind<TransactionRow, undefined> = {
-  name: 'charging_transaction_on',
-  text: `
-    update charging_transactions t set transaction_id = r.transaction_id, gun_no = r.gun_no, id_tag = r.id_tag, charging_state = r.charging_state,
-      meter_start_dwh = r.meter_start_dwh, register_dwh = r.register_dwh, next_seq = r.next_seq, missing = r.missing, ended = r.ended,
-      changed_at = r.changed_at, since = r.since, flowed = r.flowed
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::int[], $11::int[], $12::boolean[], $13::timestamptz[], $14::timestamptz[], $15::boolean[])
-      as r (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed)
-    where t.operator_id = r.operator_id and t.pile_id = r.pile_id and t.ref = r.ref and r.next_seq >= t.next_seq`,
-  columns: columnsOf,
-}
-
-/** Which of the two. An end takes away what waits, whoever kept it. */
-export const kindOfTransaction = (row: TransactionRow, isKept: boolean): typeof transactionKind =>
-  isKept && !row.ended ? transactionOnKind : transactionKind
-
-function columnsOf(rows: readonly TransactionRow[]): string[] {
-  return [
+  columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.pileId),
     textColumn(rows, (row) => row.ref),
@@ -105,7 +84,8 @@ function columnsOf(rows: readonly TransactionRow[]): string[] {
     timeColumn(rows, (row) => row.at),
     timeColumn(rows, (row) => (row.since === null ? row.at : new Date(row.since))),
     plainColumn(rows, (row) => row.flowed),
-  ]
+    plainColumn(rows, (row) => row.orderId ?? null),
+  ],
 }
 
 export interface StartRegisterRow {
