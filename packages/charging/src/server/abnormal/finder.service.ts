@@ -27,10 +27,10 @@ import { closingEvidence, forgotten, stoodStill } from './zombie.rules.ts'
 const atOnce = 250
 const mostPerRound = 2_000
 /**
- * Full rounds follow one another so long: an order costs more the later it is looked at (all that ended on its charge point since is
- * read), and where a round takes half of the time until the next one is due, the server has more urgent things to do.
+ * Full rounds follow one another so long, a fifth of the time until the next one is due: an order costs more the later it is looked at
+ * (all that ended on its charge point since is read). Where one round takes that long, the server has more urgent things to do.
  */
-const longestMs = 2_500
+const longestMs = 1_000
 
 export interface Finder {
   /** Looks at what was closed since. Returns how many orders were looked at. */
