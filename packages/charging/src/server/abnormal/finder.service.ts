@@ -59,7 +59,7 @@ export function createFinder(house: House, deps: BillingDeps): Finder {
       'charging:abnormal-closed': {
         everyMs: 5_000,
         when: `${closedWait} or ${actsWait}`,
-        run: () => whileFull(lookAtClosed, { full: mostPerRound, longestMs }),
+        run: () => whileFull(lookAtClosed, { full: mostPerRound, longest: longestMs }),
       },
       'charging:abnormal-open': { everyMs: 60_000, run: async () => void (await lookAtOpen()) },
     },
@@ -69,9 +69,8 @@ export function createFinder(house: House, deps: BillingDeps): Finder {
 /** One round after another until one finds less than it takes, or they have lasted long enough. */
 export async function whileFull(
   round: () => Promise<number>,
-  until: { full: number; longestMs: number; now?: () => number },
+  { full, longest, now = () => performance.now() }: { full: number; longest: number; now?: () => number },
 ): Promise<void> {
-  const { full, longestMs: longest, now = () => performance.now() } = until
   const begun = now()
   while ((await round()) >= full && now() - begun < longest);
 }

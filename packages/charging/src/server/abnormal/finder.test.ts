@@ -5,7 +5,7 @@ import { whileFull } from './finder.service.ts'
 async function roundsOf(found: readonly number[], eachMs: number): Promise<number> {
   let rounds = 0
   const round = () => Promise.resolve(found[rounds++] ?? 0)
-  await whileFull(round, { full: 2_000, longestMs: 1_000, now: () => rounds * eachMs })
+  await whileFull(round, { full: 2_000, longest: 1_000, now: () => rounds * eachMs })
   return rounds
 }
 

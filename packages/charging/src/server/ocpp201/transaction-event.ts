@@ -34,14 +34,7 @@ import { createTurns } from './turns.ts'
 import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
-import {
-  after,
-  isOrder,
-  placeOf,
-  tellsRegister,
-  tookNothing,
-  type Transaction,
-} from './transaction.rules.ts'
+import { after, isOrder, placeOf, tellsRegister, tookNothing, type Transaction } from './transaction.rules.ts'
 import {
   heldKind,
   startRegisterKind,
@@ -173,10 +166,8 @@ async function tell(deps: TransactionDeps, told: Telling): Promise<Taken> {
 /** What the message says, with the order that it closes; null: it closed none. */
 async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | null> {
   const { transaction, context, readings } = told
-  const {
-    session: { point },
-    payload: event,
-  } = context
+  const { session, payload: event } = context
+  const { point } = session
   const always = saidBy(told)
   const over = sessionOver(point, transaction)
   const isAwaited = endsUnmeasured(transaction, event)
@@ -197,11 +188,9 @@ async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | nu
 function saidBy({ known, transaction, context }: Telling, orderId: string | null = null) {
   const { session, payload: event, receivedAt } = context
   const { point } = session
-  const { operatorId, pileId } = point
+  const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt, orderId }
   return [
-    ...(isSame(known, transaction)
-      ? []
-      : [writing(transactionKind, { ...transaction, operatorId, pileId, at: receivedAt, orderId })]),
+    ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
     ...unmeasuredOf(point, { known, transaction, receivedAt }, event),
   ]
@@ -289,8 +278,7 @@ function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard, last: Cont
 
 /** A message that was told before, word for word. */
 function isSame(known: Transaction, now: Transaction): boolean {
-  // Both have all the keys of one shape, and nothing nested.
-  return (Object.keys(now) as (keyof Transaction)[]).every((key) => known[key] === now[key])
+  return JSON.stringify(known) === JSON.stringify(now)
 }
 
 function open(
