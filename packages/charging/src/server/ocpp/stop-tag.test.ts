@@ -6,23 +6,20 @@ beforeAll(async () => (site = await ocppSite()))
 afterAll(() => site.close())
 
 const validUntil = '2099-01-01T00:00:00.000Z'
-const timestamp = () => new Date().toISOString()
 
 /** What a session's stop is told of its tag, and of another one that its driver shows. */
 async function toldAtStop(idTag: string, change?: string, shown = idTag) {
   const point = await site.connect(await site.pile())
-  const started = await point.call('StartTransaction', {
-    connectorId: 1,
-    idTag,
-    meterStart: 0,
-    timestamp: timestamp(),
-  })
-  const { transactionId } = started.payload as { transactionId: number }
+  const say = async (action: string, payload: object) => {
+    const reply = await point.call(action, { ...payload, timestamp: new Date().toISOString() })
+    if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
+    return reply.payload as { transactionId?: number; idTagInfo: object }
+  }
+  const { transactionId } = await say('StartTransaction', { connectorId: 1, idTag, meterStart: 0 })
   if (change) await site.admin.query(`update charging_tokens set ${change} where id_tag = $1`, [idTag])
-  const stop = { transactionId, idTag: shown, meterStop: 1_000, timestamp: timestamp() }
-  const { payload } = await point.call('StopTransaction', stop)
+  const { idTagInfo } = await say('StopTransaction', { transactionId, idTag: shown, meterStop: 1_000 })
   point.socket.close()
-  return (payload as { idTagInfo: object }).idTagInfo
+  return idTagInfo
 }
 
 test.each([true, false])(

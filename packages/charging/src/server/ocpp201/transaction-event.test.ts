@@ -167,9 +167,9 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       timestamp: minute(0),
       evse,
       idToken: card('CARD-OK'),
-      chargingState: 'Charging',
+      chargingState: 'Charging' as const,
       meterValue: [register(minute(0), 7_000, 'Transaction.Begin')],
-    } as const
+    }
     const [ref, other] = [newRef(), newRef()]
     await point.said('TransactionEvent', transaction201(ref)('Started', 'Authorized', begin))
     const { rows } = await site.admin.query(
