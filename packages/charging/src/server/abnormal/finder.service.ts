@@ -26,6 +26,11 @@ import { closingEvidence, forgotten, stoodStill } from './zombie.rules.ts'
 /** Orders that are read together. */
 const atOnce = 250
 const mostPerRound = 2_000
+/**
+ * Full rounds follow one another so long, a fifth of the time until the next one is due: an order costs more the later it is looked at
+ * (all that ended on its charge point since is read). Where one round takes that long, the server has more urgent things to do.
+ */
+const longestMs = 1_000
 
 export interface Finder {
   /** Looks at what was closed since. Returns how many orders were looked at. */
@@ -54,11 +59,20 @@ export function createFinder(house: House, deps: BillingDeps): Finder {
       'charging:abnormal-closed': {
         everyMs: 5_000,
         when: `${closedWait} or ${actsWait}`,
-        run: async () => void (await lookAtClosed()),
+        run: () => whileFull(lookAtClosed, { full: mostPerRound, longest: longestMs }),
       },
       'charging:abnormal-open': { everyMs: 60_000, run: async () => void (await lookAtOpen()) },
     },
   }
+}
+
+/** One round after another until one finds less than it takes, or they have lasted long enough. */
+export async function whileFull(
+  round: () => Promise<number>,
+  { full, longest, now = () => performance.now() }: { full: number; longest: number; now?: () => number },
+): Promise<void> {
+  const begun = now()
+  while ((await round()) >= full && now() - begun < longest);
 }
 
 async function inOperators(

@@ -45,9 +45,12 @@ export interface SessionEnd {
 
 /**
  * End, bill and journal, committed together when this resolves. An end that was told before changes nothing (M-02);
- * one that fits no order of this pile is kept for a person (M-05, S-08). Null: no order was closed.
+ * one that fits no order of this pile is kept for a person (M-05, S-08). `closed` null: no order was closed.
  */
-export async function endSession(deps: ChargingDeps, end: SessionEnd): Promise<CloseRow | null> {
+export async function endSession(
+  deps: ChargingDeps,
+  end: SessionEnd,
+): Promise<{ closed: CloseRow | null; known: StopContext }> {
   const { operatorId, pileId, pileKey } = end.pile
   const known = await deps.stopLookUp({
     operatorId,
@@ -56,18 +59,19 @@ export async function endSession(deps: ChargingDeps, end: SessionEnd): Promise<C
     transactionId: end.transactionId,
     idTag: end.idTag,
     until: end.receivedAt.getTime() + clockToleranceMs,
+    at: end.receivedAt,
   })
   const { order } = known
   if (order?.open) {
     const closed = await close(deps, end, { ...known, order })
     if (known.freed) await noteUnplugged(deps, { operatorId, pileId, gunNo: order.gunNo, orderId: null })
-    return closed
+    return { closed, known }
   }
   if (order === null) {
     if (!(await endTest(deps, end))) await keepOrphan(deps, end, known)
   } else if (isAnotherEnd(known.ended, end))
     await keepOrphan(deps, end, { ...known, proposedOrderId: order.id })
-  return null
+  return { closed: null, known }
 }
 
 /** The end of an order that was closed without it, by a rule: kept for a person. The same end again is not. */

@@ -33,9 +33,11 @@ export interface SessionStart {
   plate?: string | undefined
   /** What OCPP 2.x tells beside the token. */
   beside?: Parameters<typeof vehicleMarks>[0]['beside']
+  /** What else is so if this start opens its order: committed with it, and to be void by itself if another order is meant. */
+  also?: ((row: StartRow) => ReturnType<typeof writing>[]) | undefined
 }
 /** What a start is answered: whether it may go on, and what a charge point is told with it. */
-export type Opened = Omit<StartResult, 'transactionId' | 'opened'> & { transactionId: number }
+export type Opened = Omit<StartResult, 'transactionId'> & { transactionId: number }
 
 /**
  * Opens the order of a session, committed when this resolves; told again, it is the same order with the same
@@ -90,9 +92,10 @@ export async function openSession(
       writing(startKind, row),
       writing(vehicleShownKind, { ...row, ...vehicleMarks(start), free: start.startMode === 'free_vend' }),
       ...usedReservation(start),
+      ...(start.also?.(row) ?? []),
     ])
     // The writer returns one result per row, made by startKind.
-    const { transactionId, verdict, opened: _opened, ...known } = result as StartResult
+    const { transactionId, verdict, ...known } = result as StartResult
     if (transactionId !== null)
       return { ...known, transactionId, verdict: pile.takesStarts ? verdict : 'blocked' }
   }

@@ -1,4 +1,4 @@
-import { createReadBatch, plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
+import { createReadBatch, plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
 import { besideText, othersColumn, toldSince } from '../orders/other-sessions.store.ts'
 import type { CloseRow, StopContext } from '../orders/close-row.ts'
@@ -11,6 +11,7 @@ export interface StopQuestion {
   idTag: string | null
   /** Epoch ms: samples are looked for up to here. */
   until: number
+  at: Date
 }
 
 const text = `
@@ -21,14 +22,17 @@ const text = `
     exists (select from tariffs_discount_spells d where d.operator_id = q.operator_id)
       or exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state in ('unused', 'locked', 'expired')) as reducible,
     case when o.id is null then null else json_build_object(
-      'id', o.id, 'open', charging_takes_end(o.state, o.stop_received_at), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'payers', charging_payers_of(o), 'tokenState', o.token_state,
+      'id', o.id, 'open', charging_takes_end(o.state, o.stop_received_at), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'payers', charging_payers_of(o.whole), 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "order",
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
-    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedOrderId"
-  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, place)
-  left join charging_orders o on o.operator_id = q.operator_id and o.transaction_id = q.transaction_id and o.pile_id = q.pile_id
+    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedOrderId",
+    t.id is not null as stands, t.valid_until as "validUntil", t.group_tag as "groupTag"
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[], $7::timestamptz[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, at, place)
+  -- "offset 0": by its number and nothing else; the charge point's index of ends looked as good, and is read from its first order on.
+  left join lateral (select n.*, n as whole from charging_orders n where n.operator_id = q.operator_id and n.transaction_id = q.transaction_id offset 0) o
+    on o.pile_id = q.pile_id
   left join lateral (
     select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as samples, min(s.received_at) as heard_from
     -- A start whose clock was wrong was taken at its receipt: its samples may lie before, but were heard after it.
@@ -48,6 +52,10 @@ const text = `
       and (q.id_tag is null or lower(c.id_tag) = lower(q.id_tag))
     order by c.started_at desc limit 1
   ) p on true
+  -- Of nobody, without limits, many at once: no rule of what it may do asks for its sessions, this one among them.
+  left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag) and t.many_at_once and not t.is_limited and t.holder_id is null
+    and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted'
+    and not exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
   order by q.place`
 
 /** Everything that closing needs, for many stops at once. */
@@ -63,6 +71,7 @@ export function createStopLookUp(pool: pg.Pool): (question: StopQuestion) => Pro
       plainColumn(all, (q) => q.transactionId),
       plainColumn(all, (q) => new Date(q.until).toISOString()),
       textColumn(all, (q) => q.idTag),
+      timeColumn(all, (q) => q.at),
     ],
     // One row per question, in their order; the statement selects exactly these columns.
     pick: (rows) => rows as StopContext[],

@@ -7,6 +7,7 @@ import type { ChargingDeps } from './deps.ts'
 import { isForeign } from './foreign-tags.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { noteStrange } from './strange-content.ts'
+import { looksLikeTest } from './test-tag.rules.ts'
 
 const dwhPerWh = 10
 const mostWh = 1e14
@@ -22,7 +23,7 @@ export function stopTransaction(deps: ChargingDeps) {
     if (!Number.isSafeInteger(payload.meterStop) || Math.abs(payload.meterStop) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStop is out of range')
     const { operatorId, pileId } = point
-    await endSession(deps, {
+    const { known } = await endSession(deps, {
       pile: point,
       transactionId: payload.transactionId,
       deviceAt: readTime(payload.timestamp),
@@ -38,6 +39,7 @@ export function stopTransaction(deps: ChargingDeps) {
     await noteStrange(deps, context)
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
+    if (known.stands && !looksLikeTest(payload.idTag)) return { idTagInfo: idTagInfo('accepted', known) }
     const found = await deps.tagLookUp({
       operatorId,
       pileId,

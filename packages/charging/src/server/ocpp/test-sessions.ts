@@ -22,7 +22,7 @@ interface End {
   registerDwh: number | null
   readings: (gunNo: number) => Readings
 }
-const known = { groupTag: null, refusal: null, refusedUntil: null, language: null } as const
+const known = { opened: false, groupTag: null, refusal: null, refusedUntil: null, language: null } as const
 
 /** The begin of a test charge: no order. Undefined: it is none, and goes its usual way. Told again, it is the same. */
 export async function openTest(

@@ -17,8 +17,12 @@ export const vehicleShownKind: WriteKind<VehicleShown, undefined> = {
   name: 'charging_vehicle_shown',
   text: `
     update charging_orders o set shown_vehicle_id = v.vehicle_id, shown_by = v.shown_by
-    from jsonb_to_recordset($1::jsonb) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
-      "deviceStartedAt" timestamptz, "meterStartDwh" bigint, vin text, evccid text, plate text, free boolean)
+    from (
+      -- "offset 0": most operators keep no vehicles, and nothing else is looked for at theirs.
+      select * from jsonb_to_recordset($1::jsonb) as w ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+        "deviceStartedAt" timestamptz, "meterStartDwh" bigint, vin text, evccid text, plate text, free boolean)
+      where exists (select from fleet_vehicle_marks m where m.operator_id = w."operatorId") offset 0
+    ) r
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
     cross join lateral (
       select m.vehicle_id, m.shown_by from (

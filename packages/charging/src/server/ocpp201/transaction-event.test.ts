@@ -160,6 +160,51 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     await point.close()
   })
 
+  test('M-01 what opens an order is committed with it; a begin under another name is of the same order', async () => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const begin = {
+      timestamp: minute(0),
+      evse,
+      idToken: card('CARD-OK'),
+      chargingState: 'Charging' as const,
+      meterValue: [register(minute(0), 7_000, 'Transaction.Begin')],
+    }
+    const [ref, other] = [newRef(), newRef()]
+    await point.said('TransactionEvent', transaction201(ref)('Started', 'Authorized', begin))
+    const { rows } = await site.admin.query(
+      'select o.xmin = t.xmin as together, o.transaction_id = t.transaction_id as same from charging_orders o join charging_transactions t on t.pile_id = o.pile_id where o.pile_id = $1',
+      [pile.pileId],
+    )
+    expect(rows).toEqual([{ together: true, same: true }])
+    const tell = transaction201(other)
+    await point.said('TransactionEvent', tell('Started', 'Authorized', begin))
+    const ended = { timestamp: minute(30), meterValue: [register(minute(30), 17_000, 'Transaction.End')] }
+    await point.said('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
+    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 100_000 }])
+    const { rows: numbers } = await site.admin.query(
+      'select count(distinct transaction_id)::int as orders, count(*)::int as transactions from charging_transactions where pile_id = $1',
+      [pile.pileId],
+    )
+    expect(numbers).toEqual([{ orders: 1, transactions: 2 }])
+    await point.close()
+  })
+
+  test('R-02 a transaction goes on over another connection where it stood, what was told before once', async () => {
+    const pile = await site.pile()
+    const events = session(newRef())
+    let point = await point201(site, pile)
+    for (const event of events) {
+      await point.said('TransactionEvent', event)
+      await point.close()
+      point = await point201(site, pile)
+      await point.said('TransactionEvent', event)
+    }
+    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await transactionsOf(pile)).toEqual([{ next_seq: events.length, missing: 0, ended: true }])
+    await point.close()
+  })
+
   test('nobody came and nothing flowed: no order; energy without anybody: an order', async () => {
     const pile = await site.pile()
     const point = await point201(site, pile)

@@ -26,21 +26,15 @@ import type { ChargingDeps } from '../ocpp/deps.ts'
 import { isForeign } from '../ocpp/foreign-tags.ts'
 import { openSession, type Opened } from '../ocpp/opening.ts'
 import { noteStrange } from '../ocpp/strange-content.ts'
+import type { StartRow } from '../ocpp/start-transaction.kind.store.ts'
 import type { CloseRow } from '../orders/close-row.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, plateOf, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
+import { createTurns } from './turns.ts'
 import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
-import {
-  after,
-  isOrder,
-  noTransaction,
-  placeOf,
-  tellsRegister,
-  tookNothing,
-  type Transaction,
-} from './transaction.rules.ts'
+import { after, isOrder, placeOf, tellsRegister, tookNothing, type Transaction } from './transaction.rules.ts'
 import {
   heldKind,
   startRegisterKind,
@@ -48,6 +42,7 @@ import {
   type KnownTransaction,
   type TransactionQuestion,
 } from './transactions.store.ts'
+import { rememberTransactions } from './remembered-transactions.ts'
 
 export interface TransactionDeps extends ChargingDeps {
   transactionLookUp: (question: TransactionQuestion) => Promise<KnownTransaction>
@@ -69,6 +64,7 @@ const mostSeqNo = 2 ** 31 - 1
  */
 export function transactionEvents(deps: TransactionDeps) {
   const turns = createTurns()
+  const remembered = rememberTransactions(deps.transactionLookUp)
 
   async function handle(context: Context): Promise<TransactionEventAnswer> {
     const { session, payload: event, receivedAt } = context
@@ -77,8 +73,7 @@ export function transactionEvents(deps: TransactionDeps) {
     const { operatorId, pileId } = session.point
     const ref = event.transactionInfo.transactionId
     if (event.idToken) await deps.keepKind(operatorId, event.idToken)
-    const { transaction, held } = await deps.transactionLookUp({ operatorId, pileId, ref })
-    const known = { ...noTransaction(ref), ...transaction }
+    const { known, held } = await remembered.take(session, ref)
     if (placeOf(known, event) === 'early') {
       const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
       const row = { operatorId, pileId, ref, seqNo: event.seqNo, receivedAt, payload }
@@ -93,19 +88,19 @@ export function transactionEvents(deps: TransactionDeps) {
     for (const next of held)
       if (placeOf(now, next) === 'next')
         now = (await take(deps, now, { ...context, payload: next })).transaction
+    if (held.length === 0) remembered.keep(session, now, receivedAt)
     deps.live.touched(operatorId)
     return answer(deps, context, taken)
   }
 
   /** What waited long enough for the messages before it is taken without them. */
   async function giveUp(session: Session<WirePile>, ref: string): Promise<void> {
-    const { operatorId, pileId } = session.point
-    const { transaction, held } = await deps.transactionLookUp({ operatorId, pileId, ref })
-    let now: Transaction = { ...noTransaction(ref), ...transaction }
+    const { known, held } = await remembered.take(session, ref)
+    let now = known
     const receivedAt = deps.house.now()
     for (const payload of held)
       now = (await take(deps, now, { session, payload, receivedAt, messageId: '' })).transaction
-    deps.live.touched(operatorId)
+    deps.live.touched(session.point.operatorId)
   }
 
   return {
@@ -126,35 +121,26 @@ function refuseOutOfRange({ seqNo, evse, transactionInfo }: TransactionEvent): v
 }
 
 interface Taken {
+  transaction: Transaction
   closed: CloseRow | null
   /** Of the token, where an order was opened for it. */
   opened: Opened | undefined
 }
 
-async function take(
-  deps: TransactionDeps,
-  known: Transaction,
-  context: Context,
-): Promise<Taken & { transaction: Transaction }> {
+async function take(deps: TransactionDeps, known: Transaction, context: Context): Promise<Taken> {
   const { session, payload: event, receivedAt } = context
   const { point } = session
-  let transaction = after(known, event)
-  let opened: Taken['opened']
-  if (isOrder(transaction)) {
-    const order = await open(deps, transaction, context)
-    transaction = { ...transaction, transactionId: order.transactionId }
-    if (event.idToken) opened = order
-  } else await tellStart(deps, point, { known, transaction })
+  const transaction = after(known, event)
   const { gunNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
   const readings = gunNo === null ? noReadings : readSamples(point, gunNo, { values, receivedAt })
-  // In one commit where it can be: each of its own is a turn that all charge points wait for.
-  const [closed] = await Promise.all([
-    keep(deps, { known, transaction, context, readings }),
+  // Beside one another: each commit is a turn that all charge points wait for.
+  const [taken] = await Promise.all([
+    tell(deps, { known, transaction, context, readings }),
     known.nextSeq !== transaction.nextSeq && showState(deps, { known, transaction, context }),
   ])
   for (const sample of readings.shown) deps.live.values(point, sample)
-  return { transaction, closed, opened }
+  return taken
 }
 
 interface Telling {
@@ -164,17 +150,27 @@ interface Telling {
   readings: Readings
 }
 
+/** What the message says, in one commit with the order that it opens or closes where that can be. */
+async function tell(deps: TransactionDeps, told: Telling): Promise<Taken> {
+  const { known, transaction, context } = told
+  if (!isOrder(transaction)) {
+    await tellStart(deps, context.session.point, { known, transaction })
+    return { transaction, closed: await keep(deps, told), opened: undefined }
+  }
+  const beside = besideStart(told)
+  const order = await open(deps, { transaction, context }, beside)
+  const opened = context.payload.idToken ? order : undefined
+  const placed = { ...transaction, transactionId: order.transactionId }
+  if (beside && order.opened) return { transaction: placed, closed: null, opened }
+  return { transaction: placed, closed: await keep(deps, { ...told, transaction: placed }), opened }
+}
+
 /** What the message says, with the order that it closes; null: it closed none. */
 async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | null> {
-  const { known, transaction, context, readings } = told
-  const { session, payload: event, receivedAt } = context
+  const { transaction, context, readings } = told
+  const { session, payload: event } = context
   const { point } = session
-  const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt }
-  const always = [
-    ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
-    ...gapOf(point, { known, transaction, receivedAt }),
-    ...unmeasuredOf(point, { known, transaction, receivedAt }, event),
-  ]
+  const always = saidBy(told)
   const over = sessionOver(point, transaction)
   const isAwaited = endsUnmeasured(transaction, event)
   if (event.eventType === 'Ended' && !isAwaited) {
@@ -188,6 +184,27 @@ async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | nu
   ]
   if (writes.length > 0) await deps.writer.write(writes)
   return null
+}
+
+/** Where the transaction stands after the message, and what is to be told of it. `orderId`: only if this order was opened. */
+function saidBy({ known, transaction, context }: Telling, orderId: string | null = null) {
+  const { session, payload: event, receivedAt } = context
+  const { point } = session
+  const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt, orderId }
+  return [
+    ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
+    ...gapOf(point, { known, transaction, receivedAt }),
+    ...unmeasuredOf(point, { known, transaction, receivedAt }, event),
+  ]
+}
+
+/** What a message says beside the order that it opens. An end has an order to close first. */
+function besideStart(told: Telling) {
+  if (told.transaction.ended) return undefined
+  return ({ id, transactionId }: StartRow) => [
+    ...keepReadings(told.readings),
+    ...saidBy({ ...told, transaction: { ...told.transaction, transactionId } }, id),
+  ]
 }
 
 /** An order that was opened without its register takes the one at its begin, where that is told after all. */
@@ -266,7 +283,11 @@ function isSame(known: Transaction, now: Transaction): boolean {
   return JSON.stringify(known) === JSON.stringify(now)
 }
 
-function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number }, context: Context) {
+function open(
+  deps: TransactionDeps,
+  { transaction, context }: { transaction: Transaction & { gunNo: number }; context: Context },
+  also: ReturnType<typeof besideStart>,
+) {
   const { session, payload: event, receivedAt } = context
   const idTag = transaction.idTag ?? freeTag
   const { point } = session
@@ -284,6 +305,7 @@ function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number 
     startMode: startModeOf(event, idTag),
     plate: event.idToken && plateOf(event.idToken),
     beside: event.idToken?.additionalInfo,
+    also,
   })
 }
 
@@ -303,7 +325,7 @@ async function end(
 ): Promise<CloseRow | null> {
   const { session, payload: event, receivedAt } = context
   if (transaction.transactionId === null) return null
-  return endSession(deps, {
+  const { closed } = await endSession(deps, {
     pile: session.point,
     transactionId: transaction.transactionId,
     deviceAt: readTime(event.timestamp),
@@ -316,6 +338,7 @@ async function end(
     payload: event,
     beside,
   })
+  return closed
 }
 
 /** A gun shows how its transaction charges. Free again, says its connector. */
@@ -336,7 +359,7 @@ async function showState(
 async function answer(
   { tagLookUp, foreignTags }: TransactionDeps,
   { session, payload: { idToken }, receivedAt }: Context,
-  { closed, opened }: Taken,
+  { closed, opened }: Pick<Taken, 'closed' | 'opened'>,
 ): Promise<TransactionEventAnswer> {
   const { operatorId, pileId, currency, timeZone } = session.point
   let idTokenAnswer: IdTokenInfo | undefined
@@ -353,17 +376,5 @@ async function answer(
   return {
     ...(total !== null && { totalCost: total / 10 ** currencyExponent(currency) }),
     ...(idTokenAnswer && { idTokenInfo: idTokenAnswer }),
-  }
-}
-
-/** One thing at a time for each pile. */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>()
-  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
-    last.set(key, turn)
-    const leave = () => void (last.get(key) === turn && last.delete(key))
-    turn.then(leave, leave)
-    return turn
   }
 }

@@ -45,6 +45,8 @@ export interface TransactionRow extends Transaction {
   operatorId: string
   pileId: string
   at: Date
+  /** The row is kept if this order was opened in the same transaction; null: in any case. */
+  orderId?: string | null
 }
 
 /** Where a transaction stands. What waited for the messages before it waits no more. */
@@ -52,8 +54,10 @@ export const transactionKind: WriteKind<TransactionRow, undefined> = {
   name: 'charging_transaction',
   text: `
     with r as (
-      select distinct on (operator_id, pile_id, ref) * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::int[], $11::int[], $12::boolean[], $13::timestamptz[], $14::timestamptz[], $15::boolean[])
-        as r (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed)
+      select distinct on (operator_id, pile_id, ref) operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed
+      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::int[], $11::int[], $12::boolean[], $13::timestamptz[], $14::timestamptz[], $15::boolean[], $16::uuid[])
+        as r (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed, order_id)
+      where order_id is null or exists (select from charging_orders o where o.operator_id = r.operator_id and o.id = r.order_id)
       order by operator_id, pile_id, ref, next_seq desc
     ), gone as (
       delete from charging_held_events h using r where h.operator_id = r.operator_id and h.pile_id = r.pile_id and h.ref = r.ref and h.seq_no < r.next_seq
@@ -80,6 +84,7 @@ export const transactionKind: WriteKind<TransactionRow, undefined> = {
     timeColumn(rows, (row) => row.at),
     timeColumn(rows, (row) => (row.since === null ? row.at : new Date(row.since))),
     plainColumn(rows, (row) => row.flowed),
+    plainColumn(rows, (row) => row.orderId ?? null),
   ],
 }
 

@@ -42,6 +42,10 @@ export interface StopContext {
   groupPrices: boolean
   /** The operator has, or had, discounts, or the holder coupons: some may be the order's. */
   reducible: boolean
+  /** The tag that the stop names may charge whatever its sessions come to, until then: it need not be asked for after this one. */
+  stands: boolean
+  validUntil: Date | null
+  groupTag: string | null
 }
 
 /** One order's end, as `charging_close_orders` takes it. */

@@ -1,0 +1,39 @@
+import type { TransactionEvent } from '@evops/ocpp/contract'
+import type { Session } from '@evops/ocpp/server'
+import type { WirePile } from '@evops/stations/server'
+import { noTransaction, type Transaction } from './transaction.rules.ts'
+import type { KnownTransaction, TransactionQuestion } from './transactions.store.ts'
+
+/** Of one connection. Few charge points have more connectors; what is not remembered is asked for. */
+const most = 16
+
+/**
+ * Where transactions stand. After a connection's first message of one it is remembered: whoever else took messages of the charge
+ * point did so on another connection, which had ended. Taken out, it is remembered no more until it is kept again, so that it is asked
+ * for after a message that failed; one of which messages wait is never kept.
+ */
+export function rememberTransactions(lookUp: (question: TransactionQuestion) => Promise<KnownTransaction>) {
+  const connections = new WeakMap<Session<WirePile>, Map<string, Transaction>>()
+  return {
+    async take(
+      session: Session<WirePile>,
+      ref: string,
+    ): Promise<{ known: Transaction; held: TransactionEvent[] }> {
+      const remembered = connections.get(session)
+      const known = remembered?.get(ref)
+      remembered?.delete(ref)
+      if (known) return { known, held: [] }
+      const { operatorId, pileId } = session.point
+      const { transaction, held } = await lookUp({ operatorId, pileId, ref })
+      return { known: { ...noTransaction(ref), ...transaction }, held }
+    },
+    /** As it was written: when nothing says since when it charges, that is when it was told. */
+    keep(session: Session<WirePile>, transaction: Transaction, at: Date): void {
+      if (transaction.ended) return
+      const remembered = connections.get(session) ?? new Map<string, Transaction>()
+      connections.set(session, remembered)
+      if (remembered.size >= most) remembered.clear()
+      remembered.set(transaction.ref, { ...transaction, since: transaction.since ?? at.getTime() })
+    },
+  }
+}
