@@ -1,6 +1,8 @@
 /** The three languages of the product. Every text a person reads exists in all of them. */
 export const languages = ['zh', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
+/** Each in its own. */
+export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English', es: 'Español' }
 
 /** One text in three languages. `{name}` marks a value that is filled in. */
 export type Text = Readonly<Record<Language, string>>

@@ -47,13 +47,14 @@ const load: SupplyLoad = {
     {
       ...session,
       pileId: idOf(11),
-      pileNo: 'BUS',
+      pileNo: '32010600019111',
+      pileName: 'BUS',
       powerW: 40_000,
       marginSeconds: 3_600,
       departAt: '2026-11-26T04:00:00.000Z',
     },
-    { ...session, pileId: idOf(12), pileNo: 'FAST', powerW: 140_000 },
-    { ...session, pileId: idOf(13), pileNo: 'SILENT', powerW: null, soc: null },
+    { ...session, pileId: idOf(12), pileNo: '2', pileName: 'FAST', powerW: 140_000 },
+    { ...session, pileId: idOf(13), pileNo: '3', pileName: 'SILENT', powerW: null, soc: null },
   ],
 }
 const day: LoadDay = {
