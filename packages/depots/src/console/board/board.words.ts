@@ -30,7 +30,7 @@ export const boardWords = words({
   'depots.board.ready': { zh: '{at} 充好', en: 'Ready {at}', es: 'Lista {at}' },
   'depots.board.never': { zh: '来不及充好', en: 'Not ready in time', es: 'No estará lista' },
   'depots.board.margin': { zh: '余量 {span}', en: '{span} margin', es: '{span} de margen' },
-  'depots.board.short-of': { zh: '差 {span}', en: '{span} late', es: '{span} tarde' },
+  'depots.board.short-of': { zh: '差 {span}', en: '{span} late', es: '{span} de retraso' },
   'depots.board.soc': { zh: '{soc} → {target}%', en: '{soc} → {target}%', es: '{soc} → {target} %' },
   'depots.board.soc-from.session': {
     zh: '充电桩 {at}',
