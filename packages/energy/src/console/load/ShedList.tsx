@@ -1,4 +1,5 @@
 import {
+  formatPercent,
   formatPower,
   formatSpan,
   formatWhen,
@@ -88,7 +89,7 @@ function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: 
       </td>
       <td>{orderId === null ? '' : <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo}</Link>}</td>
       <td className="n">{powerW === null ? '—' : `${formatPower(powerW, language)} kW`}</td>
-      <td className="n">{soc === null ? '—' : `${soc}%`}</td>
+      <td className="n">{formatPercent(soc, language)}</td>
       <td>
         {margin} {departAt !== null && <small>{formatWhen(departAt, language, timeZone, 'time')}</small>}
       </td>

@@ -48,17 +48,17 @@ export const loadWords = words({
   'energy.load.points-alone': {
     zh: '实时数据仅为充电桩负荷。',
     en: 'Live figures are those of charge points alone.',
-    es: 'Las cifras en vivo son solo de los puntos de recarga.',
+    es: 'Las cifras en directo son solo de los puntos de recarga.',
   },
   'energy.load.by-meters': {
     zh: '实时数据来自电表，{span}前读取。',
     en: 'Live figures are those of the meters, read {span} ago.',
-    es: 'Las cifras en vivo son de los contadores, leídos hace {span}.',
+    es: 'Las cifras en directo son de los contadores, leídos hace {span}.',
   },
   'energy.load.gap.not-read': {
     zh: '电表 {meter} 没有实时采集电能。',
     en: 'Meter {meter} is not read live.',
-    es: 'El contador {meter} no se lee en vivo.',
+    es: 'El contador {meter} no se lee en directo.',
   },
   'energy.load.gap.silent': {
     zh: '电表 {meter} 没有应答。',
