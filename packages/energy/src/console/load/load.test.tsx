@@ -89,7 +89,7 @@ test('X-20 what will exceed the contracted power is said with its time, and how 
   const text = () => container.textContent
   await expect.poll(text).toContain('You will exceed the contracted power at 18:45: 110 of 100 kW')
   expect(text()).toContain('An alarm is active.')
-  expect(text()).toContain('Running quarter hour · 18:45–19:00')
+  expect(text()).toContain('Current quarter hour · 18:45–19:00')
   expect(text()).toContain('Live figures are those of charge points alone')
   await expect.poll(text).toContain('readings until 25/11/2026 06:15')
   expect(text()).toContain('1 charging connector has not reported power')
