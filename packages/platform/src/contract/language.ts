@@ -46,3 +46,9 @@ export function pickLanguage(wanted: string | undefined): Language {
 export function withPercent(figure: string | number, language: Language): string {
   return `${figure}${language === 'es' ? '\u00a0' : ''}%`
 }
+
+/** A country by its two letters, as the reader calls it: ES, Spain. Letters of none stay as they are. */
+export function countryName(code: string, language: Language): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+}
