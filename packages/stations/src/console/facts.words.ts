@@ -64,5 +64,5 @@ export const factWords = words({
   'stations.fact.equipment': { zh: '类型', en: 'Type', es: 'Tipo' },
   'stations.fact.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'stations.unchoose': { zh: '移除{name}', en: 'Remove {name}', es: 'Quitar {name}' },
-  'stations.more': { zh: '更早的', en: 'Earlier ones', es: 'Anteriores' },
+  'stations.more': { zh: '查看更早', en: 'Show earlier', es: 'Ver anteriores' },
 })
