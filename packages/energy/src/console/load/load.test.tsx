@@ -90,7 +90,7 @@ test('X-20 what will exceed the contracted power is said with its time, and how 
   await expect.poll(text).toContain('You will exceed the contracted power at 18:45: 110 of 100 kW')
   expect(text()).toContain('An alarm is active.')
   expect(text()).toContain('Current quarter hour · 18:45–19:00')
-  expect(text()).toContain('Live figures are those of charge points alone')
+  expect(text()).toContain('Live figures cover the charge points only')
   await expect.poll(text).toContain('readings until 25/11/2026 06:15')
   expect(text()).toContain('1 charging connector has not reported power')
   expect(text()).toContain('Reduce 50.0 kW now')
@@ -150,7 +150,7 @@ test('X-20 whose figures are live is said: the meters’ with their age, or char
   const readAt = iso(Date.parse(load.now) - 12_000)
   const byMeters = { ...load, live: { source: 'meters', readAt, why: null, meterNo: null } as const }
   const first = await shown(byMeters, day)
-  await expect.poll(() => first.container.textContent).toMatch(/those of the meters, read 12.s ago/)
+  await expect.poll(() => first.container.textContent).toMatch(/come from the meters, read 12.s ago/)
   // A connector that does not tell its power is in the meters’ figures.
   expect(first.container.textContent).not.toContain('has not reported power')
   await first.unmount()
