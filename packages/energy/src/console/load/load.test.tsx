@@ -91,7 +91,7 @@ test('X-20 what will exceed the contracted power is said with its time, and how 
   expect(text()).toContain('An alarm is active.')
   expect(text()).toContain('Current quarter hour · 18:45–19:00')
   expect(text()).toContain('Live figures cover the charge points only')
-  await expect.poll(text).toContain('readings until 25/11/2026 06:15')
+  await expect.poll(text).toContain('readings up to 25/11/2026 06:15')
   expect(text()).toContain('1 charging connector has not reported power')
   expect(text()).toContain('Reduce 50.0 kW now')
   const bar = getByRole('img', { name: 'Load now 180.0 kW, demand forecast 110.0 kW, limit 100.0 kW' })
@@ -156,5 +156,5 @@ test('X-20 whose figures are live is said: the meters’ with their age, or char
   await first.unmount()
   const silent = { ...load, live: { source: 'points', readAt: null, why: 'silent', meterNo: 'M-7' } as const }
   const { container } = await shown(silent, day)
-  await expect.poll(() => container.textContent).toContain('charge points alone. Meter M-7 does not reply.')
+  await expect.poll(() => container.textContent).toContain('charge points only. Meter M-7 does not reply.')
 })
