@@ -15,7 +15,7 @@ export const alarmColumns = [
         {row.detail && <small className="clip">{detailOf(row, language)}</small>}
       </>
     ),
-    { width: 230 },
+    { width: 220 },
   ),
   c.custom(
     'place',
@@ -25,11 +25,11 @@ export const alarmColumns = [
         <small className="clip">{row.pileNo}</small>
       </>
     ),
-    { width: 220 },
+    { width: 210 },
   ),
   c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 176 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
-    width: 96,
+    width: 116,
     align: 'end',
     sort: true,
   }),
