@@ -140,15 +140,15 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const pileNo = `E2E-${unique()}`
-    await ask(token, 'POST', '/api/piles', { pileNo, name: 'Punto', stationId, ratedPowerW: 60_000 })
+    const [pileNo, name] = [`E2E-${unique()}`, `Punto ${unique()}`]
+    await ask(token, 'POST', '/api/piles', { pileNo, name, stationId, ratedPowerW: 60_000 })
     await ask(token, 'POST', `/api/piles/${pileNo}/commands`, { action: 'ClearCache' })
     await page.goto(`/statsanalysis/chgstation/${stationId}`)
     await page.getByRole('tab', { name: 'Comandos' }).click()
-    const sent = page.getByRole('row', { name: new RegExp(`${pileNo}.*ClearCache`) })
+    const sent = page.getByRole('row', { name: new RegExp(`${name}.*ClearCache`) })
     await expect(sent).toContainText('Sin conexión')
     await sent.click()
-    await expect(page.getByRole('link', { name: pileNo })).toBeVisible()
+    await expect(page.getByRole('link', { name })).toBeVisible()
     await page.getByRole('tab', { name: 'Eventos' }).click()
     await expect(page.getByText('Aún no hay eventos')).toBeVisible()
     await page.getByRole('tab', { name: 'Curva' }).click()

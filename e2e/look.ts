@@ -52,16 +52,16 @@ const besideMenu = [
   '/cardmanager/offlinecard/rules',
 ]
 
-/** The first row of a list, opened as a drawer and as a page where it has one. */
+/** The first row of a list, opened as a drawer and as a page where it has one, or as a page where that is all. */
 async function details(token: string): Promise<string[]> {
   const kinds = [
     ['/api/orders', '/statsanalysis/chgtransorder', true],
     ['/api/stations', '/statsanalysis/chgstation', true],
     ['/api/piles', '/statsanalysis/chgpile', true],
-    ['/api/tariffs', '/chgmodule/chgcostrule', true],
+    ['/api/tariffs', '/chgmodule/chgcostrule', 'only'],
     ['/api/rollouts', '/statsanalysis/chgpile/rollouts', true],
     ['/user/pers/list', '/usermanager/usermng', true],
-    ['/user/corporate/list', '/usermanager/compmsmng', true],
+    ['/user/corporate/list', '/usermanager/compmsmng', 'only'],
     ['/api/abnormal-orders', '/reportformmng/errororder', false],
     ['/user/cardopt/list?offline=false', '/cardmanager/onlinecard', false],
     ['/user/cardopt/list?offline=true', '/cardmanager/offlinecard', false],
@@ -74,7 +74,8 @@ async function details(token: string): Promise<string[]> {
     kinds.map(async ([list, path, hasPage]) => {
       const id = await firstOf(token, list)
       if (id === undefined) return []
-      return hasPage ? [`${path}/${id}`, `${path}?open=${id}`] : [`${path}?open=${id}`]
+      const [whole, beside] = [`${path}/${id}`, `${path}?open=${id}`]
+      return hasPage === 'only' ? [whole] : hasPage ? [whole, beside] : [beside]
     }),
   )
   return [...found.flat(), ...(await ofStation(token)), ...(await aBacktest(token)), ...besideMenu]
@@ -125,6 +126,8 @@ export async function show(page: Page, path: string, look: Look): Promise<void> 
   await page.evaluate((theme) => localStorage.setItem('theme-mode', JSON.stringify(theme)), look.theme)
   await page.setViewportSize({ width: look.width, height: look.width === 390 ? 844 : 900 })
   await page.goto(path)
+  // A drawer comes after its list; without it only the list would be looked at.
+  if (path.includes('?open=')) await expect(page.locator('.drawer').first()).toBeVisible()
   await settled(page)
 }
 

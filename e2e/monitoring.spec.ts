@@ -146,7 +146,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const { point, pileNo } = await aPoint(token)
+    const { point, name, pileNo } = await aPoint(token)
     await page.goto('/chgstamon/chgeventmonitoring')
     await point.fault(1, 'GroundFailure')
     await point.fault(2, 'OverCurrentFailure')
@@ -161,7 +161,7 @@ test(
     await expect(rows.filter({ hasText: 'Normalizada' })).toHaveCount(2)
     // Whoever looks only now sees what was told before.
     await page.reload()
-    await expect(page.locator('.feed li').filter({ hasText: pileNo }).first()).toBeVisible()
+    await expect(page.locator('.feed li').filter({ hasText: name }).first()).toBeVisible()
   },
 )
 
@@ -170,13 +170,13 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const { point, name, pileNo, stationId } = await aPoint(token)
+    const { point, name, stationId } = await aPoint(token)
     await point.fault(1, 'GroundFailure')
     await page.goto(`/chgstamon/chgevent?stationId=${stationId}`)
     await page.getByRole('button', { name: /Más filtros/ }).click()
     await expect(page.getByRole('combobox', { name: 'Punto' })).toBeVisible()
     await expect(page.locator('.chip').filter({ hasText: name })).toBeVisible()
-    const rows = page.getByRole('grid').getByRole('row').filter({ hasText: pileNo })
+    const rows = page.getByRole('grid').getByRole('row').filter({ hasText: name })
     await expect(rows.filter({ hasText: 'Fallo a tierra' })).toHaveCount(1)
     await page.locator('.ant-picker-range').click()
     await page.getByText('Mes pasado').click()

@@ -176,7 +176,7 @@ export const accountWords = words({
   },
   'driver.account.ended': {
     zh: '登录已失效，请重新登录。正在进行的充电不受影响。',
-    en: 'Your sign-in has ended. Sign in again. A running session goes on.',
+    en: 'Your sign-in has ended. Sign in again. A running session continues.',
     es: 'Su acceso ha caducado. Acceda de nuevo. La carga en curso continúa.',
   },
   'driver.account.no-notices': { zh: '暂无通知。', en: 'No notifications.', es: 'No hay notificaciones.' },

@@ -132,7 +132,7 @@ export const chargeWords = words({
   },
   'driver.charge.line-lost': {
     zh: '连接中断，显示的是 {time} 的数据。充电不受影响，正在重新连接…',
-    en: 'Connection lost: figures of {time}. Charging goes on; reconnecting…',
+    en: 'Connection lost: figures as of {time}. Charging continues; reconnecting…',
     es: 'Conexión perdida: datos de las {time}. La carga continúa; reconectando…',
   },
   'driver.charge.energy': { zh: '已充电量', en: 'Energy', es: 'Energía' },

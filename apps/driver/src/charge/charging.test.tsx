@@ -92,7 +92,7 @@ test('a sign-in that ends in the middle of a session is said, and the session go
     'POST /oauth/driver/token': () =>
       bare({ error: 'invalid_grant', reason: 'grant-wrong', msg: 'Sign in again' }, 400),
   })
-  await expect.element(page.getByText(/Your sign-in has ended.*A running session goes on/)).toBeVisible()
+  await expect.element(page.getByText(/Your sign-in has ended.*A running session continues/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible()
   expect(phone.called('POST /oauth/driver/token')).toHaveLength(1)
 })

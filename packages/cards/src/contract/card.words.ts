@@ -45,7 +45,7 @@ export const cardValueWords = words({
   'cards.kind.renew': { zh: '续期', en: 'Renew', es: 'Renovación' },
   'cards.kind.expire': { zh: '到期', en: 'Expire', es: 'Vencimiento' },
   'cards.kind.grey': { zh: '灰锁', en: 'Grey lock', es: 'Bloqueo gris' },
-  'cards.kind.ungrey': { zh: '解灰', en: 'Un-grey', es: 'Quitar bloqueo gris' },
+  'cards.kind.ungrey': { zh: '解灰', en: 'Release grey lock', es: 'Quitar bloqueo gris' },
   'cards.kind.load': { zh: '圈存', en: 'Load', es: 'Carga' },
   'cards.kind.unload': { zh: '圈提', en: 'Unload', es: 'Descarga' },
   'cards.kind.reverse': { zh: '冲正', en: 'Reversal', es: 'Reversión' },

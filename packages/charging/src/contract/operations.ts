@@ -31,6 +31,7 @@ export const orderOperation = z.object({
   orderNo: z.string(),
   stationName: z.string(),
   pileNo: z.string(),
+  pileName: z.string(),
   gunNo: z.int(),
   at: instant,
   timeZone: z.string(),

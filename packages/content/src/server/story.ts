@@ -171,7 +171,7 @@ const storyTexts = {
         title: 'Trabajos de mantenimiento',
         summary: 'Algunos puntos estarán fuera de servicio.',
         body: [
-          'Durante los trabajos algunos puntos estarán fuera de servicio: consulte el estado en vivo de la estación.',
+          'Durante los trabajos algunos puntos estarán fuera de servicio: consulte el estado en directo de la estación.',
         ],
       },
     ],

@@ -38,6 +38,7 @@ export const shedSession = z.object({
   stationName: z.string(),
   pileId: z.uuid(),
   pileNo: z.string(),
+  pileName: z.string(),
   gunNo: z.int(),
   /** Null: its charge point has not said it for minutes. */
   powerW: watts.nullable(),

@@ -87,7 +87,7 @@ export async function tellGrid({ second: ask, currency }: GridStory): Promise<vo
   await join(main, 1, transformer, 2)
   await join(bus, 1, main, 2)
 
-  const { list: piles } = await ask<{ list: { id: string; pileNo: string; ratedPowerW: number }[] }>(
+  const { list: piles } = await ask<{ list: { id: string; name: string; ratedPowerW: number }[] }>(
     'GET',
     `/api/piles?stationId=${stationId}&pageSize=200&sort=pileNo`,
   )
@@ -95,9 +95,9 @@ export async function tellGrid({ second: ask, currency }: GridStory): Promise<vo
     const bay = await add('Bay', `${names.feeder} ${feeder + 1}`, inLow)
     const own = await add('Breaker', `QF${feeder + 11}`, { containerId: bay.id, ratedA: 1_250 })
     await join(own, 1, bus)
-    for (const { id, pileNo, ratedPowerW } of piles.slice(feeder * perFeeder, (feeder + 1) * perFeeder)) {
+    for (const { id, name, ratedPowerW } of piles.slice(feeder * perFeeder, (feeder + 1) * perFeeder)) {
       const more = { containerId: bay.id, refersToId: id, ratedW: ratedPowerW }
-      await join(await add('ChargingPile', pileNo, more), 1, own, 2)
+      await join(await add('ChargingPile', name, more), 1, own, 2)
     }
   }
   await drawNet(ask, { stationId, name: names.drawing })

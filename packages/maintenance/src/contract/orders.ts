@@ -73,6 +73,7 @@ export const workOrderRow = stored(workOrderForm)
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     pileId: z.uuid().nullable(),
+    pileName: z.string().nullable(),
     /** What its asset was called when it was made. */
     assetLabel: z.string().nullable(),
     alarmId: z.uuid().nullable(),

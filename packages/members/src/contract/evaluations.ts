@@ -26,6 +26,7 @@ export const evaluationRow = z.object({
   timeZone: z.string(),
   pileId: z.uuid(),
   pileNo: z.string(),
+  pileName: z.string(),
   gunNo: z.int(),
   stars: z.int(),
   tags: z.array(z.string()),

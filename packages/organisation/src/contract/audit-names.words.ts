@@ -443,7 +443,7 @@ export const auditNames = words({
   'organisation.audit.fields.result': { zh: '结果', en: 'Result', es: 'Resultado' },
   'organisation.audit.fields.roleId': { zh: '角色', en: 'Role', es: 'Rol' },
   'organisation.audit.fields.roleIds': { zh: '角色', en: 'Roles', es: 'Roles' },
-  'organisation.audit.fields.roleType': { zh: '业务类型', en: 'Kind of business', es: 'Tipo de negocio' },
+  'organisation.audit.fields.roleType': { zh: '业务类型', en: 'Business type', es: 'Tipo de negocio' },
   'organisation.audit.fields.roles': { zh: '角色', en: 'Roles', es: 'Roles' },
   'organisation.audit.fields.rows': { zh: '各行结果', en: 'Result of each row', es: 'Resultado por fila' },
   'organisation.audit.fields.secondHotline': {

@@ -1,6 +1,8 @@
 /** The three languages of the product. Every text a person reads exists in all of them. */
 export const languages = ['zh', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
+/** Each in its own. */
+export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English', es: 'Español' }
 
 /** One text in three languages. `{name}` marks a value that is filled in. */
 export type Text = Readonly<Record<Language, string>>
@@ -43,4 +45,10 @@ export function pickLanguage(wanted: string | undefined): Language {
 /** A figure with its percent sign as the language puts it: 78%, 78 % in Spanish. */
 export function withPercent(figure: string | number, language: Language): string {
   return `${figure}${language === 'es' ? '\u00a0' : ''}%`
+}
+
+/** A country by its two letters, as the reader calls it: ES, Spain. Letters of none stay as they are. */
+export function countryName(code: string, language: Language): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
 }

@@ -67,6 +67,7 @@ export const sendCommand = endpoint({
 export const commandRow = commandResult.extend({
   pileId: z.uuid(),
   pileNo: z.string(),
+  pileName: z.string(),
   action: z.string(),
   /** Secrets are replaced by `***`, of a tag only the end is shown. */
   payload: z.unknown(),

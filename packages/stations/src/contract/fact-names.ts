@@ -20,7 +20,7 @@ export const stationFactNames = words({
     es: 'Código del propietario',
   },
   'stations.station.servicePhone': { zh: '服务电话', en: 'Service hotline', es: 'Teléfono de atención' },
-  'stations.station.construction': { zh: '建设场所', en: 'Kind of site', es: 'Tipo de emplazamiento' },
+  'stations.station.construction': { zh: '建设场所', en: 'Site type', es: 'Tipo de emplazamiento' },
   'stations.station.parkSpaces': { zh: '车位数', en: 'Parking spaces', es: 'Plazas' },
   'stations.station.parkType': { zh: '停车费', en: 'Parking', es: 'Estacionamiento' },
   'stations.station.parkFee': { zh: '停车费说明', en: 'Parking fee', es: 'Tarifa de estacionamiento' },

@@ -17,7 +17,7 @@ type Row = readonly [code: string, level: AlarmLevel, zh: string, en: string, es
 const rows: readonly Row[] = [
   ['F01', 4, '急停', 'Emergency stop', 'Paro de emergencia'],
   ['F02', 3, '无可用整流模块', 'No rectifier module', 'Sin módulo rectificador', 'PowerSwitchFailure'],
-  ['F03', 3, '出风口过温', 'Outlet over-temperature', 'Sobretemperatura de salida'],
+  ['F03', 3, '出风口过温', 'Outlet overtemperature', 'Sobretemperatura de salida'],
   ['F04', 3, '交流防雷故障', 'Surge arrester fault', 'Fallo del descargador'],
   ['F05', 3, '模块通信中断', 'Module communication lost', 'Sin comunicación con el módulo', 'InternalError'],
   ['F06', 3, '绝缘检测通信中断', 'Insulation monitor not answering', 'Monitor de aislamiento sin respuesta'],
@@ -29,8 +29,8 @@ const rows: readonly Row[] = [
   ['F12', 4, '高压接触器故障', 'Contactor fault', 'Fallo del contactor'],
   ['F13', 2, '柜门打开', 'Door open', 'Puerta abierta'],
   ['F20', 4, '接地故障', 'Ground fault', 'Fallo a tierra', 'GroundFailure'],
-  ['F21', 3, '过压或欠压', 'Over- or under-voltage', 'Sobretensión o subtensión', 'OverVoltage'],
-  ['F22', 4, '过流', 'Over-current', 'Sobrecorriente', 'OverCurrentFailure'],
+  ['F21', 3, '过压或欠压', 'Overvoltage or undervoltage', 'Sobretensión o subtensión', 'OverVoltage'],
+  ['F22', 4, '过流', 'Overcurrent', 'Sobrecorriente', 'OverCurrentFailure'],
   ['F23', 3, '枪锁故障', 'Connector lock fault', 'Fallo del bloqueo del conector', 'ConnectorLockFailure'],
   [
     'F24',

@@ -118,7 +118,7 @@ export const cardWords = words({
   'cards.card.export-whole': {
     zh: '导出完整卡号',
     en: 'Export numbers in full',
-    es: 'Exportar números completos',
+    es: 'Exportar completo',
   },
   'cards.card.act-delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
   'cards.card.recharge-text': {

@@ -92,7 +92,7 @@ export const keyWords = words({
   'cards.key.of-purchase': { zh: '消费', en: 'Purchase', es: 'Compra' },
   'cards.key.of-load': { zh: '圈存', en: 'Load', es: 'Carga de saldo' },
   'cards.key.of-tac': { zh: 'TAC', en: 'TAC', es: 'TAC' },
-  'cards.key.of-ungrey': { zh: '联机解扣', en: 'Un-grey', es: 'Quitar bloqueo gris' },
+  'cards.key.of-ungrey': { zh: '联机解扣', en: 'Release grey lock', es: 'Quitar bloqueo gris' },
   'cards.key.of-unload': { zh: '圈提', en: 'Unload', es: 'Descarga de saldo' },
   'cards.key.of-overdraft': { zh: '透支限额', en: 'Overdraft limit', es: 'Límite de descubierto' },
   'cards.key.of-psam_master': { zh: 'PSAM 主控', en: 'PSAM master', es: 'Maestra PSAM' },

@@ -37,7 +37,7 @@ export const operationWords = words({
   'cards.log.export-whole': {
     zh: '导出完整卡号',
     en: 'Export numbers in full',
-    es: 'Exportar números completos',
+    es: 'Exportar completo',
   },
   'cards.log.card': { zh: '卡', en: 'One card', es: 'Una tarjeta' },
   'cards.log.none': { zh: '没有操作', en: 'No operations', es: 'No hay operaciones' },

@@ -13,7 +13,7 @@ export const readerWords = words({
   'cards.reader.kind.pin': { zh: '重设 PIN', en: 'Set PIN', es: 'Fijar PIN' },
   'cards.reader.kind.load': { zh: '圈存', en: 'Load', es: 'Carga de saldo' },
   'cards.reader.kind.unload': { zh: '圈提', en: 'Unload', es: 'Descarga de saldo' },
-  'cards.reader.kind.ungrey': { zh: '解灰', en: 'Un-grey', es: 'Quitar bloqueo gris' },
+  'cards.reader.kind.ungrey': { zh: '解灰', en: 'Release grey lock', es: 'Quitar bloqueo gris' },
   'cards.reader.bridgeId': { zh: '读卡器', en: 'Reader', es: 'Lector' },
   'cards.reader.by-file': { zh: '任务文件', en: 'Job files', es: 'Archivos' },
   'cards.reader.pin': { zh: '新 PIN（6 位数字）', en: 'New PIN, 6 digits', es: 'PIN nuevo, de 6 cifras' },

@@ -24,7 +24,7 @@ export const tradeWords = words({
   'cards.trade.export-whole': {
     zh: '导出完整卡号',
     en: 'Export numbers in full',
-    es: 'Exportar números completos',
+    es: 'Exportar completo',
   },
   'cards.trade.sums': {
     zh: '合计 {kwh} kWh · {money}',

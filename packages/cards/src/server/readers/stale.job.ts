@@ -11,7 +11,11 @@ export function readerTasks(deps: CardsDeps): JobTable {
   const { house } = deps
   return {
     'cards:abandon-reader-jobs': {
-      title: { zh: '放弃未完成的读写任务', en: 'Abandon reader jobs', es: 'Abandonar trabajos de lector' },
+      title: {
+        zh: '放弃未完成的读写任务',
+        en: 'Close stale card reader jobs',
+        es: 'Cerrar trabajos de lector caducados',
+      },
       cron: '7 * * * *',
       async run() {
         const before = new Date(house.now().getTime() - openHours * 3_600_000)

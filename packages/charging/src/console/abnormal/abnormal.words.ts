@@ -29,7 +29,7 @@ export const abnormalWords = words({
   'charging.abnormal.balance': { zh: '日电量损耗', en: 'Daily electricity loss', es: 'Pérdida diaria' },
   'charging.abnormal.empty': { zh: '没有异常', en: 'No anomalies', es: 'No hay anomalías' },
   'charging.abnormal.empty-next': {
-    zh: '订单结束后几秒内会自动检查；换个筛选条件看看。',
+    zh: '订单结束后几秒内会自动检查；请更换筛选条件。',
     en: 'Sessions are checked within seconds of their end. Try another filter.',
     es: 'Las sesiones se revisan a los pocos segundos de terminar. Pruebe otro filtro.',
   },

@@ -130,7 +130,7 @@ export const backtestWords = words({
     es: 'Pruebe con otro periodo o más estaciones.',
   },
   'charging.backtest.by-station': { zh: '按场站', en: 'By station', es: 'Por estación' },
-  'charging.backtest.by-period': { zh: '按时段类型', en: 'By kind of period', es: 'Por tipo de periodo' },
+  'charging.backtest.by-period': { zh: '按时段类型', en: 'By period type', es: 'Por tipo de periodo' },
   'charging.backtest.before-rounding': { zh: '取整前', en: 'before rounding', es: 'antes de redondear' },
   'charging.backtest.no-period': {
     zh: '无时段账单',

@@ -33,7 +33,7 @@ import {
   type OrderOperation,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { orderPath, shortNo } from '../order-text.ts'
+import { orderPath, placeText, shortNo } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { daysToInstants } from '../orders/order-filter.rules.ts'
 import { Changes } from './Changes.tsx'
@@ -49,8 +49,8 @@ const columns = [
   c.custom('place', (row) => (
     <>
       {row.stationName}
-      <small>
-        {row.pileNo}-{row.gunNo}
+      <small title={row.pileNo}>
+        {row.pileName}-{row.gunNo}
       </small>
     </>
   )),
@@ -195,12 +195,7 @@ function Details({
   const t = useWords(operationWords)
   const language = useLanguage()
   return (
-    <Drawer
-      title={actName(row.action)}
-      sub={`${row.stationName} · ${row.pileNo}-${row.gunNo}`}
-      wide
-      {...beside}
-    >
+    <Drawer title={actName(row.action)} sub={placeText(row)} wide {...beside}>
       <div className="stack">
         <Facts
           of={[

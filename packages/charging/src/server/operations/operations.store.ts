@@ -104,7 +104,7 @@ async function operationsById(tx: Tx, ids: readonly string[]): Promise<OrderOper
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
     select p.id, p.order_id as "orderId", o.order_no as "orderNo", n.station_name as "stationName", n.pile_no as "pileNo",
-      o.gun_no as "gunNo", p.at, o.time_zone as "timeZone", o.currency, p.action, p.actor_id as "actorId", p.actor_name as "actorName",
+      n.pile_name as "pileName", o.gun_no as "gunNo", p.at, o.time_zone as "timeZone", o.currency, p.action, p.actor_id as "actorId", p.actor_name as "actorName",
       p.before, p.after, p.reason, p.approval_id as "approvalId", p.approver_name as "approverName"
     from charging_order_operations p
     join charging_orders o on o.operator_id = p.operator_id and o.id = p.order_id

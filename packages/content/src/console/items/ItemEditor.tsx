@@ -1,5 +1,5 @@
 import { Form, Segments, useLanguage, useWords, type FormState } from '@evops/kit'
-import { languages, type Language } from '@evops/platform/contract'
+import { languageNames, languages, type Language } from '@evops/platform/contract'
 import { useState, type ReactNode } from 'react'
 import { keptWords } from '../kept.words.ts'
 import { textsOf, type Pictured, type Text } from './item-values.ts'
@@ -82,7 +82,7 @@ export function ItemEditor({
             <Segments
               value={language}
               label={k('content.kept.language')}
-              options={languages.map((value) => ({ value, label: value.toUpperCase() }))}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
               onChange={setLanguage}
             />
           </div>

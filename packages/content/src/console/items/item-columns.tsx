@@ -1,5 +1,5 @@
 import type { Tone } from '@evops/kit'
-import type { Language } from '@evops/platform/contract'
+import { languageNames, type Language } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import { inLanguage, type Phase } from '../../contract/index.ts'
 
@@ -30,7 +30,7 @@ export function titleCell(row: Row, language: Language, none: ReactNode = null) 
       {picture?.picture ? <img src={picture.picture} alt="" loading="lazy" /> : none}
       <span className="clip">
         {titleOf(row, language)}
-        <small>{row.texts.map((text) => text.language.toUpperCase()).join(' · ')}</small>
+        <small>{row.texts.map((text) => languageNames[text.language]).join(' · ')}</small>
       </span>
     </span>
   )

@@ -81,7 +81,7 @@ describe('E-01 the readiness board', () => {
 
   test('nothing ahead says what to do, not an empty page', async () => {
     const { text } = await shown(aBoard([]))
-    await expect.poll(text).toContain('No departures ahead')
+    await expect.poll(text).toContain('No upcoming departures')
   })
 })
 

@@ -6,7 +6,7 @@ export const wallWords = words({
   'depots.wall.limit': { zh: '限额 {kw} kW', en: 'Limit {kw} kW', es: 'Límite {kw} kW' },
   'depots.wall.over': { zh: '超过限额', en: 'Above the limit', es: 'Por encima del límite' },
   'depots.wall.more': {
-    zh: '另有 {n} 班次，至 {until}：来不及 {red}，注意 {amber}',
+    zh: '另有 {n} 班次，至 {until}：无法就绪 {red}，有风险 {amber}',
     en: '{n} more until {until}: {red} not ready, {amber} at risk',
     es: '{n} más hasta las {until}: {red} no llegan, {amber} en riesgo',
   },

@@ -16,6 +16,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { countryName } from '@evops/platform/contract'
 import {
   createTitle,
   invoicePermissions,
@@ -36,7 +37,7 @@ const columns = [
     width: 110,
     phone: 4,
   }),
-  c.text('country', { width: 90 }),
+  c.custom('country', (row, language) => countryName(row.country, language), { width: 110 }),
   c.custom('taxId', (row) => <span className="num">{row.taxId}</span>, { width: 190, phone: 2 }),
   c.text('holderName', { width: 180, phone: 3 }),
   c.text('email', { width: 200 }),

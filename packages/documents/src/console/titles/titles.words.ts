@@ -30,7 +30,7 @@ export const screenWords = words({
     es: 'Aún no hay datos de facturación',
   },
   'documents.title.empty-next': {
-    zh: '发票开给谁：名称、税号和邮箱。',
+    zh: '添加开票对象的名称、税号和邮箱。',
     en: 'Who invoices are made out to: name, tax ID and e-mail.',
     es: 'A nombre de quién se factura: nombre, identificador y correo.',
   },

@@ -133,7 +133,7 @@ test('X-20 ROUTE-12 a period is shown with its change, what is missing, costs, l
   await expect.poll(text).toContain('1,200 kWh')
   expect(text()).toContain('Previous period +20.0% · Same period last year —')
   expect(text()).toContain('kW · 02/07/2026 18:45 · Main')
-  expect(text()).toContain('Of 192 quarter hours 180 were read, 4 interpolated and 8 are missing')
+  expect(text()).toContain('192 quarter hours: 180 read, 4 interpolated, 8 missing')
   expect(text()).toContain('550 g/kWh')
   expect(text()).toContain('Phase imbalance: not measured')
   await expect
@@ -165,7 +165,7 @@ test('X-20 26 where a meter stands is changed in its row, for all days or from o
 
 test('X-20 before a meter is read the screen says what to do; several supply points show what can be added', async () => {
   const empty = await shown({ ...analysis, period: nothing, before: nothing, supplies: [] }, [])
-  await expect.poll(() => empty.container.textContent).toContain('No meter is read yet')
+  await expect.poll(() => empty.container.textContent).toContain('No meter readings yet')
   await expect.element(empty.getByRole('link', { name: 'Open collectors' })).toBeVisible()
   await empty.unmount()
   const two = [...analysis.supplies, { id: idOf(9), name: 'Second' }]

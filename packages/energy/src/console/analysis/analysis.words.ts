@@ -9,10 +9,10 @@ export const analysisWords = words({
   'energy.analysis.preset.this-month': { zh: '本月', en: 'This month', es: 'Este mes' },
   'energy.analysis.preset.last-month': { zh: '上月', en: 'Last month', es: 'Mes pasado' },
   'energy.analysis.preset.year': { zh: '近 12 个月', en: 'Last 12 months', es: 'Últimos 12 meses' },
-  'energy.analysis.export': { zh: '导出每日数据', en: 'Export the days', es: 'Exportar los días' },
+  'energy.analysis.export': { zh: '导出每日数据', en: 'Export daily data', es: 'Exportar datos diarios' },
   'energy.analysis.no-meter': {
     zh: '尚无电表数据',
-    en: 'No meter is read yet',
+    en: 'No meter readings yet',
     es: 'Aún no se lee ningún contador',
   },
   'energy.analysis.no-meter-next': {
@@ -59,8 +59,8 @@ export const analysisWords = words({
   'energy.analysis.year-before': { zh: '较去年同期', en: 'Same period last year', es: 'Año anterior' },
   'energy.analysis.quality': {
     zh: '{quarters} 个 15 分钟时段中，实测 {read}，插补 {interpolated}，缺失 {missing}。',
-    en: 'Of {quarters} quarter hours {read} were read, {interpolated} interpolated and {missing} are missing.',
-    es: 'De {quarters} cuartos de hora se leyeron {read}, se interpolaron {interpolated} y faltan {missing}.',
+    en: '{quarters} quarter hours: {read} read, {interpolated} interpolated, {missing} missing.',
+    es: '{quarters} cuartos de hora: {read} leídos, {interpolated} interpolados, {missing} sin lectura.',
   },
   'energy.analysis.phases': {
     zh: '{meter} 三相{quantity}不平衡度 {percent}（{at}）。',
@@ -81,7 +81,7 @@ export const analysisWords = words({
   },
   'energy.analysis.days-label': {
     zh: '{n} 天的用电量和最大需量曲线',
-    en: 'Curve of {n} days: energy consumed and maximum demand',
+    en: 'Energy consumed and maximum demand over {n} days',
     es: 'Curva de {n} días: energía consumida y demanda máxima',
   },
   'energy.analysis.profile': { zh: '一周负荷', en: 'Hours of the week', es: 'Horas de la semana' },
@@ -153,16 +153,16 @@ export const analysisWords = words({
     es: '{month} llega hasta {at}.',
   },
   'energy.analysis.bills': { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
-  'energy.analysis.forecast': { zh: '预测回测', en: 'Forecast, tested', es: 'Previsión contrastada' },
+  'energy.analysis.forecast': { zh: '预测回测', en: 'Forecast accuracy', es: 'Previsión contrastada' },
   'energy.analysis.forecast-note': {
     zh: '以四周同一时刻的中位数预测此前未见的日期',
-    en: 'Median of the same time in four weeks, for days not used in it',
+    en: 'Median of the same time over four weeks, tested on days outside them',
     es: 'Mediana de la misma hora en cuatro semanas, para días no incluidos',
   },
-  'energy.analysis.error': { zh: '电量误差', en: 'Error of energy', es: 'Error de energía' },
+  'energy.analysis.error': { zh: '电量误差', en: 'Energy error', es: 'Error de energía' },
   'energy.analysis.peak-error': {
     zh: '日峰值误差',
-    en: 'Error of daily peaks',
+    en: 'Daily peak error',
     es: 'Error de máximas diarias',
   },
   'energy.analysis.naive-error': {

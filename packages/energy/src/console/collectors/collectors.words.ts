@@ -57,7 +57,7 @@ export const collectorScreenWords = words({
   'energy.collector.none-next': {
     zh: '添加采集器后，系统通过 Modbus TCP 或 DL/T 645-2007 实时读取电表。',
     en: 'Add a collector to read meters live over Modbus TCP or DL/T 645-2007.',
-    es: 'Añada un concentrador para leer contadores en vivo por Modbus TCP o DL/T 645-2007.',
+    es: 'Añada un concentrador para leer contadores en directo por Modbus TCP o DL/T 645-2007.',
   },
   'energy.collector.failed': {
     zh: '{at} 采集失败：{fault}',

@@ -1,4 +1,5 @@
 import {
+  formatPercent,
   formatPower,
   formatSpan,
   formatWhen,
@@ -72,7 +73,8 @@ export function ShedList({ load }: { load: SupplyLoad }) {
 function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: boolean; timeZone: string }) {
   const t = useWords(loadWords)
   const language = useLanguage()
-  const { orderId, orderNo, stationName, pileNo, gunNo, powerW, soc, departAt, marginSeconds } = session
+  const { orderId, orderNo, stationName, pileNo, pileName, gunNo, powerW, soc, departAt, marginSeconds } =
+    session
   const margin =
     departAt === null
       ? ''
@@ -81,13 +83,13 @@ function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: 
         : t('energy.load.margin-none')
   return (
     <tr>
-      <td>
-        {pileNo}-{gunNo} <small>{stationName}</small>{' '}
+      <td title={pileNo}>
+        {pileName}-{gunNo} <small>{stationName}</small>{' '}
         {isNeeded && <Tag tone="warn">{t('energy.load.off')}</Tag>}
       </td>
       <td>{orderId === null ? '' : <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo}</Link>}</td>
       <td className="n">{powerW === null ? '—' : `${formatPower(powerW, language)} kW`}</td>
-      <td className="n">{soc === null ? '—' : `${soc}%`}</td>
+      <td className="n">{formatPercent(soc, language)}</td>
       <td>
         {margin} {departAt !== null && <small>{formatWhen(departAt, language, timeZone, 'time')}</small>}
       </td>

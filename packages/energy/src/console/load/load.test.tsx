@@ -47,13 +47,14 @@ const load: SupplyLoad = {
     {
       ...session,
       pileId: idOf(11),
-      pileNo: 'BUS',
+      pileNo: '32010600019111',
+      pileName: 'BUS',
       powerW: 40_000,
       marginSeconds: 3_600,
       departAt: '2026-11-26T04:00:00.000Z',
     },
-    { ...session, pileId: idOf(12), pileNo: 'FAST', powerW: 140_000 },
-    { ...session, pileId: idOf(13), pileNo: 'SILENT', powerW: null, soc: null },
+    { ...session, pileId: idOf(12), pileNo: '2', pileName: 'FAST', powerW: 140_000 },
+    { ...session, pileId: idOf(13), pileNo: '3', pileName: 'SILENT', powerW: null, soc: null },
   ],
 }
 const day: LoadDay = {
@@ -88,9 +89,9 @@ test('X-20 what will exceed the contracted power is said with its time, and how 
   const text = () => container.textContent
   await expect.poll(text).toContain('You will exceed the contracted power at 18:45: 110 of 100 kW')
   expect(text()).toContain('An alarm is active.')
-  expect(text()).toContain('Running quarter hour · 18:45–19:00')
-  expect(text()).toContain('Live figures are those of charge points alone')
-  await expect.poll(text).toContain('readings until 25/11/2026 06:15')
+  expect(text()).toContain('Current quarter hour · 18:45–19:00')
+  expect(text()).toContain('Live figures cover the charge points only')
+  await expect.poll(text).toContain('readings up to 25/11/2026 06:15')
   expect(text()).toContain('1 charging connector has not reported power')
   expect(text()).toContain('Reduce 50.0 kW now')
   const bar = getByRole('img', { name: 'Load now 180.0 kW, demand forecast 110.0 kW, limit 100.0 kW' })
@@ -149,11 +150,11 @@ test('X-20 whose figures are live is said: the meters’ with their age, or char
   const readAt = iso(Date.parse(load.now) - 12_000)
   const byMeters = { ...load, live: { source: 'meters', readAt, why: null, meterNo: null } as const }
   const first = await shown(byMeters, day)
-  await expect.poll(() => first.container.textContent).toMatch(/those of the meters, read 12.s ago/)
+  await expect.poll(() => first.container.textContent).toMatch(/come from the meters, read 12.s ago/)
   // A connector that does not tell its power is in the meters’ figures.
   expect(first.container.textContent).not.toContain('has not reported power')
   await first.unmount()
   const silent = { ...load, live: { source: 'points', readAt: null, why: 'silent', meterNo: 'M-7' } as const }
   const { container } = await shown(silent, day)
-  await expect.poll(() => container.textContent).toContain('charge points alone. Meter M-7 does not reply.')
+  await expect.poll(() => container.textContent).toContain('charge points only. Meter M-7 does not reply.')
 })

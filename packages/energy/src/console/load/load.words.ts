@@ -5,10 +5,10 @@ export const loadWords = words({
   'energy.load.choose': { zh: '没有供电点', en: 'No supply points', es: 'No hay puntos de suministro' },
   'energy.load.choose-next': {
     zh: '添加供电点后，这里显示当前 15 分钟的需量和预测。',
-    en: 'Once there is a supply point, its running quarter hour and the forecast are shown here.',
+    en: 'Once there is a supply point, its current quarter hour and forecast are shown here.',
     es: 'Cuando haya un punto de suministro, aquí se ven su cuarto de hora en curso y la previsión.',
   },
-  'energy.load.running': { zh: '当前 15 分钟', en: 'Running quarter hour', es: 'Cuarto de hora en curso' },
+  'energy.load.running': { zh: '当前 15 分钟', en: 'Current quarter hour', es: 'Cuarto de hora en curso' },
   'energy.load.present': { zh: '当前负荷', en: 'Load now', es: 'Carga actual' },
   'energy.load.average': { zh: '至今平均', en: 'Average so far', es: 'Media hasta ahora' },
   'energy.load.forecast': { zh: '预计需量', en: 'Demand forecast', es: 'Demanda prevista' },
@@ -27,12 +27,12 @@ export const loadWords = words({
   'energy.load.no-limit': {
     zh: '未填写该时段的合同功率或变压器容量：没有可对比的限值，也不提醒。',
     en: 'No contracted power or transformer capacity is set for this period: there is no limit to compare with and no alarm is raised.',
-    es: 'No se conoce potencia contratada ni capacidad de transformadores para este periodo: no hay con qué comparar y no se avisa.',
+    es: 'Sin potencia contratada ni capacidad de transformadores para este periodo: no hay con qué comparar y no se avisa.',
   },
   'energy.load.as-capacity': {
     zh: '未填写合同功率，按变压器容量（功率因数 1）对比。',
     en: 'No contracted power is set: compared with the transformer capacity at a power factor of 1.',
-    es: 'No se conoce la potencia contratada: se compara con la capacidad de transformadores con factor de potencia 1.',
+    es: 'Sin potencia contratada: se compara con la capacidad de transformadores con factor de potencia 1.',
   },
   'energy.load.exceed': {
     zh: '预计 {at} 超过合同功率：{demand} kW，限值 {limit} kW。',
@@ -47,18 +47,18 @@ export const loadWords = words({
   'energy.load.told': { zh: '已发出告警。', en: 'An alarm is active.', es: 'Hay una alarma activa.' },
   'energy.load.points-alone': {
     zh: '实时数据仅为充电桩负荷。',
-    en: 'Live figures are those of charge points alone.',
-    es: 'Las cifras en vivo son solo de los puntos de recarga.',
+    en: 'Live figures cover the charge points only.',
+    es: 'Las cifras en directo son solo de los puntos de recarga.',
   },
   'energy.load.by-meters': {
     zh: '实时数据来自电表，{span}前读取。',
-    en: 'Live figures are those of the meters, read {span} ago.',
-    es: 'Las cifras en vivo son de los contadores, leídos hace {span}.',
+    en: 'Live figures come from the meters, read {span} ago.',
+    es: 'Las cifras en directo son de los contadores, leídos hace {span}.',
   },
   'energy.load.gap.not-read': {
     zh: '电表 {meter} 没有实时采集电能。',
     en: 'Meter {meter} is not read live.',
-    es: 'El contador {meter} no se lee en vivo.',
+    es: 'El contador {meter} no se lee en directo.',
   },
   'energy.load.gap.silent': {
     zh: '电表 {meter} 没有应答。',
@@ -77,7 +77,7 @@ export const loadWords = words({
   },
   'energy.load.meters-until': {
     zh: '电表 15 分钟电量导入至 {at}。',
-    en: 'Its meters have quarter-hour readings until {at}.',
+    en: 'Quarter-hour meter readings up to {at}.',
     es: 'Las lecturas cuartohorarias de sus contadores llegan hasta {at}.',
   },
   'energy.load.no-readings': {
@@ -100,8 +100,8 @@ export const loadWords = words({
   'energy.load.state.over': { zh: '超过限值', en: 'Above the limit', es: 'Por encima del límite' },
   'energy.load.curve': {
     zh: '今日每 15 分钟平均功率（kW）',
-    en: 'Quarter hours of today, kW',
-    es: 'Cuartos de hora de hoy, kW',
+    en: 'Today by quarter hour, kW',
+    es: 'Hoy por cuartos de hora, kW',
   },
   'energy.load.curve-label': {
     zh: '今日每 15 分钟的平均功率与各时段合同功率',
@@ -130,7 +130,7 @@ export const loadWords = words({
     es: 'Ahora no hace falta desconectar nada.',
   },
   'energy.load.lost': {
-    zh: '当前 15 分钟的用电量已超过限值：全部停止也来不及，请为下一个 15 分钟减载。',
+    zh: '当前 15 分钟的用电量已超过限值：全部停止也无法挽回，请为下一个 15 分钟减载。',
     en: 'Consumption already exceeds the limit of this quarter hour: switching everything off would be too late. Reduce load for the next one.',
     es: 'El consumo ya supera el límite de este cuarto de hora: desconectarlo todo llegaría tarde. Reduzca carga para el siguiente.',
   },
@@ -145,6 +145,6 @@ export const loadWords = words({
   'energy.load.power': { zh: '功率', en: 'Power', es: 'Potencia' },
   'energy.load.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },
   'energy.load.margin': { zh: '发车余量', en: 'Margin', es: 'Margen' },
-  'energy.load.margin-none': { zh: '来不及', en: 'already late', es: 'ya no llega' },
+  'energy.load.margin-none': { zh: '已无余量', en: 'none left', es: 'sin margen' },
   'energy.load.off': { zh: '停止', en: 'switch off', es: 'desconectar' },
 })

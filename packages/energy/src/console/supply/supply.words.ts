@@ -18,7 +18,7 @@ export const supplyWords = words({
   'energy.supply.meters': { zh: '电表', en: 'Meters', es: 'Contadores' },
   'energy.supply.powers': {
     zh: '合同功率（按时段，或仅第一格为合同需量）',
-    en: 'Contracted power by period, or the contracted demand alone as the first',
+    en: 'Contracted power by period; for a single contracted demand fill in the first only',
     es: 'Potencia contratada por periodo, o solo la demanda contratada como primera',
   },
   'energy.supply.power': { zh: '合同功率 {n}', en: 'Contracted power {n}', es: 'Potencia contratada {n}' },

@@ -11,7 +11,7 @@ export async function chargingGuns(tx: Tx, stationIds: readonly string[], now: D
   const since = new Date(now.getTime() - freshMs)
   const { rows } = await sql<ChargingGun>`
     select o.order_id as "orderId", o.order_no as "orderNo", g.station_name as "stationName", g.pile_id as "pileId", g.pile_no as "pileNo",
-      g.gun_no as "gunNo", case when v.sampled_at > ${since} then v.power_w end as "powerW", v.soc
+      g.pile_name as "pileName", g.gun_no as "gunNo", case when v.sampled_at > ${since} then v.power_w end as "powerW", v.soc
     from stations_bookable_guns g
     left join stations_last_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
     left join lateral (

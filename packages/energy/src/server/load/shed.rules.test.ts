@@ -7,6 +7,7 @@ const gun = (pileId: string, powerW: number | null) => ({
   stationName: 'North',
   pileId,
   pileNo: pileId,
+  pileName: pileId,
   gunNo: 1,
   powerW,
   soc: null,

@@ -10,6 +10,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { countryName } from '@evops/platform/contract'
 import { createMaker, listMakers, type MakerRow } from '../../contract/index.ts'
 import { fleetDoorWords } from '../fleet-door.words.ts'
 import { makerWords } from './makers.words.ts'
@@ -18,7 +19,10 @@ import { MakerDrawer, NewMaker } from './MakerDrawer.tsx'
 const c = columnsFor<MakerRow>('fleet.maker')
 const columns = [
   c.text('name', { sort: true, phone: 1 }),
-  c.text('countryCode', { width: 110, phone: 4 }),
+  c.custom('countryCode', (row, language) => row.countryCode && countryName(row.countryCode, language), {
+    width: 110,
+    phone: 4,
+  }),
   c.text('contact', { width: 200, phone: 2 }),
   c.text('phone', { width: 180 }),
   c.number('models', { width: 110, phone: 3 }),

@@ -2,8 +2,12 @@ import { words } from '@evops/platform/contract'
 
 export const makerWords = words({
   'fleet.maker.name': { zh: '厂商', en: 'Manufacturer', es: 'Fabricante' },
-  'fleet.maker.countryCode': { zh: '国家代码', en: 'Country', es: 'País' },
-  'fleet.maker.country-hint': { zh: '两位字母，如 CN', en: 'Two letters: ES, CN', es: 'Dos letras: ES, MX' },
+  'fleet.maker.countryCode': { zh: '国家或地区', en: 'Country', es: 'País' },
+  'fleet.maker.country-hint': {
+    zh: '两位字母代码，如 CN',
+    en: 'Two letters: ES, CN',
+    es: 'Dos letras: ES, MX',
+  },
   'fleet.maker.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'fleet.maker.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
   'fleet.maker.models': { zh: '型号数', en: 'Models', es: 'Modelos' },

@@ -90,7 +90,7 @@ export const quotaWords = words({
     es: 'La carga nocturna cuenta para el día siguiente desde',
   },
   'fleet.quota.nightFrom-hint': {
-    zh: '从这一时刻起开始的充电，是为次日出车充的',
+    zh: '此时刻之后开始的充电计入次日出车',
     en: 'Sessions started from this time count to the next day',
     es: 'Las sesiones iniciadas desde esta hora cuentan para el día siguiente',
   },

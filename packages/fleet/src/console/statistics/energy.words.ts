@@ -19,7 +19,7 @@ export const energyWords = words({
   'fleet.energy.none-line': { zh: '无线路', en: 'No line', es: 'Sin línea' },
   'fleet.energy.none-fleet': { zh: '无车队', en: 'No fleet', es: 'Sin flota' },
   'fleet.energy.distanceM': { zh: '里程', en: 'Distance', es: 'Recorrido' },
-  'fleet.energy.gpsM': { zh: '其中 GPS', en: 'Of this by GPS', es: 'De ello por GPS' },
+  'fleet.energy.gpsM': { zh: '其中 GPS', en: 'Of which GPS', es: 'De ellos por GPS' },
   'fleet.energy.chargedDwh': { zh: '充电量', en: 'Energy charged', es: 'Cargado' },
   'fleet.energy.usedDwh': { zh: '耗电量', en: 'Energy used', es: 'Consumido' },
   'fleet.energy.dwh100km': { zh: '百公里电耗', en: 'Energy per 100 km', es: 'Consumo por 100 km' },

@@ -5,7 +5,7 @@ export const energyExportWords = words({
   'fleet.energy-export.name': { zh: '对象', en: 'Subject', es: 'Objeto' },
   'fleet.energy-export.records': { zh: '班次', en: 'Shifts', es: 'Turnos' },
   'fleet.energy-export.distance': { zh: '里程 km', en: 'Distance, km', es: 'Recorrido, km' },
-  'fleet.energy-export.gps': { zh: '其中 GPS 里程 km', en: 'Of this by GPS, km', es: 'De ello por GPS, km' },
+  'fleet.energy-export.gps': { zh: '其中 GPS 里程 km', en: 'Of which GPS, km', es: 'De ellos por GPS, km' },
   'fleet.energy-export.charged': { zh: '充电量 (kWh)', en: 'Charged (kWh)', es: 'Cargado (kWh)' },
   'fleet.energy-export.used': { zh: '耗电量 (kWh)', en: 'Used (kWh)', es: 'Consumido (kWh)' },
   'fleet.energy-export.rate': {

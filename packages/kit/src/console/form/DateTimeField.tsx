@@ -12,7 +12,7 @@ export function DateTimeField({ zone, ...field }: FieldProps & { zone: string })
   return (
     <Field {...field}>
       {(control) => (
-        <Suspense fallback={<div className="field off" />}>
+        <Suspense fallback={<div className="field off" aria-busy="true" />}>
           <DateTimePick
             {...control}
             zone={zone}

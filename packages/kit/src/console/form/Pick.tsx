@@ -11,7 +11,7 @@ const PickBox = lazy(() =>
 /** A find-as-you-type box on its own (in filters, in dialogs). */
 export function Pick<E extends EndpointSpec>(props: PickBoxProps<E>) {
   return (
-    <Suspense fallback={<div className="field off" />}>
+    <Suspense fallback={<div className="field off" aria-busy="true" />}>
       <PickBox {...props} />
     </Suspense>
   )

@@ -76,7 +76,7 @@ export function FilterDays<Row>({ list, from, to, label }: FilterDaysProps<Row>)
   return (
     <div className="f">
       <span className="label">{label}</span>
-      <Suspense fallback={<div className="field off" />}>
+      <Suspense fallback={<div className="field off" aria-busy="true" />}>
         <DateRange
           label={label}
           value={[list.filters[from], list.filters[to]]}

@@ -1,5 +1,11 @@
-import { Failed, Link, PageHead, useCall, usePage, useSay, useWords } from '@evops/kit'
-import { listWorkOrders, openStates, workStateWords, type WorkOrderRow } from '../../contract/index.ts'
+import { Failed, Link, PageHead, useCall, useLanguage, usePage, useSay, useWords } from '@evops/kit'
+import {
+  listWorkOrders,
+  openStates,
+  orderSaid,
+  workStateWords,
+  type WorkOrderRow,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../paths.ts'
 import { NewOrder } from './NewOrder.tsx'
@@ -55,7 +61,7 @@ function Card({ row }: { row: WorkOrderRow }) {
         <LevelTag level={row.level} />
         <span className="num dim small">{row.no}</span>
       </span>
-      <b>{row.description}</b>
+      <b>{orderSaid(row.description, useLanguage())}</b>
       <span className="small dim">{placeSaid(row)}</span>
       <span className="row small">
         <span>{row.assigneeName ?? ''}</span>

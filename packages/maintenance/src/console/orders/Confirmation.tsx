@@ -15,6 +15,7 @@ import {
 import { PersonalActs } from '@evops/organisation/console'
 import { useState } from 'react'
 import {
+  orderSaid,
   confirmWorkOrder,
   eraseConfirmation,
   exportConfirmationData,
@@ -115,6 +116,7 @@ function Signed({ of: { name }, address }: { of: WorkOrderConfirmation; address:
 
 function Signing({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
   const t = useWords(confirmationWords)
+  const language = useLanguage()
   const form = useForm(confirmWorkOrder, {
     params: { id: order.id },
     initial: { name: '', signature: null, agreed: false },
@@ -125,7 +127,7 @@ function Signing({ order, onClose }: { order: WorkOrderDetail; onClose: () => vo
   const f = useFields(confirmationWords, 'maintenance.confirm', { form })
   return (
     <Dialog title={`${t('maintenance.confirm.title')} · ${order.no}`} onClose={onClose}>
-      <p className="order-said">{order.description}</p>
+      <p className="order-said">{orderSaid(order.description, language)}</p>
       <Form form={form} verb={t('maintenance.confirm.verb')} onCancel={onClose}>
         <TextField {...f('name')} wide />
         <SignaturePad form={form} name="signature" />

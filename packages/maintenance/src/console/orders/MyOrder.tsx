@@ -1,5 +1,5 @@
-import { Link } from '@evops/kit'
-import type { WorkOrderRow } from '../../contract/index.ts'
+import { Link, useLanguage } from '@evops/kit'
+import { orderSaid, type WorkOrderRow } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
 import { NextStep } from './NextStep.tsx'
 import { Due, LevelTag, placeSaid, StateTag } from './order-text.tsx'
@@ -16,7 +16,7 @@ export function MyOrder({ row }: { row: WorkOrderRow }) {
             <Due of={row} />
           </span>
         </span>
-        <b>{row.description}</b>
+        <b>{orderSaid(row.description, useLanguage())}</b>
         <span className="dim">{[placeSaid(row), row.no].filter(Boolean).join(' · ')}</span>
       </Link>
       <NextStep row={row} />

@@ -24,6 +24,7 @@ import {
 } from '@evops/kit'
 import { assetKinds } from '@evops/stations/contract'
 import {
+  orderSaid,
   claimStates,
   claimStateWords,
   listWorkOrders,
@@ -137,9 +138,10 @@ export function OrderList() {
 /** What it is about; of an outage, how many of its orders are open, which leads to them. */
 function Said({ of }: { of: WorkOrderRow }) {
   const t = useWords(orderWords)
+  const said = orderSaid(of.description, useLanguage())
   return (
     <>
-      <span title={of.description}>{of.description}</span>
+      <span title={said}>{said}</span>
       {of.children > 0 && (
         <small>
           <Link to={`/statsanalysis/chgyworder?parentId=${of.id}`}>

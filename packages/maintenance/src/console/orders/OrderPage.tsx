@@ -14,6 +14,7 @@ import {
   useWords,
 } from '@evops/kit'
 import {
+  orderSaid,
   getWorkOrder,
   planCauseWords,
   plansScreen,
@@ -42,6 +43,7 @@ import './orders.css'
 /** One order: what it is, where it stands, what can be done, what was done. */
 export function OrderPage() {
   const t = useWords(orderWords)
+  const language = useLanguage()
   const { id = '' } = usePage().params
   const read = useCall(getWorkOrder, { params: { id } }, { quiet: true, every: 5_000 })
   const order = useOwnOrder(read.data)
@@ -70,7 +72,7 @@ export function OrderPage() {
           <Unsent orderId={order.id} />
           <Conflicts orderId={order.id} />
           <Sheet title={t('maintenance.order.description')}>
-            <p className="order-said">{order.description}</p>
+            <p className="order-said">{orderSaid(order.description, language)}</p>
             <OrderFacts order={order} />
           </Sheet>
           {order.cause !== null && <Outcome order={order} />}

@@ -34,6 +34,7 @@ const order: WorkOrderRow = {
   longitude: null,
   pileId: id,
   pileNo: 'P3',
+  pileName: '03',
   assetKind: null,
   assetId: null,
   assetLabel: null,

@@ -2,6 +2,7 @@ import { momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
   claimStateWords,
+  orderSaid,
   workOrderExport,
   workOrderFilter,
   workOrderPermissions,
@@ -40,7 +41,7 @@ export function orderExportKind({ house }: MaintenanceDeps): ExportKind {
           row.gunNo,
           row.assetKind && workStateWords[`maintenance.asset.${row.assetKind}`][language],
           row.assetLabel,
-          row.description,
+          orderSaid(row.description, language),
           row.assigneeName,
           momentCell(row.dispatchedAt),
           momentCell(row.acceptedAt),

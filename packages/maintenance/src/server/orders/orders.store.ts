@@ -97,8 +97,12 @@ function orders(tx: Tx, now: Date) {
       sql<number | null>`(select s.${sql.ref(name)} from stations_station_positions s
         where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as(name),
     ),
-    sql<string | null>`(select p.pile_no from stations_pile_names p
-        where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
+    ...(['pileNo', 'pileName'] as const).map((name) =>
+      sql<
+        string | null
+      >`(select p.${sql.ref(name === 'pileNo' ? 'pile_no' : 'pile_name')} from stations_pile_names p
+        where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as(name),
+    ),
     sql<string | null>`(select s.name from maintenance_staff s
         where s.operator_id = o.operator_id and s.id = o.assignee_id)`.as('assigneeName'),
     contractorName.as('contractorName'),

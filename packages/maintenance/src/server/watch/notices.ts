@@ -1,4 +1,5 @@
 import { fill, languages, type Text } from '@evops/platform/contract'
+import { orderSaid } from '../../contract/index.ts'
 import type { Tx } from '@evops/platform/server'
 import type { MaintenanceDeps, Notice } from '../deps.ts'
 import { noticeWords } from './notices.words.ts'
@@ -42,7 +43,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
   const once = new Map(people.map((one) => [one.userId ?? one.email, one]))
   const said = {
     title: textOf((language) => fill(noticeWords[key][language], { no })),
-    text: textOf(() => step.description.slice(0, 300)),
+    text: textOf((language) => orderSaid(step.description, language).slice(0, 300)),
     place: placeSaid(step),
   }
   return [...once.values()].map(({ userId, email }) => ({

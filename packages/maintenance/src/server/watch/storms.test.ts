@@ -102,7 +102,7 @@ describe('X-12 an outage of a station', () => {
     await shop.watch()
     const { list: bell } = (await shop.call('GET', '/api/messages?pageSize=200', { token: 'workerA' })).data
     const given = bell.filter((one: { content: { text: { en: string } } }) =>
-      one.content.text.en.includes('F30'),
+      one.content.text.en.includes('Offline'),
     )
     expect(given).toHaveLength(1)
     await act(parent.id, 'accept')

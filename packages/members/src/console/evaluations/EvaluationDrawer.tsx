@@ -90,7 +90,7 @@ export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
           ],
           [
             t('members.evaluation.col.place'),
-            t('members.evaluation.gun-of', { pile: row.pileNo, gun: row.gunNo }),
+            t('members.evaluation.gun-of', { pile: row.pileName, gun: row.gunNo }),
           ],
           [
             t('members.evaluation.order'),

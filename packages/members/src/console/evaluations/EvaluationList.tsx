@@ -143,7 +143,7 @@ function Place({ row }: { row: EvaluationRow }) {
   return (
     <>
       {row.stationName}
-      <small>{t('members.evaluation.gun-of', { pile: row.pileNo, gun: row.gunNo })}</small>
+      <small>{t('members.evaluation.gun-of', { pile: row.pileName, gun: row.gunNo })}</small>
     </>
   )
 }

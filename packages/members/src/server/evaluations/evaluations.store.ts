@@ -53,7 +53,7 @@ function evaluations(tx: Tx) {
         'version',
       ]),
       ...named('m', ['nickname', 'realName', 'mobile']),
-      ...named('g', ['stationName', 'timeZone', 'pileNo']),
+      ...named('g', ['stationName', 'timeZone', 'pileNo', 'pileName']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof evaluations>['execute']>>[number]

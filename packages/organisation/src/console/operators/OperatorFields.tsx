@@ -8,11 +8,10 @@ import {
   useFields,
   useWords,
 } from '@evops/kit'
-import { languages } from '@evops/platform/contract'
+import { languageNames, languages } from '@evops/platform/contract'
 import { factorsIn } from './grid-factors.rules.ts'
 import { operatorWords } from './operators.words.ts'
 
-const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
 /** Where charging is sold most; whatever else a browser knows follows in order. */
 const currencies = [
   'CNY',

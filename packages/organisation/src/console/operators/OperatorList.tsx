@@ -14,12 +14,12 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { languageNames } from '@evops/platform/contract'
 import { createOperator, listOperators, type OperatorRow } from '../../contract/index.ts'
 import { NewOperator, OperatorDrawer } from './OperatorDrawer.tsx'
 import { operatorWords } from './operators.words.ts'
 import { ResetDemo } from './ResetDemo.tsx'
 
-const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
 const c = columnsFor<OperatorRow>('organisation.operator')
 const columns = [
   c.text('name', { sort: true, phone: 1 }),

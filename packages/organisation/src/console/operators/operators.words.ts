@@ -137,7 +137,7 @@ export const operatorWords = words({
   },
   'organisation.operator.mapUrl-hint': {
     zh: '以 https:// 开头，含 {z}、{x}、{y}，需要时含 {s}、{key}。留空则显示离线海岸线',
-    en: 'Starts with https:// and contains {z}, {x}, {y}; {s} and {key} where needed. Empty: the coastline alone',
+    en: 'Starts with https:// and contains {z}, {x}, {y}; {s} and {key} where needed. Empty: coastline only',
     es: 'Empieza por https:// y contiene {z}, {x}, {y}; {s} y {key} si hacen falta. Vacío: solo la costa',
   },
   'organisation.operator.mapKey': { zh: '访问密钥', en: 'Access key', es: 'Clave de acceso' },

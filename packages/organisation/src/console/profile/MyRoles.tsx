@@ -7,15 +7,17 @@ import {
   session,
   toast,
   useCall,
+  useLanguage,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { actAsRole, listMyRoles } from '../../contract/index.ts'
+import { actAsRole, listMyRoles, roleName } from '../../contract/index.ts'
 import { profileWords } from './profile.words.ts'
 
 /** SESS-05: the session is limited to one of one's roles; the console starts anew with that role's menus. */
 export function MyRoles() {
   const t = useWords(profileWords)
+  const language = useLanguage()
   const { data } = useCall(listMyRoles, undefined, { quiet: true })
   const [busy, setBusy] = useState(false)
   if (!data || data.roles.length < 2) return null
@@ -46,7 +48,7 @@ export function MyRoles() {
         <option value="">{t('organisation.profile.all-roles')}</option>
         {data.roles.map((role) => (
           <option key={role.id} value={role.id}>
-            {role.name}
+            {roleName(role.name, language)}
           </option>
         ))}
       </select>

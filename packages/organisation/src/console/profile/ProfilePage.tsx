@@ -12,7 +12,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { listMyRoles } from '../../contract/index.ts'
+import { listMyRoles, roleName } from '../../contract/index.ts'
 import { OwnContact } from './OwnContact.tsx'
 import { MyRoles } from './MyRoles.tsx'
 import { MySignIns } from './MySignIns.tsx'
@@ -72,7 +72,10 @@ function WhoIAm() {
             [t('organisation.profile.username'), me.user_name],
             [t('organisation.profile.name'), me.name],
             [t('organisation.profile.operator'), me.operator.name],
-            [t('organisation.profile.roles'), roles.data?.roles.map((role) => role.name).join(', ')],
+            [
+              t('organisation.profile.roles'),
+              roles.data?.roles.map(({ name }) => roleName(name, language)).join(', '),
+            ],
             [
               t('organisation.profile.permissions'),
               t('organisation.profile.codes', { count: me.authorities.length }),

@@ -12,7 +12,7 @@ export const providerWords = words({
     es: 'Proveedores de identidad (OpenID Connect)',
   },
   'organisation.provider.none': {
-    zh: '尚未配置。配置后，登录页会显示其按钮；只有已有的账户可以这样登录。',
+    zh: '尚未配置。配置后，登录页会显示其按钮；仅已有账户可以此方式登录。',
     en: 'None yet. Once configured, its button appears on the sign-in page; only existing accounts can sign in this way.',
     es: 'Todavía ninguno. Una vez configurado, su botón aparece en la página de inicio de sesión; solo pueden entrar así las cuentas existentes.',
   },
@@ -95,7 +95,7 @@ export const providerWords = words({
     es: '¿Eliminar {name}?',
   },
   'organisation.provider.delete-text': {
-    zh: '账户保留，但不能再这样登录；再次添加时会重新关联。',
+    zh: '账户保留，但不能再以此方式登录；再次添加时会重新关联。',
     en: 'Accounts are kept but can no longer sign in this way. If it is added again, they are linked again.',
     es: 'Las cuentas se quedan y ya no entran así. Si se añade de nuevo, se vinculan otra vez.',
   },

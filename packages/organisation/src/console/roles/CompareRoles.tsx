@@ -15,12 +15,14 @@ import {
   listRoles,
   type RoleComparison,
   type RoleDetail,
+  roleName,
   selectPermissions,
 } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'
 
 /** What one role gives and the other does not; which other stands in the box. */
 export function CompareRoles({ left, onClose }: { left: RoleDetail; onClose: () => void }) {
+  const language = useLanguage()
   const t = useWords(roleWords)
   const say = useSay()
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
@@ -35,13 +37,13 @@ export function CompareRoles({ left, onClose }: { left: RoleDetail; onClose: () 
   return (
     <Dialog title={t('organisation.role.compare-title')} onClose={onClose} wide>
       <div className="row compare-who">
-        <b>{left.name}</b>
+        <b>{roleName(left.name, language)}</b>
         <label className="row push">
           <span className="dim">{t('organisation.role.compare-with')}</span>
           <select className="field" value={rightId} onChange={(event) => setChosen(event.target.value)}>
             {others.map((role) => (
               <option key={role.id} value={role.id}>
-                {role.name}
+                {roleName(role.name, language)}
               </option>
             ))}
           </select>

@@ -21,6 +21,7 @@ import {
   listUsers,
   type PermissionRow,
   type RoleDetail,
+  roleName,
   updateRole,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
@@ -40,7 +41,7 @@ export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly Perm
   const draft = useRoleDraft(role, all, p('organisation.saved'))
   const [find, setFind] = useState('')
   const [picked, setPicked] = useState<string>()
-  usePageTitle(draft.draft.name)
+  usePageTitle(roleName(draft.draft.name, useLanguage()))
   const readOnly = !role.mayEdit || !can(updateRole)
   const matrix = matrixOf(all, {
     marks: t('organisation.role.marks'),
@@ -99,7 +100,7 @@ function EditorHead({ role, draft, readOnly }: { role: RoleDetail; draft: RoleDr
     const yes =
       role.users === 0 ||
       (await confirm({
-        title: t('organisation.role.save-title', { name: draft.draft.name }),
+        title: t('organisation.role.save-title', { name: roleName(draft.draft.name, language) }),
         text: t('organisation.role.save-text', {
           count: role.users,
           n,
@@ -112,7 +113,7 @@ function EditorHead({ role, draft, readOnly }: { role: RoleDetail; draft: RoleDr
   }
   return (
     <PageHead
-      title={draft.draft.name}
+      title={roleName(draft.draft.name, language)}
       tags={
         <>
           <Tag>{people}</Tag>

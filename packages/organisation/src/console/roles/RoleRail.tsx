@@ -1,6 +1,6 @@
 import { formatNumber, Icon, useLanguage, usePage, useSay, useWords } from '@evops/kit'
 import { type KeyboardEvent, useState } from 'react'
-import type { RoleRow } from '../../contract/index.ts'
+import { roleName, type RoleRow } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'
 
 /** The roles at the left; a select on a phone. Leaving a role with unsaved ticks asks. */
@@ -11,7 +11,9 @@ export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: str
   const { setSearch, mayLeave } = usePage()
   const [find, setFind] = useState('')
   const words = find.trim().toLowerCase()
-  const shown = roles.filter((role) => `${role.name} ${role.code}`.toLowerCase().includes(words))
+  const shown = roles.filter((role) =>
+    `${roleName(role.name, language)} ${role.code}`.toLowerCase().includes(words),
+  )
   const choose = async (id: string) => {
     if (id === open || !(await mayLeave())) return
     setSearch({ open: id })
@@ -47,7 +49,7 @@ export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: str
       >
         {roles.map((role) => (
           <option key={role.id} value={role.id}>
-            {role.name} · {people(role)}
+            {roleName(role.name, language)} · {people(role)}
           </option>
         ))}
       </select>
@@ -60,7 +62,7 @@ export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: str
               aria-current={role.id === open || undefined}
               onClick={() => void choose(role.id)}
             >
-              <span className="clip">{role.name}</span>
+              <span className="clip">{roleName(role.name, language)}</span>
               <small className="clip">
                 {people(role)} · {say(`organisation.scope.${role.dataScope}`)}
               </small>

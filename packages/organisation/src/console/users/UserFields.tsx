@@ -1,18 +1,14 @@
-import { type FormState, SelectField, TextField, useCall, useFields, useWords } from '@evops/kit'
-import { getAllDepartments, getAllOrganisations, listRoles } from '../../contract/index.ts'
+import { type FormState, SelectField, TextField, useCall, useFields, useLanguage, useWords } from '@evops/kit'
+import { languageNames, languages } from '@evops/platform/contract'
+import { getAllDepartments, getAllOrganisations, listRoles, roleName } from '../../contract/index.ts'
 import { indented } from '../parts/tree.rules.ts'
 import { CheckListField } from '../parts/CheckList.tsx'
 import { StationsField } from '../parts/StationsField.tsx'
 import { userWords } from './users.words.ts'
 
-const languageNames = [
-  { value: 'zh', label: '中文' },
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Español' },
-]
-
 export function UserFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(userWords)
+  const language = useLanguage()
   const organisations = useCall(getAllOrganisations)
   const departments = useCall(getAllDepartments, { query: {} })
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
@@ -27,7 +23,10 @@ export function UserFields({ form, disabled = false }: { form: FormState; disabl
       <TextField {...f('email')} type="email" />
       <TextField {...f('phone')} type="tel" />
       <TextField {...f('employeeNo')} />
-      <SelectField {...f('language')} options={languageNames} />
+      <SelectField
+        {...f('language')}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
       <h3 className="wide">{t('organisation.user.where')}</h3>
       <CheckListField
         {...field}
@@ -35,7 +34,7 @@ export function UserFields({ form, disabled = false }: { form: FormState; disabl
         label={t('organisation.user.roles')}
         options={(roles.data?.list ?? []).map((role) => ({
           value: role.id,
-          label: role.name,
+          label: roleName(role.name, language),
           note: role.remark,
         }))}
       />

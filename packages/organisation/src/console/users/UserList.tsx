@@ -12,6 +12,7 @@ import {
   useCall,
   useCan,
   useColumns,
+  useLanguage,
   useList,
   useNav,
   usePage,
@@ -25,6 +26,7 @@ import {
   listIdentityProviders,
   listRoles,
   listUsers,
+  roleName,
   saveUser,
   startUserImport,
   syncUsers,
@@ -131,6 +133,7 @@ function OrgTreeFilter({
 
 function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUsers>> }) {
   const t = useWords(userWords)
+  const language = useLanguage()
   const organisations = useCall(getAllOrganisations)
   const departments = useCall(getAllDepartments, { query: {} })
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
@@ -153,7 +156,10 @@ function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUser
       <FilterSelect
         list={list}
         name="roleId"
-        options={(roles.data?.list ?? []).map((role) => ({ value: role.id, label: role.name }))}
+        options={(roles.data?.list ?? []).map((role) => ({
+          value: role.id,
+          label: roleName(role.name, language),
+        }))}
       />
       <FilterSelect list={list} name="state" />
     </Filters>

@@ -1,5 +1,5 @@
 import { columnsFor, formatWhen, meStore, say } from '@evops/kit'
-import type { UserRow } from '../../contract/index.ts'
+import { roleName, type UserRow } from '../../contract/index.ts'
 
 const c = columnsFor<UserRow>('organisation.user')
 const zone = () => meStore.get()?.operator.timeZone
@@ -39,12 +39,14 @@ export const userColumns = {
   ),
   roles: c.custom(
     'roles',
-    (row) =>
-      row.roles.length > 0 ? (
-        <span title={names(row.roles)}>{names(row.roles)}</span>
+    (row, language) => {
+      const held = row.roles.map(({ name }) => roleName(name, language)).join(', ')
+      return held ? (
+        <span title={held}>{held}</span>
       ) : (
         <span className="warn">{say('organisation.user.no-role')}</span>
-      ),
+      )
+    },
     { phone: 3 },
   ),
 }

@@ -26,7 +26,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { memberSources, memberStates, nameCompanies } from '@evops/members/contract'
-import { languages } from '@evops/platform/contract'
+import { languageNames, languages } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   type Campaign,
@@ -41,7 +41,6 @@ import {
   stopCampaign,
   updateCampaign,
 } from '../../contract/index.ts'
-import { languageNames } from '../language-names.ts'
 import { campaignTones } from './campaign-tones.ts'
 import { centreWords } from './message-centre.words.ts'
 import { ChannelNames, ChannelOrder, ClockField } from './parts.tsx'

@@ -1,7 +1,6 @@
 import { FormSection, type FormState, SelectField, TextField, useFields, useWords } from '@evops/kit'
-import { languages } from '@evops/platform/contract'
+import { languageNames, languages } from '@evops/platform/contract'
 import { eventOf, memberEventKeys, type MemberEvent } from '../../contract/index.ts'
-import { languageNames } from '../language-names.ts'
 import { centreWords } from './message-centre.words.ts'
 import { useEventChoices } from './parts.tsx'
 

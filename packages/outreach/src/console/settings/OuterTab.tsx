@@ -19,7 +19,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { languages } from '@evops/platform/contract'
+import { languageNames, languages } from '@evops/platform/contract'
 import {
   listOuterChannels,
   type OuterChannel,
@@ -28,7 +28,6 @@ import {
   putOuterChannel,
   testOuterChannel,
 } from '../../contract/index.ts'
-import { languageNames } from '../language-names.ts'
 import { bodyOfChannel, valuesOfChannel } from './outer-values.rules.ts'
 import { outerWords } from './outer.words.ts'
 import { WecomNames } from './WecomNames.tsx'

@@ -30,7 +30,7 @@ export const intentWords = words({
   'payments.intent.capturedMinor': { zh: '已收', en: 'Captured', es: 'Cobrado' },
   'payments.intent.refundedMinor': { zh: '已退', en: 'Refunded', es: 'Devuelto' },
   'payments.intent.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'payments.intent.state.created': { zh: '待支付', en: 'Waiting', es: 'Pendiente' },
+  'payments.intent.state.created': { zh: '待支付', en: 'Pending', es: 'Pendiente' },
   'payments.intent.state.authorised': { zh: '已预授权', en: 'Authorised', es: 'Autorizado' },
   'payments.intent.state.captured': { zh: '已支付', en: 'Paid', es: 'Pagado' },
   'payments.intent.state.cancelled': { zh: '已取消', en: 'Cancelled', es: 'Cancelado' },

@@ -50,7 +50,7 @@ function OnePicture({ picture, report, totals, currency, span }: PicturesProps &
   const steps = needsCourse ? stepsOf(days, definition.by, picture.kind === 'calendar') : undefined
   const course = useSteps(report, steps)
   const other = useOther(report, picture)
-  if (course === 'waiting' || other === 'waiting') return <div className="report-part report-waits" />
+  if (course === 'waiting' || other === 'waiting') return <div className="report-part" aria-busy="true" />
   const read: Read = {
     by,
     currency,

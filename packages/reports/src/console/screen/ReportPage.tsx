@@ -146,7 +146,7 @@ function Body({
     )
   if (currencies.length > 1) return <Currencies of={currencies} report={report} />
   // Table and pictures come together: neither pushes the other away.
-  if (report.isPending) return <div className="report-part report-waits" aria-busy="true" />
+  if (report.isPending) return <div className="report-part" aria-busy="true" />
   if (report.total === 0) return <Empty icon="report" words="reports.empty" />
   return children
 }

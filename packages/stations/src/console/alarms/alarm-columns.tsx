@@ -6,7 +6,7 @@ import { AlarmStateMark } from './AlarmStateMark.tsx'
 
 const c = columnsFor<AlarmRow>('stations.alarm')
 export const alarmColumns = [
-  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 110, sort: true }),
+  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 128, sort: true }),
   c.custom(
     'fault',
     (row, language) => (
@@ -15,7 +15,7 @@ export const alarmColumns = [
         {row.detail && <small className="clip">{detailOf(row, language)}</small>}
       </>
     ),
-    { width: 240 },
+    { width: 220 },
   ),
   c.custom(
     'place',
@@ -25,11 +25,11 @@ export const alarmColumns = [
         <small className="clip">{row.pileNo}</small>
       </>
     ),
-    { width: 240 },
+    { width: 210 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 160 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 176 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
-    width: 112,
+    width: 116,
     align: 'end',
     sort: true,
   }),
@@ -45,7 +45,7 @@ export const alarmColumns = [
     hidden: true,
   }),
   c.custom('assigned', (row) => row.assignedName ?? '', { width: 124 }),
-  c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 124 }),
+  c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 140 }),
 ]
 
 const age = ({ raisedAt }: AlarmRow) => Math.max(0, Math.round((Date.now() - Date.parse(raisedAt)) / 1_000))

@@ -159,7 +159,7 @@ export const helpWords = words({
   },
   'stations.help.F62': {
     zh: '同一张卡在路程不可能的时间内出现在两个场站。\n打开两个订单，联系持卡人核实。\n确认复制后锁定或换卡，所有桩立即拒绝。',
-    en: 'The same card was used at two stations within less time than the way takes.\nOpen both sessions and ask the holder.\nIf it was copied, lock or replace it: all charge points refuse it at once.',
+    en: 'The same card was used at two stations within less time than the journey takes.\nOpen both sessions and ask the holder.\nIf it was copied, lock or replace it: all charge points refuse it at once.',
     es: 'La misma tarjeta se usó en dos estaciones en menos tiempo del que lleva el trayecto.\nAbra ambas sesiones y pregunte al titular.\nSi está copiada, bloquéela o sustitúyala: todos los puntos la rechazan en el acto.',
   },
   'stations.help.F63': {
@@ -169,22 +169,22 @@ export const helpWords = words({
   },
   'stations.help.F64': {
     zh: '按现有计划，所列班次发车前充不到目标，或没有车、没有插枪。\n打开“发车准备”，按所列办法处理：换车、换枪、推迟发车、降低目标或提高限额。\n计划重新满足后自动恢复。',
-    en: 'The departures named will not reach their target in time, have no vehicle, or the vehicle is not plugged in.\nOpen Readiness and do what it proposes: another vehicle or connector, a later departure, a lower target, a higher limit.\nIt clears by itself once the plan keeps them again.',
+    en: 'The listed departures will not reach their target in time, have no vehicle, or the vehicle is not plugged in.\nOpen Readiness and do what it proposes: another vehicle or connector, a later departure, a lower target, a higher limit.\nIt clears by itself once the plan keeps them again.',
     es: 'Las salidas indicadas no alcanzarán su objetivo, no tienen vehículo o nadie lo ha conectado.\nAbra Preparación y haga lo que propone: otro vehículo o conector, salir más tarde, un objetivo menor, un límite mayor.\nSe cierra sola en cuanto el plan vuelve a cumplirlas.',
   },
   'stations.help.F65': {
     zh: '所列 15 分钟的需量预计达到合同功率的 90%。\n打开“实时负荷”，查看当前 15 分钟和预测。\n按所列顺序限功率或停止部分充电，或推迟新的充电。\n回落后自动恢复。',
-    en: 'The demand of the quarter hour named is expected to reach 90% of the contracted power.\nOpen Load and look at the running quarter hour and the forecast.\nLower or stop sessions as proposed there, from the top, or delay new ones.\nIt clears by itself once the demand falls.',
+    en: 'Demand of the quarter hour shown is expected to reach 90% of the contracted power.\nOpen Load and check the current quarter hour and the forecast.\nLower or stop sessions as proposed there, from the top, or delay new ones.\nIt clears by itself once the demand falls.',
     es: 'Se espera que la demanda del cuarto de hora indicado llegue al 90 % de la potencia contratada.\nAbra Carga de red y mire el cuarto de hora en curso y la previsión.\nReduzca o detenga cargas en el orden propuesto, o retrase las nuevas.\nSe cierra sola en cuanto baja la demanda.',
   },
   'stations.help.F66': {
     zh: '所列 15 分钟的需量预计超过合同功率，将产生超需量电费。\n打开“实时负荷”，查看须立即减少的功率。\n从上到下停止所列充电，直到足够。\n经常发生时调整合同功率或场站限额。',
-    en: 'The demand of the quarter hour named is expected to exceed the contracted power, which the grid company charges for.\nOpen Load and see how much power must go now.\nStop the sessions listed, from the top, until that is reached.\nIf it happens often, change the contracted power or the site’s power limit.',
+    en: 'Demand of the quarter hour shown is expected to exceed the contracted power, which the grid company charges for.\nOpen Load and see how much load must be shed now.\nStop the sessions listed, from the top, until that is reached.\nIf it happens often, change the contracted power or the site’s power limit.',
     es: 'Se espera que la demanda del cuarto de hora indicado supere la potencia contratada, y la distribuidora lo cobra.\nAbra Carga de red y vea cuánta potencia hay que quitar ya.\nDetenga las cargas de la lista, desde arriba, hasta alcanzarla.\nSi ocurre a menudo, cambie la potencia contratada o el límite del sitio.',
   },
   'stations.help.F67': {
     zh: '所列需求响应连接已超过 15 分钟无应答；已收到的限值执行到各自的结束时间。\n打开“需求响应（OpenADR）”，点“测试连接”查看原因。\n核对地址、客户端凭据和网络；必要时联系电网公司或聚合商。\n恢复应答后自动恢复。',
-    en: 'The OpenADR connections named have not answered for 15 minutes; limits received before hold until their end.\nOpen OpenADR and test the connection to see why.\nCheck the address, the client credentials and the network; ask the grid company or aggregator if needed.\nIt clears by itself once the server answers.',
+    en: 'The listed OpenADR connections have not answered for 15 minutes; limits already received remain in force until they end.\nOpen OpenADR and test the connection to see why.\nCheck the address, the client credentials and the network; ask the grid company or aggregator if needed.\nIt clears by itself once the server answers.',
     es: 'Las conexiones OpenADR indicadas no responden desde hace 15 minutos; los límites ya recibidos valen hasta su fin.\nAbra OpenADR y pruebe la conexión para ver el motivo.\nRevise la dirección, el ID y el secreto de cliente y la red; consulte a la distribuidora o al gestor de flexibilidad si hace falta.\nSe cierra sola en cuanto el servidor responde.',
   },
   'stations.help.F99': {

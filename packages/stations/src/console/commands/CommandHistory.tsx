@@ -48,7 +48,7 @@ const columnsOf = (zone: string, many: boolean) => [
     width: 170,
     phone: 2,
   }),
-  ...(many ? [c.text('pileNo', { title: 'stations.command.pile', width: 190, phone: 4 })] : []),
+  ...(many ? [c.text('pileName', { title: 'stations.command.pile', width: 190, phone: 4 })] : []),
   c.custom(
     'action',
     (row) => {
@@ -148,13 +148,13 @@ function Whole({
     refreshes: [listPileCommands, listStationCommands],
     onSaved: onGone,
   })
-  const { id, pileId, pileNo, action, state, reason } = command
+  const { id, pileId, pileName, action, state, reason } = command
   return (
     <Sheet title={commandSaid(action, command.payload)} note={tell(`stations.command.state.${state}`)}>
       <p className="dim">{lifeOf(command, t, (at) => formatWhen(at, language, zone, 'second'))}</p>
       {many && (
         <p>
-          <Link to={`/statsanalysis/chgpile/${pileId}?tab=commands`}>{pileNo}</Link>
+          <Link to={`/statsanalysis/chgpile/${pileId}?tab=commands`}>{pileName}</Link>
         </p>
       )}
       {reason && <p className="dim">{reason}</p>}

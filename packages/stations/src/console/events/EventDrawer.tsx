@@ -12,6 +12,7 @@ import {
 import { listFrames, type LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
+import { placeName } from '../place-name.ts'
 import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
 import '../commands/commands.css'
@@ -36,12 +37,7 @@ export function EventDrawer({ event, ...beside }: EventDrawerProps) {
     )
   const when = (at: string | null) => at && formatWhen(at, language, event.timeZone, 'second')
   return (
-    <Drawer
-      title={eventMeaning(event, language)}
-      sub={`${event.pileNo} · ${event.stationName}`}
-      wide
-      {...beside}
-    >
+    <Drawer title={eventMeaning(event, language)} sub={placeName(event)} wide {...beside}>
       <div className="stack">
         <Facts
           of={[

@@ -32,6 +32,7 @@ import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
 import { saysWords } from './says.words.ts'
 import { idOf } from '../live-reads.ts'
+import { placeName } from '../place-name.ts'
 import { useUnpagedList } from '../unpaged-list.ts'
 import { alarmColumns, phoneColumns } from '../alarms/alarm-columns.tsx'
 import { AlarmBulk } from '../alarms/AlarmBulk.tsx'
@@ -184,10 +185,7 @@ function EventStream() {
               <span className="push dim small">{at(event.receivedAt, event.timeZone, language)}</span>
             </span>
             <b className="clip">{eventMeaning(event, language)}</b>
-            <small className="dim clip">
-              {event.pileNo}
-              {event.gunNo > 0 && ` #${event.gunNo}`} · {event.stationName}
-            </small>
+            <small className="dim clip">{placeName(event)}</small>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { columnsFor, formatWhen, say } from '@evops/kit'
 import type { LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
+import { placeName } from '../place-name.ts'
 import { eventMeaning } from './event-text.ts'
 
 const c = columnsFor<LoggedEvent>('stations.event')
@@ -11,7 +12,13 @@ export const eventColumns = [
   c.custom('level', (row) => <LevelMark level={row.level} />, { width: 136 }),
   c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 100 }),
   c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 180 }),
-  c.custom('place', (row) => (row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo), { width: 165 }),
+  c.custom(
+    'place',
+    ({ pileName, pileNo, gunNo }) => (
+      <span title={pileNo}>{gunNo > 0 ? `${pileName}-${gunNo}` : pileName}</span>
+    ),
+    { width: 165 },
+  ),
   c.text('stationName', { title: 'stations.event.station', width: 190 }),
   c.custom('detail', (row) => [row.errorCode, row.vendorErrorCode, row.detail].filter(Boolean).join(' · '), {
     least: 130,
@@ -28,9 +35,7 @@ export const phoneColumns = [
     (row, language) => (
       <>
         <b className="clip">{eventMeaning(row, language)}</b>
-        <small className="clip">
-          {row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo} · {row.stationName}
-        </small>
+        <small className="clip">{placeName(row)}</small>
       </>
     ),
     { least: 150 },

@@ -154,7 +154,7 @@ function StationHead({ section, states }: { section: Section; states: readonly G
   ]
   return (
     <div className="gun-head">
-      <h2 className="clip" title={station.code}>
+      <h2 className="clip" title={`${station.name} · ${station.code}`}>
         {station.name}
       </h2>
       <span className="small dimmer clip">{parts.filter(Boolean).join(' · ')}</span>

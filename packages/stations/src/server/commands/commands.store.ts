@@ -183,6 +183,7 @@ export async function commandsOf(
       ]),
       'p.id as pileId',
       ...named('p', ['pileNo']),
+      'p.name as pileName',
 
       exactly('c.requested_at').as('at'),
     ])

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { countryName } from './index.ts'
+
+test('a country is read in the reader’s language, and two letters that no country has stay', () => {
+  expect((['zh', 'en', 'es'] as const).map((language) => countryName('ES', language))).toEqual([
+    '西班牙',
+    'Spain',
+    'España',
+  ])
+  expect([countryName('', 'es'), countryName('xx', 'es'), countryName('QZ', 'en')]).toEqual(['', 'xx', 'QZ'])
+})
