@@ -125,12 +125,13 @@ export interface Beside {
   onNext?: (() => void) | undefined
 }
 
-/** Close, previous and next of a drawer over a list's rows: `<Drawer {...besideList(list, row => row.id)} …>`. */
+/** Close, previous and next of a drawer over a list's rows, on to the next page: `<Drawer {...besideList(list, row => row.id)} …>`. */
 export function besideList<Row>(list: List<Row>, keyOf: (row: Row) => string): Beside {
   const at = list.rows.findIndex((row) => keyOf(row) === list.open)
-  const step = (to: number) => {
-    const row = list.rows[to]
-    return at < 0 || !row ? undefined : () => list.setOpen(keyOf(row))
+  const step = (by: 1 | -1) => {
+    if (at < 0) return undefined
+    const row = list.rows[at + by]
+    return row ? () => list.setOpen(keyOf(row)) : list.turn?.(by, keyOf)
   }
-  return { onClose: () => list.setOpen(undefined), onPrevious: step(at - 1), onNext: step(at + 1) }
+  return { onClose: () => list.setOpen(undefined), onPrevious: step(-1), onNext: step(1) }
 }
