@@ -188,4 +188,5 @@ export const chargingActWords = words({
   'charging.audit.field.subjectKind': { zh: '对象类型', en: 'Type', es: 'Tipo' },
   'charging.audit.field.withoutAmount': { zh: '无金额时', en: 'Without an amount', es: 'Sin importe' },
   'charging.audit.field.ruleName': { zh: '计费规则', en: 'Tariff', es: 'Tarifa' },
+  'charging.audit.field.ref': { zh: '订单编号', en: 'Session number', es: 'Número de sesión' },
 })

@@ -73,4 +73,7 @@ export const contentActWords = words({
   'content.audit.field.showsUntil': { zh: '展示结束', en: 'Shown until', es: 'Visible hasta' },
   'content.audit.field.variant': { zh: '版面', en: 'Variant', es: 'Variante' },
   'content.audit.field.versionName': { zh: '版本号', en: 'Version', es: 'Versión' },
+  'content.audit.field.withdrawnAt': { zh: '撤回时间', en: 'Withdrawn at', es: 'Retirada el' },
+  'content.audit.field.linkNewsTitle': { zh: '新闻', en: 'News item', es: 'Noticia' },
+  'content.audit.field.fileAddress': { zh: '文件地址', en: 'File address', es: 'Dirección del archivo' },
 })

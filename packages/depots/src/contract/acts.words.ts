@@ -95,4 +95,18 @@ export const depotActWords = words({
     en: 'Without demand charge',
     es: 'Sin término de potencia',
   },
+  'depots.audit.field.heldAt': { zh: '最近拒绝', en: 'Last refusal', es: 'Último rechazo' },
+  'depots.audit.field.seenAt': { zh: '最近消息', en: 'Last message', es: 'Último mensaje' },
+  'depots.audit.field.bootedAt': { zh: '最近启动', en: 'Last boot', es: 'Último arranque' },
+  'depots.audit.field.requests': { zh: '充电请求', en: 'Requests', es: 'Peticiones' },
+  'depots.audit.field.heldRefused': { zh: '拒绝次数', en: 'Refused', es: 'Rechazos' },
+  'depots.audit.field.depth': { zh: '层级', en: 'Depth', es: 'Nivel' },
+  'depots.audit.field.outsideW': { zh: '外部限额', en: 'External limit', es: 'Límite externo' },
+  'depots.audit.field.fallbackSumW': { zh: '后备合计', en: 'Sum of fallbacks', es: 'Suma de respaldos' },
+  'depots.audit.field.outsideUntil': {
+    zh: '外部限额截止',
+    en: 'External limit until',
+    es: 'Límite externo hasta',
+  },
+  'depots.audit.field.fallbackState': { zh: '后备下发', en: 'Fallback status', es: 'Estado del respaldo' },
 })

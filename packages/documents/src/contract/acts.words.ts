@@ -171,4 +171,6 @@ export const documentActWords = words({
   'documents.audit.field.sellerTaxId': { zh: '税号', en: 'Tax ID', es: 'Identificador fiscal' },
   'documents.audit.field.test': { zh: '测试', en: 'Test', es: 'Prueba' },
   'documents.audit.field.totalMinor': { zh: '总额', en: 'Total', es: 'Total' },
+  'documents.audit.field.rates': { zh: '税率', en: 'Tax rates', es: 'Tipos impositivos' },
+  'documents.audit.field.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
 })

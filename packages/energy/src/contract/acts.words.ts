@@ -100,4 +100,7 @@ export const energyActWords = words({
   'energy.audit.field.venName': { zh: 'VEN 名称', en: 'VEN name', es: 'Nombre del VEN' },
   'energy.audit.field.voltage': { zh: '电压等级', en: 'Voltage level', es: 'Nivel de tensión' },
   'energy.audit.field.yearE6': { zh: '年价', en: 'Price per year', es: 'Precio anual' },
+  'energy.audit.field.tariffName': { zh: '购电电价', en: 'Grid tariff', es: 'Tarifa de red' },
+  'energy.audit.field.gapDays': { zh: '无电价天数', en: 'Days without a price', es: 'Días sin precio' },
+  'energy.audit.field.supplies': { zh: '供电点', en: 'Supply points', es: 'Puntos de suministro' },
 })

@@ -174,4 +174,14 @@ export const financeActWords = words({
     en: 'Allow withdrawals from wallets',
     es: 'Permitir retiros de monederos',
   },
+  'finance.audit.field.agreementId': { zh: '分润协议', en: 'Agreement', es: 'Acuerdo' },
+  'finance.audit.field.netMinor': { zh: '净额', en: 'Net', es: 'Neto' },
+  'finance.audit.field.revision': { zh: '账单版本', en: 'Revision', es: 'Revisión' },
+  'finance.audit.field.baseMinor': { zh: '分润基数', en: 'Base', es: 'Base' },
+  'finance.audit.field.agreements': { zh: '分润协议', en: 'Agreements', es: 'Acuerdos' },
+  'finance.audit.field.accountTail': {
+    zh: '账号尾号',
+    en: 'End of account number',
+    es: 'Final de la cuenta',
+  },
 })

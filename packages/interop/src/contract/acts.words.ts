@@ -270,4 +270,9 @@ export const interopActWords = words({
     en: 'Connection tested',
     es: 'Conexión probada',
   },
+  'interop.audit.field.hasTheirSecrets': {
+    zh: '已存对方密钥',
+    en: 'Partner’s secrets stored',
+    es: 'Claves del socio guardadas',
+  },
 })

@@ -173,4 +173,16 @@ export const outreachActWords = words({
   'outreach.audit.field.wecom': { zh: '企业微信', en: 'WeCom', es: 'WeCom' },
   'outreach.audit.field.wecomId': { zh: '企业微信账号', en: 'WeCom account', es: 'Cuenta de WeCom' },
   'outreach.audit.field.weekday': { zh: '星期', en: 'Weekday', es: 'Día' },
+  'outreach.audit.field.testedAt': { zh: '最近测试', en: 'Last test', es: 'Última prueba' },
+  'outreach.audit.field.testError': { zh: '测试错误', en: 'Test error', es: 'Error de la prueba' },
+  'outreach.audit.field.region': { zh: '地域', en: 'Region', es: 'Región' },
+  'outreach.audit.field.receipts': { zh: '送达回执', en: 'Delivery receipts', es: 'Acuses de entrega' },
+  'outreach.audit.field.signName': { zh: '短信签名', en: 'Signature', es: 'Firma' },
+  'outreach.audit.field.codeTemplates': {
+    zh: '验证码模板',
+    en: 'Code templates',
+    es: 'Plantillas de códigos',
+  },
+  'outreach.audit.field.corpId': { zh: '企业 ID', en: 'Corp ID', es: 'ID de empresa' },
+  'outreach.audit.field.agentId': { zh: '应用 AgentId', en: 'Agent ID', es: 'ID del agente' },
 })

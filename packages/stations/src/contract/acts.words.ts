@@ -325,4 +325,9 @@ export const stationActWords = words({
   },
   'stations.audit.field.vendorId': { zh: '厂商标识', en: 'Vendor ID', es: 'Id. del fabricante' },
   'stations.audit.field.warrantyUntil': { zh: '质保到期', en: 'Warranty until', es: 'Garantía hasta' },
+  'stations.audit.field.rolloutId': { zh: '批量任务', en: 'Bulk job', es: 'Trabajo masivo' },
+  'stations.audit.field.running': { zh: '已运行', en: 'Running', es: 'En uso' },
+  'stations.audit.field.doubtful': { zh: '存疑', en: 'Doubtful', es: 'Dudosas' },
+  'stations.audit.field.lastRegisterDwh': { zh: '最近表底', en: 'Last register', es: 'Última lectura' },
+  'stations.audit.field.lastSeenAt': { zh: '最近在线', en: 'Last seen', es: 'Última conexión' },
 })

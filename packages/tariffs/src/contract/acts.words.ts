@@ -77,4 +77,15 @@ export const tariffActWords = words({
   'tariffs.audit.field.exempt': { zh: '免收', en: 'Exempt', es: 'Exento' },
   'tariffs.audit.field.fromSlot': { zh: '开始时刻', en: 'From time', es: 'Hora desde' },
   'tariffs.audit.field.toSlot': { zh: '结束时刻', en: 'To time', es: 'Hora hasta' },
+  'tariffs.audit.field.flat': { zh: '平', en: 'Flat', es: 'Llano' },
+  'tariffs.audit.field.peak': { zh: '峰', en: 'Peak', es: 'Punta' },
+  'tariffs.audit.field.sharp': { zh: '尖', en: 'Sharp peak', es: 'Punta máxima' },
+  'tariffs.audit.field.valley': { zh: '谷', en: 'Valley', es: 'Valle' },
+  'tariffs.audit.field.deep_valley': { zh: '深谷', en: 'Deep valley', es: 'Supervalle' },
+  'tariffs.audit.field.super_sharp': { zh: '尖峰以上', en: 'Super peak', es: 'Superpunta' },
+  'tariffs.audit.field.electricityE5': {
+    zh: '电费单价',
+    en: 'Electricity price',
+    es: 'Precio de la electricidad',
+  },
 })

@@ -50,4 +50,11 @@ export const videoActWords = words({
   'video.audit.field.subAddress': { zh: '子码流地址', en: 'Sub-stream', es: 'Subflujo' },
   'video.audit.field.tilt': { zh: '俯仰', en: 'Tilt', es: 'Inclinación' },
   'video.audit.field.zoom': { zh: '变倍', en: 'Zoom', es: 'Zoom' },
+  'video.audit.field.codec': { zh: '编码', en: 'Codec', es: 'Códec' },
+  'video.audit.field.awaySince': { zh: '离线自', en: 'Offline since', es: 'Sin conexión desde' },
+  'video.audit.field.framesPer100s': {
+    zh: '帧率（每百秒）',
+    en: 'Frames per 100 s',
+    es: 'Fotogramas por 100 s',
+  },
 })
