@@ -109,4 +109,5 @@ export const depotActWords = words({
     es: 'Límite externo hasta',
   },
   'depots.audit.field.fallbackState': { zh: '后备下发', en: 'Fallback status', es: 'Estado del respaldo' },
+  'depots.audit.field.limits': { zh: '限额', en: 'Limits', es: 'Límites' },
 })

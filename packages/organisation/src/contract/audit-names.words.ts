@@ -867,4 +867,7 @@ export const auditNames = words({
   'organisation.audit.fields.decidedByName': { zh: '审批人', en: 'Decided by', es: 'Decidido por' },
   'organisation.audit.fields.decisionReason': { zh: '处理意见', en: 'Comment', es: 'Comentario' },
   'organisation.audit.fields.requestedByName': { zh: '申请人', en: 'Requested by', es: 'Solicitado por' },
+  'organisation.audit.fields.link': { zh: '连接', en: 'Link', es: 'Conexión' },
+  'organisation.audit.fields.modelName': { zh: '型号', en: 'Model', es: 'Modelo' },
+  'organisation.audit.fields.typeName': { zh: '类型', en: 'Type', es: 'Tipo' },
 })

@@ -330,4 +330,29 @@ export const stationActWords = words({
   'stations.audit.field.doubtful': { zh: '存疑', en: 'Doubtful', es: 'Dudosas' },
   'stations.audit.field.lastRegisterDwh': { zh: '最近表底', en: 'Last register', es: 'Última lectura' },
   'stations.audit.field.lastSeenAt': { zh: '最近在线', en: 'Last seen', es: 'Última conexión' },
+  'stations.audit.field.connectedPiles': {
+    zh: '在线桩数',
+    en: 'Connected charge points',
+    es: 'Puntos conectados',
+  },
+  'stations.audit.field.imsi': { zh: 'SIM 卡 IMSI', en: 'SIM (IMSI)', es: 'SIM (IMSI)' },
+  'stations.audit.field.maintenanceSince': {
+    zh: '维护自',
+    en: 'In maintenance since',
+    es: 'En mantenimiento desde',
+  },
+  'stations.audit.field.ownStatus': { zh: '自报状态', en: 'Reported status', es: 'Estado propio' },
+  'stations.audit.field.passwordChangedAt': {
+    zh: '密码更新时间',
+    en: 'Password changed at',
+    es: 'Contraseña cambiada el',
+  },
+  'stations.audit.field.passwordPending': {
+    zh: '新密码待生效',
+    en: 'New password pending',
+    es: 'Contraseña nueva pendiente',
+  },
+  'stations.audit.field.powerLimit': { zh: '功率上限', en: 'Power limit', es: 'Límite de potencia' },
+  'stations.audit.field.serialNumber': { zh: '序列号', en: 'Serial number', es: 'Número de serie' },
+  'stations.audit.field.stationCode': { zh: '场站编码', en: 'Station code', es: 'Código de la estación' },
 })

@@ -32,7 +32,7 @@ function flat(value: unknown, path = '', into = new Map<string, string>()): Map<
     if (path) into.set(path, '')
     return into
   }
-  if (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 0) {
+  if (typeof value === 'object' && !Array.isArray(value) && (!path || Object.keys(value).length > 0)) {
     for (const [key, inner] of Object.entries(value)) flat(inner, path ? `${path}.${key}` : key, into)
     return into
   }
