@@ -12,7 +12,14 @@ import { Icon } from './Icon.tsx'
 /** The place at the right of a page; the shell gives each tab one. */
 export const AsideContext = createContext<HTMLElement | null>(null)
 
-export interface DrawerProps {
+/** How a drawer beside a list closes, and goes to the rows before and after. */
+export interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export interface DrawerProps extends Beside {
   title: ReactNode
   /** Beside the title: a state mark or tags. */
   tags?: ReactNode
@@ -22,9 +29,6 @@ export interface DrawerProps {
   /** The full page of the same thing. */
   href?: string
   wide?: boolean
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -116,13 +120,6 @@ export function DrawerUntil({
       {error ? <Failed error={error} onRetry={() => void refetch()} /> : <span className="bone" />}
     </Drawer>
   )
-}
-
-/** How a drawer beside a list closes, and goes to the rows before and after. */
-export interface Beside {
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
 }
 
 /** Close, previous and next of a drawer over a list's rows, on to the next page: `<Drawer {...besideList(list, row => row.id)} …>`. */
