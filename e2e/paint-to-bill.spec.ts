@@ -122,7 +122,7 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
     .locator('.ant-select-item-option')
     .filter({ hasText: `Pintada ${run}` })
     .click()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('heading').first().click()
   await dialog.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Vigente v1').filter({ visible: true }).first()).toBeVisible()
   await call('POST', '/api/tariffs', { code: `PX-${run}`, name: `Plana ${run}`, content: flat })
