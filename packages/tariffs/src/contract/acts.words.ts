@@ -88,4 +88,6 @@ export const tariffActWords = words({
     en: 'Electricity price',
     es: 'Precio de la electricidad',
   },
+  'tariffs.audit.field.highestE5': { zh: '最高单价', en: 'Highest price', es: 'Precio más alto' },
+  'tariffs.audit.field.lowestE5': { zh: '最低单价', en: 'Lowest price', es: 'Precio más bajo' },
 })
