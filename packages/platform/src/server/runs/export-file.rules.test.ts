@@ -36,6 +36,6 @@ test.each([
 test('above its table a file says its filter whole, when it was made, on which clock and by whom', () => {
   const said = [{ label: 'Energy', value: '≥ 5' }]
   const [filter, made] = aboutOf(asked({ dayFrom: '2026-11-01', dayTo: '2026-11-30' }, { said }))
-  expect(filter).toMatch(/2026-11-01 – 2026-11-30 · Energy: ≥ 5$/)
-  expect(made).toMatch(/2026-11-27.23:30.*\(Europe\/Madrid\).*Ana$/)
+  expect(filter).toContain('2026-11-01 – 2026-11-30 · Energy: ≥ 5')
+  for (const part of ['2026-11-27 23:30', '(Europe/Madrid)', 'Ana']) expect(made).toContain(part)
 })
