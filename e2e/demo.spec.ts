@@ -119,9 +119,10 @@ test(
       await ask(token, 'POST', '/api/organisation/act-in', { operatorId: id })
       for (let page = 1, more = true; more; page += 1) {
         const path = `/api/organisation/audit?pageSize=200&page=${page}`
-        const { list, total } = await ask<Listed<{ id: string }>>(token, 'GET', path)
+        const { list, total } = await ask<Listed<{ id: string; userName: string }>>(token, 'GET', path)
         more = page * 200 < total && page < 10
-        for (const one of list) {
+        // What other journeys wrote before this one is none of it.
+        for (const one of list.filter(({ userName }) => !/^(admin|e2e-)/.test(userName))) {
           const entry = await ask<{ action: string; changes: { field: string }[] }>(
             token,
             'GET',

@@ -62,3 +62,17 @@ test(
     await expect(boxes.nth(8)).toBeVisible()
   },
 )
+
+test(
+  'ROUTE-03 chgpile: tab, title and crumb of a charge point name it with its station, never by its number alone',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { id, name, stationName } = await aConnectedPile()
+    const whole = `${stationName} · ${name}`
+    await page.goto(`/statsanalysis/chgpile/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(whole)
+    expect(await page.title()).toContain(whole)
+    await expect(page.locator('.tabs .tab-title').filter({ hasText: whole })).toBeVisible()
+    await expect(page.locator('nav.crumb')).toContainText(whole)
+  },
+)

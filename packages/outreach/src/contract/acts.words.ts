@@ -185,4 +185,5 @@ export const outreachActWords = words({
   },
   'outreach.audit.field.corpId': { zh: '企业 ID', en: 'Corp ID', es: 'ID de empresa' },
   'outreach.audit.field.agentId': { zh: '应用 AgentId', en: 'Agent ID', es: 'ID del agente' },
+  'outreach.audit.field.dead': { zh: '失败', en: 'Failed', es: 'Fallidas' },
 })
