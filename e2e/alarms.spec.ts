@@ -36,6 +36,11 @@ async function aPoint(token: string) {
     auth: `${identity}:${password}`,
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  // It takes a restart, and stays.
+  socket.on('message', (data: Buffer) => {
+    const [kind, id, action] = JSON.parse(data.toString('utf8'))
+    if (kind === 2 && action === 'Reset') socket.send(JSON.stringify([3, id, { status: 'Accepted' }]))
+  })
   let last = 0
   const call = (action: string, payload: object) =>
     new Promise<void>((resolve) => {
@@ -80,6 +85,9 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
   // What it means and what to do stand first, with the commands for it.
   await expect(drawer).toContainText('peligro de descarga eléctrica')
   await expect(drawer.getByRole('button', { name: 'Poner fuera de servicio' })).toBeEnabled()
+  await drawer.getByRole('button', { name: 'Reiniciar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
+  await expect(drawer).toContainText('Reiniciar: el punto aceptó')
   await expect(drawer).toContainText('Ninguna alarma anterior de este tipo aquí')
   // Given to oneself it is acknowledged, and taken back it stays so.
   await drawer.getByRole('button', { name: 'Asignar…' }).click()

@@ -48,3 +48,31 @@ test(
     await expect(page.getByText('Reiniciar: el punto aceptó')).toBeVisible()
   },
 )
+
+test(
+  'ROUTE-03 chgpile: a new charge point asks three things; what it begins with is folded and said',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.goto('/statsanalysis/chgpile?new=1')
+    const form = page.locator('.drawer form')
+    await expect(form.getByLabel('N.º de punto')).toBeVisible()
+    const boxes = form.locator('input:visible, select:visible, textarea:visible')
+    await expect(boxes).toHaveCount(3)
+    await form.locator('summary').first().click()
+    await expect(boxes.nth(8)).toBeVisible()
+  },
+)
+
+test(
+  'ROUTE-03 chgpile: tab, title and crumb of a charge point name it with its station, never by its number alone',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { id, name, stationName } = await aConnectedPile()
+    const whole = `${stationName} · ${name}`
+    await page.goto(`/statsanalysis/chgpile/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(whole)
+    expect(await page.title()).toContain(whole)
+    await expect(page.locator('.tabs .tab-title').filter({ hasText: whole })).toBeVisible()
+    await expect(page.locator('nav.crumb')).toContainText(whole)
+  },
+)

@@ -97,6 +97,16 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
     await expect(cells.nth(first)).toHaveAccessibleName(new RegExp(`${kind}$`))
     await expect(cells.nth(last)).toHaveAccessibleName(new RegExp(`${kind}$`))
   }
+  // Nothing jumps while prices are typed, key by key: the missing price, its check, the curve of prices come and go.
+  const first = page.getByLabel('Electricidad, Punta máxima', { exact: true })
+  const publish = page.getByRole('button', { name: 'Publicar v1…' })
+  const places = () => Promise.all([first, cells.first(), publish].map((one) => one.boundingBox()))
+  await first.focus()
+  const before = await places()
+  for (const key of '0,51') {
+    await page.keyboard.press(key)
+    expect(await places(), `after ${key}`).toEqual(before)
+  }
   const prices = { 'Punta máxima': ['0,51234', '0,1'], Valle: ['0,2', '0,05'] } as const
   for (const [kind, [electricity, service]] of Object.entries(prices)) {
     await page.getByLabel(`Electricidad, ${kind}`, { exact: true }).fill(electricity)
@@ -105,14 +115,16 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   // Shapes that no style sheet knows are black.
   await expect(page.locator('.steps .a').first()).not.toHaveCSS('fill', 'rgb(0, 0, 0)')
   await page.screenshot({ path: test.info().outputPath('painted.png'), fullPage: true })
-  await page.getByRole('button', { name: 'Publicar v1…' }).click()
+  // Where it applies is chosen with its publication.
+  await publish.click()
+  await dialog.getByRole('combobox', { name: 'Estaciones' }).fill(`Pintada ${run}`)
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: `Pintada ${run}` })
+    .click()
+  await dialog.getByRole('heading').first().click()
   await dialog.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Vigente v1').filter({ visible: true }).first()).toBeVisible()
-  const ids = await call<{ list: { id: string }[] }>('GET', `/api/tariffs?search=PB-${run}`)
-  const ruleId = ids.list[0]?.id
-  await call('POST', `/api/tariffs/${ruleId}/assignments`, {
-    target: { scope: 'station', targetId: station.id },
-  })
   await call('POST', '/api/tariffs', { code: `PX-${run}`, name: `Plana ${run}`, content: flat })
   await call('PUT', '/api/tariffs/settings', {
     ...settings,

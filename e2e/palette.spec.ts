@@ -25,9 +25,14 @@ test(
       [pile?.serialNumber ?? '', 'Puntos de recarga', pile?.stationName ?? ''],
       ['tierra', 'Alarmas', 'tierra'],
     ]
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     await expect(page.getByText(/^Conectado ·/)).toBeVisible()
-    await page.keyboard.press('Control+k')
+    // On a desk it is a field that says what it finds; its key is another way to it.
+    const field = page.getByRole('button', { name: /^Buscar página, estación, sesión/ })
+    await expect(field).toBeVisible()
+    expect((await field.boundingBox())?.width).toBeGreaterThan(160)
+    await field.click()
     const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
     for (const [typed, group, found] of finds) {
       await find.fill(typed)
@@ -49,5 +54,24 @@ test(
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(`S${mark}`)
     await expect(page.getByRole('group').first()).toHaveAccessibleName('Recientes')
+    // "Export yesterday of North": a file of that station's day, set going by Enter.
+    const { list: stations } = await ask<{ list: { name: string }[] }>(
+      token,
+      'GET',
+      '/api/stations?pageSize=1',
+    )
+    const station = stations[0]?.name ?? ''
+    await find.fill(`exportar ayer de ${station}`)
+    const exportOf = page.getByRole('option').filter({ hasText: station }).first()
+    await expect(exportOf).toContainText('ayer')
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/api\/runs/.test(request.url()),
+    )
+    await exportOf.click()
+    const { filter } = (await asked).postDataJSON() as {
+      filter: { dayFrom: string; dayTo: string; stationId: string }
+    }
+    expect(filter.stationId).toBeTruthy()
+    expect(filter.dayFrom).toBe(filter.dayTo)
   },
 )

@@ -1,6 +1,6 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
-import { aConnectedPile, test } from './session.ts'
+import { aConnectedPile, admin, ask, test, tokensOf } from './session.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -76,5 +76,40 @@ test(
     const dialog = page.getByRole('dialog', { name: `Llevar ${version}` })
     await dialog.getByRole('button', { name: 'Iniciar' }).click()
     await expect(dialog.getByText('Esto requiere una segunda persona: indique el motivo')).toBeVisible()
+  },
+)
+
+test(
+  'X-12 on a phone the connector that charges is chosen, commands are at the thumb, one menu holds the rest, the title is whole',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    interface Gun {
+      pileId: string
+      gunNo: number
+      status: string
+    }
+    const { list } = await ask<{ list: Gun[] }>(token, 'GET', '/api/guns?limit=200')
+    const charges = ({ status }: Gun) => status === 'charging'
+    const at = (one: Gun, gunNo: number) =>
+      list.find((other) => other.pileId === one.pileId && other.gunNo === gunNo)
+    // Best one whose first connector does not charge: that one is chosen by its state, not for being first.
+    const all = list.filter(charges)
+    const gun =
+      all.find((one) => {
+        const first = at(one, 1)
+        return one.gunNo === 2 && first !== undefined && !charges(first)
+      }) ?? all[0]
+    await page.goto(`/statsanalysis/chgpile/${gun?.pileId}`)
+    await expect(page.getByRole('heading', { level: 2, name: new RegExp(`-${gun?.gunNo}$`) })).toBeVisible()
+    const bar = page.locator('.thumb-bar')
+    await expect(bar.getByRole('button').first()).toBeVisible()
+    const box = await bar.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(844 * 0.9)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(845)
+    await expect(bar.locator('[aria-haspopup]')).toHaveCount(0)
+    await expect(page.locator('main .head .more-acts')).toHaveCount(1)
+    const title = page.getByRole('heading', { level: 1 })
+    expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   },
 )

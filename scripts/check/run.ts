@@ -8,6 +8,7 @@ import { checkMatrix } from '../matrix/matrix.ts'
 import { inOneLine, tell } from '../ready/progress.mjs'
 import { root } from '../ready/runtime.mjs'
 import { checkSchema } from '../schema/compare.ts'
+import { checkActFields } from './act-fields.ts'
 import { checkActs } from './acts.ts'
 import { checkDependencies } from './dependencies.ts'
 import { checkDoors } from './doors.ts'
@@ -56,6 +57,7 @@ const checks: Readonly<Record<string, Check>> = {
     ...checkTerms(tree),
     ...checkWordUses(tree, facts),
     ...checkActs(facts),
+    ...checkActFields(tree, facts),
   ],
   endpoints: () => [...checkEndpoints(facts.endpoints, servedNames(tree)), ...servedSingly(tree)],
   matrix: () => checkMatrix(facts.endpoints),

@@ -12,7 +12,7 @@ interface Said {
 }
 
 /** Names of acts and things in the audit log. */
-const actName = /^[\w-]+\.audit\.(act|entity)\./
+const actName = /^[\w-]+\.audit\.(act|entity|field)\./
 
 const saying = new Set(['say', 'hasWord'])
 

@@ -49,11 +49,17 @@ export const findExports: ConsoleSearch['find'] = async (text, signal) => {
     return place === undefined ? [] : [{ word, shift, place }]
   })
   const place = wished[0]?.place ?? rest
-  const stations = place
-    ? (await call(listStations, { query: { page: 1, pageSize: 3, search: place } }, { signal })).list
-    : [undefined]
+  const stations = place ? await stationsNamed(place.toLowerCase().split(' '), signal) : [undefined]
   const asked = wished.length > 0 ? wished : days.map(([word, shift]) => ({ word, shift }))
   return stations.flatMap((station) => asked.map(({ word, shift }) => exportHit(say(word), shift, station)))
+}
+
+/** By all words that were typed, in any order: a name in two languages has a mark between them that nobody types. */
+async function stationsNamed(said: readonly string[], signal: AbortSignal) {
+  const query = { page: 1, pageSize: 20, search: said[0] ?? '' }
+  const { list } = await call(listStations, { query }, { signal })
+  const text = ({ name, code }: { name: string; code: string }) => `${name} ${code}`.toLowerCase()
+  return list.filter((one) => said.every((word) => text(one).includes(word))).slice(0, 3)
 }
 
 function exportHit(day: string, shift: number, station: { id: string; name: string } | undefined): SearchHit {

@@ -90,4 +90,26 @@ export const ledgerActWords = words({
     en: 'cash desk settings',
     es: 'ajustes de caja',
   },
+  'ledger.audit.field.approveAboveMinor': {
+    zh: '退款超过此额需第二人审批',
+    en: 'Refunds above this need a second approver',
+    es: 'Los reembolsos mayores requieren una segunda aprobación',
+  },
+  'ledger.audit.field.countedMinor': { zh: '清点现金', en: 'Counted', es: 'Contado' },
+  'ledger.audit.field.differenceMinor': { zh: '差额', en: 'Difference', es: 'Diferencia' },
+  'ledger.audit.field.expectedMinor': { zh: '应有金额', en: 'Expected', es: 'Esperado' },
+  'ledger.audit.field.freezeMinor': {
+    zh: '启动充电时冻结',
+    en: 'On hold at session start',
+    es: 'Retención al iniciar',
+  },
+  'ledger.audit.field.giftDays': {
+    zh: '赠送有效天数',
+    en: 'Bonus validity (days)',
+    es: 'Validez de la bonificación (días)',
+  },
+  'ledger.audit.field.giftMinor': { zh: '赠送', en: 'Bonus', es: 'Bonificación' },
+  'ledger.audit.field.journals': { zh: '记账凭证', en: 'Ledger journals', es: 'Asientos' },
+  'ledger.audit.field.openingMinor': { zh: '备用金', en: 'Opening cash', es: 'Fondo inicial' },
+  'ledger.audit.field.planId': { zh: '充值方案', en: 'Balance plan', es: 'Plan de saldo' },
 })

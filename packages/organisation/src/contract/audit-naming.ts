@@ -35,9 +35,12 @@ export function sayAuditEntity({ key, say }: AuditSayer, entity: string): string
   return say(key(`entity.${entity}`) ?? '') ?? entity
 }
 
-/** `departments` by its label; a field of a field by both. */
-export function sayAuditField({ say }: AuditSayer, field: string): string {
-  const name = (part: string) => say(`organisation.audit.fields.${part}`)
+/**
+ * `departments` by its label; a field of a field by both. What several domains write down is organisation's to name,
+ * everything else its domain's: `{domain}.audit.field.{name}`.
+ */
+export function sayAuditField({ key, say }: AuditSayer, field: string): string {
+  const name = (part: string) => say(`organisation.audit.fields.${part}`) ?? say(key(`field.${part}`) ?? '')
   return (
     name(field) ??
     field

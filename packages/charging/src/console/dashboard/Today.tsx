@@ -17,7 +17,7 @@ import { useGunsSummary } from '@evops/stations/console'
 import { loadCurve, loadStepMinutes } from '@evops/stations/contract'
 import { lazy, Suspense } from 'react'
 import type { DayFigures, DaySums } from '../../contract/index.ts'
-import { changeOf, peaksOf, sparkOf, sumsBy } from './spark.rules.ts'
+import { changeOf, peaksOf, sayChange, sparkOf, sumsBy } from './spark.rules.ts'
 import { todayWords } from './today.words.ts'
 import { dayMs, loadSteps } from './load.rules.ts'
 import { spanOfDay, useDay, useToday } from './use-day.ts'
@@ -56,11 +56,10 @@ function Sums({ data }: { data: DayFigures }) {
   const { timeZone } = useMe().operator
   const hour = Number(instantToWall(data.at, timeZone).slice(11, 13))
   const list = `${records}?endFrom=${day}&endTo=${day}`
-  const figure = (key: keyof DaySums, text: (value: number) => string) => ({
+  const figure = (key: keyof DaySums) => ({
     to: list,
-    value: text(data.day[key]),
-    change: changeOf(data.day[key], data.before[key]),
-    than: text(data.before[key]),
+    now: data.day[key],
+    before: data.before[key],
     spark: sparkOf(
       sumsBy(data.day.hours, (row) => row[key], hour),
       sumsBy(data.before.hours, (row) => row[key], hour),
@@ -72,15 +71,18 @@ function Sums({ data }: { data: DayFigures }) {
       <Figure
         label={t('charging.today.energy')}
         unit="kWh"
-        {...figure('energyDwh', (value) => formatEnergy(value, language, 0))}
+        {...figure('energyDwh')}
+        write={(value) => formatEnergy(value, language, 0)}
       />
       <Figure
         label={t('charging.today.money')}
-        {...figure('payableMinor', (value) => formatMoney(value, data.currency, language))}
+        {...figure('payableMinor')}
+        write={(value) => formatMoney(value, data.currency, language)}
       />
       <Figure
         label={t('charging.today.orders')}
-        {...figure('sessions', (value) => formatNumber(value, language))}
+        {...figure('sessions')}
+        write={(value) => formatNumber(value, language)}
       />
     </>
   )
@@ -108,10 +110,9 @@ function PowerNow() {
       label={t('charging.today.power')}
       unit="kW"
       to="/chgstamon/chgstatlistmon?status=charging"
-      value={formatPower(powerW, language, 0)}
-      isKnown={powerW !== null}
-      change={changeOf(powerW, beforeW)}
-      than={formatPower(beforeW, language, 0)}
+      now={powerW}
+      before={beforeW}
+      write={(value) => formatPower(value, language, 0)}
       spark={sparkOf(peaksOf(steps, perHour), peaksOf(then, perHour))}
       steps={24}
     />
@@ -122,38 +123,40 @@ interface FigureProps {
   label: string
   unit?: string
   to: string
-  value: string
-  /** False: beside a dash nothing is compared. */
-  isKnown?: boolean
-  /** In percent; null: nothing to compare with. */
-  change: number | null
-  than: string
+  /** Null: not known; beside a dash nothing is compared. */
+  now: number | null
+  before: number
+  write: (value: number | null) => string
   spark: { today: string; before: string }
   steps: number
 }
-function Figure({ label, unit, to, value, isKnown = true, change, than, spark, steps }: FigureProps) {
+function Figure({ label, unit, to, now, before, write, spark, steps }: FigureProps) {
   const t = useWords(todayWords)
   const language = useLanguage()
-  const sign = change === null || change === 0 ? '' : change > 0 ? '+' : '−'
+  const change = changeOf(now, before)
+  const say = {
+    percent: (value: number) => formatPercent(value, language, 1),
+    figure: (value: number) => (unit ? `${write(value)} ${unit}` : write(value)),
+  }
   return (
     <dl className="day-figure">
       <dt>{label}</dt>
       <dd>
         <Link to={to} className="plain-figure">
-          {value}
+          {write(now)}
         </Link>{' '}
         {unit && <small>{unit}</small>}
       </dd>
       <dd className="than">
-        {change === null ? (
-          isKnown ? (
-            t('charging.today.none-before')
-          ) : (
+        {now === null || change === null ? (
+          now === null ? (
             '\u00a0'
+          ) : (
+            t('charging.today.none-before')
           )
         ) : (
           <>
-            <b>{sign + formatPercent(Math.abs(change), language, 1)}</b> {t('charging.today.than', { than })}
+            <b>{sayChange(change, now - before, say)}</b> {t('charging.today.than', { than: write(before) })}
           </>
         )}
       </dd>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, peaksOf, sparkOf, sumsBy } from './spark.rules.ts'
+import { changeOf, peaksOf, sayChange, sparkOf, sumsBy } from './spark.rules.ts'
 
 test('ROUTE-01 a day’s line grows from midnight to the present hour and ends there', () => {
   const hours = [
@@ -28,4 +28,11 @@ test('ROUTE-01 a change needs something to compare, and to compare with', () => 
 test('a spark is drawn from the highest of each hour; an hour without any value stays unknown', () => {
   expect(peaksOf([1, 5, null, 2, null, null, 7], 3)).toEqual([5, 2, 7])
   expect(peaksOf([null, null, 3], 2)).toEqual([null, 3])
+})
+
+test('ROUTE-01 beside a figure that was tiny a week ago the difference is said, no percentage', () => {
+  const say = { percent: (value: number) => `${value} %`, figure: (value: number) => `${value} kW` }
+  const said = (now: number, before: number) => sayChange(changeOf(now, before) ?? 0, now - before, say)
+  expect([said(259, 52), said(156, 52), said(110, 100)]).toEqual(['+207 kW', '+200 %', '+10 %'])
+  expect([said(1, 200), said(0, 52), said(52, 52)]).toEqual(['−99.5 %', '−100 %', '0 %'])
 })

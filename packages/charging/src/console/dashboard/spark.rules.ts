@@ -37,3 +37,16 @@ export function sumsBy<Row extends { hour: number }>(
 export function changeOf(now: number | null, before: number): number | null {
   return now !== null && before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : null
 }
+
+/** Beyond three times as much, a percentage tells how little there was before, not how much there is now. */
+const highestPercent = 200
+
+/** A change in words of figures, with its sign: in percent, or as the difference where the figure before is too small to be compared with. */
+export function sayChange(
+  change: number,
+  difference: number,
+  say: { percent: (value: number) => string; figure: (value: number) => string },
+): string {
+  const sign = change === 0 ? '' : change > 0 ? '+' : '−'
+  return sign + (change > highestPercent ? say.figure(difference) : say.percent(Math.abs(change)))
+}

@@ -23,7 +23,7 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
     putNetLimits: async ({ body, audit, ...asked }) => {
       const { tx, actor } = asked
       const { siteId, before, after, proposal } = await putNet(tx, deps, { ...body, actor, now: now() })
-      audit({ entity, entityId: siteId, before, after })
+      audit({ entity, entityId: siteId, before: { limits: before }, after: { limits: after } })
       await planned(asked, body)
       return proposal
     },

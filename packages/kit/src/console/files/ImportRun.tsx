@@ -95,23 +95,14 @@ function Outcome({
       <div className="row wraps">
         {of.state === 'done' && <Button onClick={() => nav.go(noun.seen.path)}>{noun.seen.verb}</Button>}
         <Button onClick={onAgain}>{say('kit.import-again')}</Button>
-        {of.undoUntil !== null && <Undo noun={noun} of={of} until={of.undoUntil} onDone={onChanged} />}
+        {of.undoUntil !== null && <Undo calls={noun.calls} of={of} until={of.undoUntil} onDone={onChanged} />}
       </div>
     </>
   )
 }
 
-function Undo({
-  noun: { calls },
-  of,
-  until,
-  onDone,
-}: {
-  noun: Pick<AnyImport, 'calls'>
-  of: ImportDetail
-  until: string
-  onDone: () => void
-}) {
+type UndoProps = Pick<AnyImport, 'calls'> & { of: ImportDetail; until: string; onDone: () => void }
+function Undo({ calls, of, until, onDone }: UndoProps) {
   const say = useSay()
   const language = useLanguage()
   const { timeZone } = useMe().operator

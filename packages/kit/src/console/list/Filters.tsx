@@ -31,10 +31,7 @@ export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<
     return chip ? { key, label: chip.label, value: chip.say?.(value) ?? value } : []
   })
   const typed = find && list.filters[find.key]
-  useShownFilter([
-    ...(find && typed ? [{ label: find.label, value: typed }] : []),
-    ...set.map(({ label, value }) => ({ label, value })),
-  ])
+  useShownFilter([...(find && typed ? [{ label: find.label, value: typed }] : []), ...set])
   return (
     <search className="search">
       {find && <FindBox key={find.key} list={list} name={find.key} label={find.label} />}

@@ -4,7 +4,7 @@ import { kitWords } from '../words/kit.words.ts'
 import { useSay, useWords } from '../words/language.ts'
 import type { List } from '../page/use-list.ts'
 import { PageHead } from '../parts/PageHead.tsx'
-import { Button, UpdatedAt } from '../parts/Small.tsx'
+import { Button, IconButton, UpdatedAt } from '../parts/Small.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Popover } from '../parts/Menu.tsx'
 import { Pager } from './Pager.tsx'
@@ -87,14 +87,11 @@ export function ColumnButton<Row>({ columns }: { columns: ColumnSettingsOf<Row> 
                 {say(column.title)}
               </label>
               {at > 0 && (
-                <button
-                  type="button"
-                  className="ib"
-                  aria-label={t('kit.column-up', { name: say(column.title) })}
+                <IconButton
+                  icon="up"
+                  label={t('kit.column-up', { name: say(column.title) })}
                   onClick={() => columns.moveUp(column.key)}
-                >
-                  <Icon name="up" />
-                </button>
+                />
               )}
             </div>
           ))}

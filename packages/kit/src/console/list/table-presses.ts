@@ -37,6 +37,10 @@ export function tablePresses<Row>({
   near,
 }: Presses<Row>) {
   const moveTo = (index: number) => {
+    // With a drawer open, a key leads beyond the page as the drawer's own previous and next do.
+    const by = index === -1 ? -1 : index === rows.length && 1
+    const turn = by && list?.open !== undefined && list.turn?.(by, keyOf)
+    if (turn) return turn()
     const next = Math.max(0, Math.min(rows.length - 1, index))
     show(next)
     const row = rows[next]

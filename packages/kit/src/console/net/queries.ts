@@ -72,6 +72,11 @@ export function prefetch<E extends EndpointSpec>(spec: E, given?: CallGiven<E>):
   return queryClient.prefetchQuery({ ...queryOf(spec, given), meta: { quiet: true } })
 }
 
+/** What an endpoint answers, before a page shows it: from the cache where it is fresh. A failure is told as one of a page is. */
+export function readAhead<E extends EndpointSpec>(spec: E, given: CallGiven<E>): Promise<ReplyOf<E>> {
+  return queryClient.fetchQuery(queryOf(spec, given))
+}
+
 export interface UseSaveOptions<E extends EndpointSpec> {
   /** Reads that this write makes old. */
   refreshes?: readonly EndpointSpec[]

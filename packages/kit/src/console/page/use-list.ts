@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EndpointSpec, ReplyOf, Page as PageOf } from '@evops/platform/contract'
 import type { CallGiven } from '../net/call.ts'
-import { useCall } from '../net/queries.ts'
+import { readAhead, useCall } from '../net/queries.ts'
 import { filtersOf } from '../net/fields-of.ts'
 import { createSelection, type Selection } from '../state/selection.ts'
 import { usePage } from './page.ts'
@@ -42,6 +42,8 @@ export interface List<Row> extends ListState {
   setFilters: (patch: Readonly<Record<string, string | undefined>>) => void
   clearFilters: () => void
   setOpen: (key: string | undefined) => void
+  /** Opens the last row of the page before (-1) or the first of the next one (1), once that is read; undefined: no such page. */
+  turn?: (by: 1 | -1, keyOf: (row: Row) => string) => (() => void) | undefined
   reload: () => void
 }
 
@@ -53,15 +55,18 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
   const state = readListState(page.search, options)
   const [selection] = useState(createSelection)
   // The contract checks the values again on the server; a URL typed by hand may hold anything.
-  const query = {
-    ...state.filters,
-    ...options.always,
-    page: state.page,
-    pageSize: state.pageSize,
-    sort: state.sort,
-  }
-  const { data, ...read } = useCall(spec, { query } as unknown as CallGiven<E>, { every: options.every })
+  const { pageSize, sort } = state
+  const givenOf = (at: number) =>
+    ({
+      query: { ...state.filters, ...options.always, page: at, pageSize, sort },
+    }) as unknown as CallGiven<E>
+  const { data, ...read } = useCall(spec, givenOf(state.page), { every: options.every })
   const reply = data as PageOf<RowOf<E>> | undefined
+  const openOn = async (at: number, by: 1 | -1, keyOf: (row: RowOf<E>) => string) => {
+    const { list } = (await readAhead(spec, givenOf(at))) as PageOf<RowOf<E>>
+    const row = list.at(by === 1 ? 0 : -1)
+    if (row) page.setSearch({ page: at === 1 ? undefined : at, open: keyOf(row) })
+  }
   return {
     ...state,
     reply: data,
@@ -87,6 +92,12 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
         page: undefined,
       }),
     setOpen: (key) => page.setSearch({ open: key }),
+    turn: (by, keyOf) => {
+      const at = state.page + by
+      const isThere = at >= 1 && (at - 1) * pageSize < (reply?.total ?? 0)
+      // What can't be read is told by a toast (queries.ts), and the drawer stays where it is.
+      return isThere ? () => void openOn(at, by, keyOf).catch(() => undefined) : undefined
+    },
     reload: () => void read.refetch(),
   }
 }

@@ -12,7 +12,14 @@ import { Icon } from './Icon.tsx'
 /** The place at the right of a page; the shell gives each tab one. */
 export const AsideContext = createContext<HTMLElement | null>(null)
 
-export interface DrawerProps {
+/** How a drawer beside a list closes, and goes to the rows before and after. */
+export interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export interface DrawerProps extends Beside {
   title: ReactNode
   /** Beside the title: a state mark or tags. */
   tags?: ReactNode
@@ -22,9 +29,6 @@ export interface DrawerProps {
   /** The full page of the same thing. */
   href?: string
   wide?: boolean
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -118,19 +122,13 @@ export function DrawerUntil({
   )
 }
 
-/** How a drawer beside a list closes, and goes to the rows before and after. */
-export interface Beside {
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
-
-/** Close, previous and next of a drawer over a list's rows: `<Drawer {...besideList(list, row => row.id)} …>`. */
+/** Close, previous and next of a drawer over a list's rows, on to the next page: `<Drawer {...besideList(list, row => row.id)} …>`. */
 export function besideList<Row>(list: List<Row>, keyOf: (row: Row) => string): Beside {
   const at = list.rows.findIndex((row) => keyOf(row) === list.open)
-  const step = (to: number) => {
-    const row = list.rows[to]
-    return at < 0 || !row ? undefined : () => list.setOpen(keyOf(row))
+  const step = (by: 1 | -1) => {
+    if (at < 0) return undefined
+    const row = list.rows[at + by]
+    return row ? () => list.setOpen(keyOf(row)) : list.turn?.(by, keyOf)
   }
-  return { onClose: () => list.setOpen(undefined), onPrevious: step(at - 1), onNext: step(at + 1) }
+  return { onClose: () => list.setOpen(undefined), onPrevious: step(-1), onNext: step(1) }
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- <img> and <progress> can't be drawn as a thin bar */
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { useNav } from '../page/page.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { hasWord, useLanguage, useSay, useWords } from '../words/language.ts'
@@ -182,17 +182,12 @@ export function Facts({ of }: { of: readonly (readonly [label: string, value: Re
       {of
         .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
         .map(([label, value]) => (
-          <FactPair key={label} label={label} value={value} />
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
         ))}
     </dl>
-  )
-}
-function FactPair({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }
 

@@ -16,7 +16,7 @@ export function auditJson(value: unknown): string | null {
 
 /**
  * What changed between two states, field by field, for reading. Fields of fields are named with dots; lists and what
- * has nothing inside are written out. At most 500 fields.
+ * has nothing inside are written out, a list that is all of it as its items. At most 500 fields.
  */
 export function differenceOf(before: unknown, after: unknown): AuditChange[] {
   const old = flat(before)
@@ -32,10 +32,10 @@ function flat(value: unknown, path = '', into = new Map<string, string>()): Map<
     if (path) into.set(path, '')
     return into
   }
-  if (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 0) {
+  if (typeof value === 'object' && !Array.isArray(value) && (!path || Object.keys(value).length > 0)) {
     for (const [key, inner] of Object.entries(value)) flat(inner, path ? `${path}.${key}` : key, into)
     return into
   }
-  into.set(path, typeof value === 'string' ? value : JSON.stringify(value))
+  into.set(path || 'items', typeof value === 'string' ? value : JSON.stringify(value))
   return into
 }

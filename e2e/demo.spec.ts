@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test'
+import { readFacts } from '../scripts/check/facts.ts'
+import { readTree } from '../scripts/check/tree.ts'
+import { admin, ask, test, tokensOf } from './session.ts'
+
+interface Listed<Row = object> {
+  list: Row[]
+  total: number
+}
+const dayMs = 86_400_000
+const query = (path: string, more: string) => `${path}${path.includes('?') ? '&' : '?'}${more}`
+
+/** What there must be, whatever journeys before this one added. */
+const everywhere = {
+  members: ['/user/pers/list', 1],
+  companies: ['/user/corporate/list', 2],
+  wallets: ['/api/ledger/wallets?kind=company', 2],
+  'company bills': ['/api/company-bills', 1],
+  coupons: ['/user/preferstrategy/list', 1],
+  'abnormal sessions': ['/api/abnormal-orders', 1],
+  'paid sessions': ['/api/orders?payState=paid', 1],
+  'unpaid sessions': ['/api/orders?payState=unpaid', 1],
+  'back-tests': ['/api/backtests', 1],
+  approvals: ['/api/organisation/approvals?view=waiting', 1],
+  'days with a loss': ['/api/day-balances', 1],
+  terminals: ['/api/terminals', 1],
+  feedback: ['/api/feedback', 1],
+  evaluations: ['/api/evaluations', 1],
+  bookings: ['/api/bookings', 1],
+  deposits: ['/api/ledger/deposits', 1],
+  'firmware campaigns': ['/api/rollouts', 1],
+} as const
+
+test(
+  'D-30 the demo tells its story in two operators: stations, thirty days of sessions, people, money, faults, work that waits',
+  { tag: '@nightly' },
+  async () => {
+    const { access_token: token } = await tokensOf(admin)
+    const { list: operators } = await ask<
+      Listed<{ id: string; optcode: string; name: string; currency: string }>
+    >(token, 'GET', '/api/organisation/operators?pageSize=200')
+    const demos = operators.filter(({ optcode }) => ['demo', 'demo-es'].includes(optcode))
+    expect(demos.map(({ optcode, currency }) => `${optcode} ${currency}`).toSorted()).toEqual([
+      'demo CNY',
+      'demo-es EUR',
+    ])
+    let stations = 0
+    for (const { id, optcode } of demos)
+      await test.step(optcode, async () => {
+        // Each step stands in its operator, as the switch in the head does it.
+        await ask(token, 'POST', '/api/organisation/act-in', { operatorId: id })
+        const total = async (path: string) =>
+          (await ask<Listed>(token, 'GET', query(path, 'pageSize=20'))).total
+        for (const [what, [path, least]] of Object.entries(everywhere))
+          expect.soft(await total(path), `${optcode}: ${what}`).toBeGreaterThanOrEqual(least)
+        stations += await total('/api/stations')
+        const { list } = await ask<Listed<{ startedAt: string }>>(
+          token,
+          'GET',
+          '/api/orders?sort=startedAt&pageSize=20',
+        )
+        expect.soft(Date.now() - Date.parse(list[0]?.startedAt ?? '')).toBeGreaterThan(25 * dayMs)
+        const { byStatus } = await ask<{ byStatus: { faulted?: number; offline?: number } }>(
+          token,
+          'GET',
+          '/api/guns/summary',
+        )
+        if (optcode === 'demo') {
+          expect.soft(byStatus.faulted ?? 0, 'a fault').toBeGreaterThanOrEqual(1)
+          expect.soft(byStatus.offline ?? 0, 'two points that are away').toBeGreaterThanOrEqual(2)
+          expect.soft(await total('/api/abnormal-orders'), 'sessions with evidence').toBeGreaterThanOrEqual(3)
+        }
+        const { list: templates } = await ask<Listed<{ id: string }>>(
+          token,
+          'GET',
+          '/api/parameter-templates?pageSize=50',
+        )
+        const drifts = await Promise.all(
+          templates.map(({ id: templateId }) => total(`/api/parameter-drift?templateId=${templateId}`)),
+        )
+        expect.soft(Math.max(0, ...drifts), `${optcode}: parameters that drifted`).toBeGreaterThan(0)
+        const tariffs = await ask<Listed<{ id: string; hasDraft?: boolean }>>(
+          token,
+          'GET',
+          '/api/tariffs?pageSize=50',
+        )
+        const details = await Promise.all(
+          tariffs.list.map((one) => ask<{ draft: object | null }>(token, 'GET', `/api/tariffs/${one.id}`)),
+        )
+        expect
+          .soft(
+            details.some(({ draft }) => draft !== null),
+            `${optcode}: a draft`,
+          )
+          .toBe(true)
+      })
+    expect(stations).toBeGreaterThanOrEqual(8)
+  },
+)
+
+test(
+  'ROUTE-11 auditlog: every field that an entry of the demo holds is told by its word, in both operators',
+  { tag: '@nightly' },
+  async () => {
+    const { words } = await readFacts(readTree(process.cwd()))
+    const known = new Set(
+      words.flatMap(({ table }) =>
+        Object.keys(table).flatMap((key) => /^[\w-]+\.audit\.fields?\.(.+)$/.exec(key)?.[1] ?? []),
+      ),
+    )
+    const { access_token: token } = await tokensOf(admin)
+    const operators = await ask<Listed<{ id: string; optcode: string }>>(
+      token,
+      'GET',
+      '/api/organisation/operators?pageSize=200',
+    )
+    const untold = new Map<string, string>()
+    for (const { id } of operators.list.filter(({ optcode }) => ['demo', 'demo-es'].includes(optcode))) {
+      await ask(token, 'POST', '/api/organisation/act-in', { operatorId: id })
+      for (let page = 1, more = true; more; page += 1) {
+        const path = `/api/organisation/audit?pageSize=200&page=${page}`
+        const { list, total } = await ask<Listed<{ id: string; userName: string }>>(token, 'GET', path)
+        more = page * 200 < total && page < 10
+        // What other journeys wrote before this one is none of it.
+        for (const one of list.filter(({ userName }) => !/^(admin|e2e-)/.test(userName))) {
+          const entry = await ask<{ action: string; changes: { field: string }[] }>(
+            token,
+            'GET',
+            `/api/organisation/audit/${one.id}`,
+          )
+          // Parameters of charge points have the names that OCPP gives them: ResetRetries.
+          for (const { field } of entry.changes)
+            for (const part of field.split('.'))
+              if (!known.has(part) && !/^[A-Z]/.test(part)) untold.set(part, `${entry.action}: ${field}`)
+        }
+      }
+    }
+    expect(Object.fromEntries(untold)).toEqual({})
+  },
+)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { EndpointSpec } from '@evops/platform/contract'
+import { z } from 'zod'
+import { checkActFields } from './act-fields.ts'
+import { treeOf } from './tree.ts'
+
+const word = { zh: '', en: '', es: '' }
+const words = [
+  {
+    file: 'x.words.ts',
+    exported: 'x',
+    table: { 'organisation.audit.fields.name': word, 'ships.audit.field.berth': word },
+  },
+]
+const spec = (body: z.ZodType, more: object = {}) => [
+  {
+    file: 'ships.ts',
+    exported: 'x',
+    spec: {
+      name: 'moor',
+      method: 'POST',
+      path: '/x',
+      permission: ['x'],
+      body,
+      ...more,
+    } as unknown as EndpointSpec,
+  },
+]
+const told = (endpoints: ReturnType<typeof spec>, code = '') =>
+  checkActFields(treeOf({ 'packages/ships/src/server/ships.routes.ts': code }), { words, endpoints })
+
+test('each field of what a traced call is given has a word in the audit log, part by part', () => {
+  const both = z.object({
+    id: z.string(),
+    name: z.string(),
+    berth: z.object({ name: z.string().optional() }),
+  })
+  expect(told(spec(both))).toEqual([])
+  const one = z.object({ berth: z.object({ depth: z.number() }) })
+  expect(told(spec(one))).toEqual([expect.stringContaining("'{domain}.audit.field.depth'")])
+  expect(told(spec(z.union([one, both])))).toHaveLength(1)
+  expect(told(spec(one, { permission: 'public' }))).toEqual([])
+})
+
+test('and so has what a route writes beside it', () => {
+  const code = "audit({ entity: 'ship', before: { name }, after: { berth: 1, tide, ...body } })"
+  expect(told([], code)).toEqual([expect.stringContaining("'{domain}.audit.field.tide'")])
+})

@@ -1,0 +1,88 @@
+import type { ESTree } from 'rolldown/utils'
+import { isWrite } from '@evops/platform/contract'
+import { z } from 'zod'
+import type { Facts } from './facts.ts'
+import { isTest, isTypeScript, visit, type Tree } from './tree.ts'
+
+/** An entry's own id and every change's version are not told (audit-difference.ts). */
+const untold = new Set(['id', 'version'])
+
+/**
+ * Whatever an entry of the audit log can hold has a word: the fields of what traced calls are given, and those that a
+ * route writes beside them (`audit({ after: { no } })`). Of a field of a field each part has one, as `sayAuditField` puts
+ * them together.
+ */
+export function checkActFields(
+  tree: Tree,
+  { endpoints, words }: Pick<Facts, 'endpoints' | 'words'>,
+): string[] {
+  const known = new Set(
+    words.flatMap(({ table }) =>
+      Object.keys(table).flatMap((key) => /^[\w-]+\.audit\.fields?\.(.+)$/.exec(key)?.[1] ?? []),
+    ),
+  )
+  const given = endpoints.flatMap(({ file, spec }) => {
+    const leavesTrace =
+      spec.permission !== 'public' && (isWrite(spec) || (spec.traced ?? spec.reply === 'stream'))
+    return leavesTrace
+      ? [spec.body, spec.query].flatMap(fieldsOf).map((field) => ({ field, at: `${file} ${spec.name}` }))
+      : []
+  })
+  const written = tree.files
+    .filter(
+      (file) => isTypeScript(file) && !isTest(file.path) && /^packages\/[^/]+\/src\/server\//.test(file.path),
+    )
+    .flatMap((file) => {
+      const fields: { field: string; at: string }[] = []
+      visit(file, {
+        CallExpression: (node) => {
+          if (node.callee.type === 'Identifier' && node.callee.name === 'audit')
+            for (const field of writtenBy(node.arguments[0])) fields.push({ field, at: file.path })
+        },
+      })
+      return fields
+    })
+  const found = new Map<string, string>()
+  for (const { field, at } of [...given, ...written])
+    for (const part of known.has(field) ? [] : field.split('.'))
+      if (!known.has(part) && !untold.has(part) && !found.has(part)) found.set(part, at)
+  return [...found].map(([part, at]) => `${at}: no word '{domain}.audit.field.${part}' says what was written`)
+}
+
+interface Shape {
+  properties?: Readonly<Record<string, Shape>>
+  anyOf?: readonly Shape[]
+  oneOf?: readonly Shape[]
+  allOf?: readonly Shape[]
+}
+/** Lists are told as they are, so that what lies in them is no field. */
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return []
+  const walk = (shape: Shape, path: string): string[] => {
+    const inner = [
+      ...Object.entries(shape.properties ?? {}).flatMap(([key, one]) =>
+        walk(one, path ? `${path}.${key}` : key),
+      ),
+      ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) =>
+        (some ?? []).flatMap((one) => walk(one, path)),
+      ),
+    ]
+    return inner.length > 0 || !path ? inner : [path]
+  }
+  return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, '')
+}
+
+/** The names beside `before` and `after`, where they are written out. */
+function writtenBy(entry: ESTree.Argument | undefined): string[] {
+  return propertiesOf(entry).flatMap(({ name, value }) =>
+    name === 'before' || name === 'after' ? propertiesOf(value).map((one) => one.name) : [],
+  )
+}
+function propertiesOf(node: ESTree.Node | undefined): { name: string; value: ESTree.Node }[] {
+  if (node?.type !== 'ObjectExpression') return []
+  return node.properties.flatMap((one) =>
+    one.type === 'Property' && one.key.type === 'Identifier' && !one.computed
+      ? [{ name: one.key.name, value: one.value }]
+      : [],
+  )
+}
