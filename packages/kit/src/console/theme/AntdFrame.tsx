@@ -50,20 +50,16 @@ function mapRoles(role: (name: string) => string) {
   }
 }
 
+const dayNames = { zh: 'zh-cn', es: 'es', en: 'en' } as const
+const locales = {
+  zh: () => Promise.all([import('antd/es/locale/zh_CN.js'), import('dayjs/locale/zh-cn.js')]),
+  es: () => Promise.all([import('antd/es/locale/es_ES.js'), import('dayjs/locale/es.js')]),
+  en: () => Promise.all([import('antd/es/locale/en_GB.js')]),
+}
 async function loadAntdLocale(language: Language): Promise<Locale> {
-  const { default: dayjs } = await import('dayjs')
-  if (language === 'zh') {
-    const [locale] = await Promise.all([import('antd/es/locale/zh_CN.js'), import('dayjs/locale/zh-cn.js')])
-    dayjs.locale('zh-cn')
-    return unwrapDefault(locale.default)
-  }
-  if (language === 'es') {
-    const [locale] = await Promise.all([import('antd/es/locale/es_ES.js'), import('dayjs/locale/es.js')])
-    dayjs.locale('es')
-    return unwrapDefault(locale.default)
-  }
-  dayjs.locale('en')
-  return unwrapDefault((await import('antd/es/locale/en_GB.js')).default)
+  const [{ default: dayjs }, [locale]] = await Promise.all([import('dayjs'), locales[language]()])
+  dayjs.locale(dayNames[language])
+  return unwrapDefault(locale.default)
 }
 /** antd's locale files are CommonJS: under some loaders the value sits one `default` deeper. */
 function unwrapDefault(loaded: Locale | { default: Locale }): Locale {
@@ -73,14 +69,19 @@ function unwrapDefault(loaded: Locale | { default: Locale }): Locale {
 let loading: { language: Language; locale: Promise<Locale> } | undefined
 function localeOf(language: Language): Promise<Locale> {
   if (loading?.language === language) return loading.locale
-  const locale = loadAntdLocale(language)
-  loading = { language, locale }
+  loading = { language, locale: loadAntdLocale(language) }
   // What could not be had is asked for anew by the next who needs it.
-  locale.catch(() => {
-    loading = undefined
-  })
-  return locale
+  loading.locale.catch(() => (loading = undefined))
+  return loading.locale
 }
+
+/** Escape closes a list or a calendar that is open, and nothing that it stands in. */
+const popups = ['select', 'picker']
+  .map((name) => `.ant-${name}-dropdown:not(.ant-${name}-dropdown-hidden)`)
+  .join()
+const popupOnly = (event: KeyboardEvent) =>
+  event.key === 'Escape' && document.querySelector(popups) && event.preventDefault()
+addEventListener('keydown', popupOnly, true)
 
 /**
  * Gives antd's parts our colours, sizes and language. The pickers of the kit wear it by themselves. It waits for the
