@@ -22,7 +22,7 @@ export interface RandomWish {
   who: Holders
 }
 type Roll = (below: number) => number
-type Client = Awaited<ReturnType<StaffSite['admin']['connect']>>
+type Client = Pick<StaffSite['admin'], 'query'>
 
 const minute = 60_000
 const hour = 60 * minute
