@@ -83,9 +83,9 @@ export const reportWords = words({
     es: 'Los vehículos cuentan según su asignación en el momento de la carga. Sin registros de kilometraje no hay distancia ni consumo por 100 km. Con un filtro de estaciones no se muestra la distancia, pues no pertenece a ninguna.',
   },
   'reports.energy.note': {
-    zh: '关口表电量与出电量只统计有关口表表底的日子；未设置电网电价，因此不含购电成本、需量和功率因数调整。',
-    en: 'Metered and delivered energy cover days with a station meter reading. No grid tariff is set, so the cost of purchased energy, demand and power factor are not included.',
-    es: 'La energía medida y la entregada son de los días con lectura del contador. No hay tarifa de red fijada, así que no figuran el coste de la energía comprada, la demanda ni el factor de potencia.',
+    zh: '关口表电量与出电量只统计有关口表表底的日子；不含购电成本、需量和功率因数调整。',
+    en: 'Metered and delivered energy cover days with a station meter reading. The cost of purchased energy, demand and power factor is not included.',
+    es: 'La energía medida y la entregada son de los días con lectura del contador. No figuran el coste de la energía comprada, la demanda ni el factor de potencia.',
   },
   'reports.model.note': {
     zh: '负荷由各次充电的采样得出；最大负荷为单个场站的最大值，平均负荷按营业时间计算。',

@@ -37,20 +37,22 @@ const people = {
   startMode: 'o.start_mode',
 }
 const net = 'o.total - o.reduced - o.refunded'
-const octave = (value: string) =>
-  `coalesce((select max(n) from generate_series(1, 220) n where power(2::float8, (n - 1) / 4.0::float8) <= ${value}), 0)`
+/** The last of these edges that is not above a value; 0 below the first one. */
+const lastOf = (edges: string, value: string) =>
+  `coalesce((${edges})[nullif(width_bucket((${value})::float8, ${edges}), 0)], 0)`
+const octaves =
+  '(select array_agg(power(2::float8, (n - 1) / 4.0::float8) order by n) from generate_series(1, 220) n)'
+const octave = (value: string) => `width_bucket((${value})::float8, ${octaves})`
+const amounts = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
+const edgesOf = (units: number) =>
+  `'{${[...new Set([1, ...amounts.map((amount) => amount * units)])].toSorted((x, y) => x - y)}}'::float8[]`
 const sizes = {
-  amount: `(select coalesce(max(e), 0) from (select unnest(array[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000, 100000, 200000, 500000, 1000000, 2000000, 5000000])
-    * (case when o.has_no_cents then 1 else 100 end) as e union all select 1) x where e <= ${net})`,
+  amount: `(case when o.has_no_cents then ${lastOf(edgesOf(1), net)} else ${lastOf(edgesOf(100), net)} end)::bigint`,
   energySize: octave('o.energy'),
-  minutesSize: octave('round(o.seconds / 60)'),
+  minutesSize: octave('round(o.seconds / 60.0)'),
 }
 const keys: Record<string, string> = { all: `''`, ...places, ...dates, ...kinds, ...people, ...sizes }
-/** What the connector was like on the day: of what touches the day the last at that station, else the last. */
-const kindOf = `cross join lateral (
-  select s.* from plain.spells s, stations_stations z where s.pile_id = o.pile_id and s.gun_no = o.gun_no and z.id = o.station_id
-    and s.during && tstzrange(o.day::timestamp at time zone z.time_zone, (o.day + 1)::timestamp at time zone z.time_zone)
-  order by s.station_id = o.station_id desc, lower(s.during) desc nulls last limit 1) k`
+const kindOf = `join plain.kinds k on k.station_id = o.station_id and k.pile_id = o.pile_id and k.gun_no = o.gun_no and k.day = o.day`
 
 function where(
   { dayFrom, dayTo, stationIds, pileId, currency }: PlainSpan,
@@ -79,14 +81,10 @@ const figures = [
   'count(o.soc_from) as soc_known',
 ].join(', ')
 const periods = each(6, (n) =>
-  ['energy', 'electricity', 'service']
-    .map((name) => sum(`case when p.n = ${n + 1} then p.${name} end`, `${name}_${n}`))
-    .join(', '),
+  ['energy', 'electricity', 'service'].map((name) => sum(`o.${name}_${n}`, `${name}_${n}`)).join(', '),
 )
 const hours = each(24, (n) =>
-  ['energy', 'money', 'starts']
-    .map((name) => sum(`case when o.hour = ${n} then o.${name} end`, `${name}_at_${n}`))
-    .join(', '),
+  ['energy', 'money', 'starts'].map((name) => sum(`o.${name}_at_${n}`, `${name}_at_${n}`)).join(', '),
 )
 
 export interface PlainWish {
@@ -116,8 +114,8 @@ export async function plainOf(
 }
 const sources = {
   sums: { from: 'plain.orders o', what: figures, currency: true },
-  periods: { from: 'plain.orders o join plain.periods p on p.id = o.id', what: periods, currency: true },
-  hours: { from: 'plain.flows o', what: `${hours}, ${sum('o.energy', 'flowed')}`, currency: true },
+  periods: { from: 'plain.period_orders o', what: periods, currency: true },
+  hours: { from: 'plain.flow_days o', what: `${hours}, ${sum('o.flowed', 'flowed')}`, currency: true },
   times: {
     from: 'plain.times o',
     what: `${sum('o.charged_seconds', 'charged')}, ${sum('o.plugged_seconds', 'plugged')}`,

@@ -32,7 +32,7 @@ const ranked = `array[${kinds.map((kind) => `'${kind}'`).join(', ')}]`
 
 const orders = `
   create unlogged table plain.orders as
-  select x.*, x.currency in ('JPY') as has_no_cents, to_char(x.day, 'YYYY-MM') as month, round(extract(epoch from x.ended_at - x.started_at)) as seconds
+  select x.*, x.currency in ('JPY') as has_no_cents, to_char(x.day, 'YYYY-MM') as month, round(extract(epoch from x.ended_at - x.started_at))::bigint as seconds
   from (
     select o.id, o.station_id, o.pile_id, o.gun_no, o.currency, s.time_zone as zone, o.state = 'failed' as is_failure, o.start_mode, o.started_at,
       greatest(o.started_at, o.ended_at) as ended_at, greatest(o.started_at, o.ended_at, o.unplugged_at) as plugged_until,
@@ -44,40 +44,55 @@ const orders = `
       o.state = 'failed' or (coalesce(o.energy_dwh, 0) = 0 and o.stop_reason in ('start_failed', 'device_fault', 'emergency', 'power_loss', 'reboot')) as has_failed,
       case when o.start_soc is not null and o.end_soc is not null then o.start_soc end as soc_from,
       case when o.start_soc is not null and o.end_soc is not null then o.end_soc end as soc_to,
-      case when w.kind = 'company' then w.id end as company, v.vehicle_id as vehicle, k.model as vehicle_model, k.type as vehicle_type,
-      case when o.energy_dwh is not null then b.bill end as bill
+      case when w.kind = 'company' then w.id end as company, v.vehicle_id as vehicle, k.model as vehicle_model, k.type as vehicle_type
     from charging_orders o join stations_stations s on s.id = o.station_id
     left join ledger_wallets w on w.id = coalesce((select h.payer_id from ledger_wallets h where h.id = o.holder_id), o.holder_id)
     left join fleet_vehicle_tokens v on v.token_id = o.token_id and o.started_at <@ v.valid
     left join plain.vehicles k on k.vehicle_id = v.vehicle_id and o.started_at <@ k.during
-    left join lateral (select c.bill from charging_bills c where c.order_id = o.id order by c.revision desc limit 1) b on true
     where o.operator_id = $1 and o.state <> 'void' and (o.ended_at is not null or o.state = 'failed')) x`
+
+/** Beside the orders, which are read for each question. */
+const bills = `
+  create unlogged table plain.bills as
+  select c.order_id as id, c.bill from charging_bills c join charging_orders o on o.id = c.order_id join plain.orders p on p.id = o.id
+  where o.energy_dwh is not null and not p.is_failure
+    and not exists (select from charging_bills later where later.order_id = c.order_id and later.revision > c.revision)`
 
 /** Of each kind of period what is left of the running sum, rounded, when what came before it is taken off. */
 const periods = `
   create unlogged table plain.periods as
   with lines as (
     select o.id, o.electricity, array_position(${ranked}, l.period) as n, sum(l."energyDwh") as energy, sum(l."electricityAmountE4") as ee, sum(l."serviceAmountE4") as se,
-      o.service, jsonb_array_length(coalesce(o.bill -> 'fees', '[]')) > 0 as has_fees, o.has_no_cents
-    from plain.orders o cross join lateral jsonb_to_recordset(o.bill -> 'byPeriod') as l (period text, "energyDwh" bigint, "electricityAmountE4" bigint, "serviceAmountE4" bigint)
-    where not o.is_failure group by o.id, o.electricity, o.service, o.bill, o.has_no_cents, l.period),
+      o.service, jsonb_array_length(coalesce(b.bill -> 'fees', '[]')) > 0 as has_fees, o.has_no_cents
+    from plain.orders o join plain.bills b on b.id = o.id cross join lateral jsonb_to_recordset(b.bill -> 'byPeriod') as l (period text, "energyDwh" bigint, "electricityAmountE4" bigint, "serviceAmountE4" bigint)
+    group by o.id, o.electricity, o.service, 8, o.has_no_cents, l.period),
   sums as (
     select *, sum(ee) over own as ee_until, sum(ee) over whole as ee_all, sum(se) over own as se_until, sum(se) over whole as se_all
     from lines window own as (partition by id order by n), whole as (partition by id)),
   wholes as (
     select *, case when has_fees or se_all = 0 then least(floor(se_all * (case when has_no_cents then 0.0001 else 0.01 end) + 0.5), service) else service end as service_whole from sums)
   select id, n, energy::bigint as energy,
-    case when ee_all = 0 then 0 else floor(electricity * ee_until / ee_all + 0.5) - floor(electricity * (ee_until - ee) / ee_all + 0.5) end as electricity,
-    case when se_all = 0 then 0 else floor(service_whole * se_until / se_all + 0.5) - floor(service_whole * (se_until - se) / se_all + 0.5) end as service
+    (case when ee_all = 0 then 0 else floor(electricity * ee_until / ee_all + 0.5) - floor(electricity * (ee_until - ee) / ee_all + 0.5) end)::bigint as electricity,
+    (case when se_all = 0 then 0 else floor(service_whole * se_until / se_all + 0.5) - floor(service_whole * (se_until - se) / se_all + 0.5) end)::bigint as service
   from wholes`
+
+const each = (count: number, make: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => make(n)).join(', ')
+/** Orders that were charged for, with a column for each kind of period: a question reads rows, and joins nothing. */
+const periodOrders = `
+  create unlogged table plain.period_orders as
+  select o.station_id, o.pile_id, o.gun_no, o.currency, o.day, o.month, o.has_no_cents, o.seconds, o.start_mode, o.company, o.vehicle, o.vehicle_model, o.vehicle_type,
+    o.energy, o.total, o.reduced, o.refunded, p.* from plain.orders o join (
+      select id, ${each(6, (n) => ['energy', 'electricity', 'service'].map((name) => `coalesce(sum(${name}) filter (where n = ${n + 1}), 0)::bigint as ${name}_${n}`).join(', '))}
+      from plain.periods group by id) p on p.id = o.id`
 
 const pieces = `
   create unlogged table plain.pieces as
   select o.id, e.n, (e.r ->> 'at')::bigint as b, (e.r ->> 'registerDwh')::bigint as rb, lag((e.r ->> 'at')::bigint) over own as a,
     lag((e.r ->> 'registerDwh')::bigint) over own as ra, first_value((e.r ->> 'registerDwh')::bigint) over own as first_dwh, first_value((e.r ->> 'at')::bigint) over own as first_at,
     last_value((e.r ->> 'registerDwh')::bigint) over (own rows between unbounded preceding and unbounded following) as last_dwh
-  from plain.orders o cross join lateral jsonb_array_elements(o.bill -> 'billingReadings') with ordinality e (r, n)
-  where not o.is_failure window own as (partition by o.id order by e.n)`
+  from plain.bills o cross join lateral jsonb_array_elements(o.bill -> 'billingReadings') with ordinality e (r, n)
+  window own as (partition by o.id order by e.n)`
 const registerAt = (at: string) => `p.ra + floor((p.rb - p.ra) * ((${at} - p.a)::float8 / (p.b - p.a)) + 0.5)`
 
 /** A session half-hour by half-hour: clocks of every zone of the test change by no less. */
@@ -96,7 +111,7 @@ const segments = `
     coalesce(min(${registerAt('s."to"')}) filter (where s."to" > p.a and s."to" <= p.b), min(p.last_dwh)) as r_to
   from (
     select o.id, e.n, (e.s ->> 'from')::bigint as "from", (e.s ->> 'to')::bigint as "to", (e.s ->> 'electricityAmountE4')::bigint + (e.s ->> 'serviceAmountE4')::bigint as price
-    from plain.orders o cross join lateral jsonb_array_elements(o.bill -> 'segments') with ordinality e (s, n) where not o.is_failure) s
+    from plain.bills o cross join lateral jsonb_array_elements(o.bill -> 'segments') with ordinality e (s, n)) s
   join plain.pieces p on p.id = s.id group by 1, 2, 3, 4, 5`
 
 /** How much there was by each half-hour, and what came with it on the station's clock. */
@@ -126,6 +141,13 @@ const flows = `
   select station_id, pile_id, gun_no, currency, local::date as day, to_char(local, 'YYYY-MM') as month, extract(hour from local)::int as hour,
     sum(energy)::bigint as energy, sum(money)::bigint as money, count(*) filter (where begins) as starts
   from grown group by 1, 2, 3, 4, 5, 6, 7`
+
+/** The same with a column for each hour. */
+const flowDays = `
+  create unlogged table plain.flow_days as
+  select station_id, pile_id, gun_no, currency, day, month, sum(energy)::bigint as flowed,
+    ${each(24, (n) => ['energy', 'money', 'starts'].map((name) => `coalesce(sum(${name}) filter (where hour = ${n}), 0)::bigint as ${name}_at_${n}`).join(', '))}
+  from plain.flows group by 1, 2, 3, 4, 5, 6`
 
 /** Seconds of a connector's day in which somebody charged, or was plugged. */
 const times = `
@@ -158,11 +180,12 @@ const peaks = `
   loads as (select * from cut where s1 > s0 and w > 0),
   quarters as (
     select station_id, day, q, sum(w * (least(s1, q * 900 + 900) - greatest(s0, q * 900))) as ws from loads cross join lateral generate_series(s0 / 900, (s1 - 1) / 900) q group by 1, 2, 3),
+  best as (select station_id, day, floor(max(ws) / 900 + 0.5)::bigint as quarter_w from quarters group by 1, 2),
   heights as (
     select station_id, day, sum(sum(w)) over (partition by station_id, day order by at) as w
     from (select station_id, day, s0 as at, w from loads union all select station_id, day, s1, -w from loads) c group by station_id, day, at)
-  select h.station_id, h.day, to_char(h.day, 'YYYY-MM') as month, max(h.w)::bigint as peak_w, (select floor(max(q.ws) / 900 + 0.5)::bigint from quarters q where q.station_id = h.station_id and q.day = h.day) as quarter_w
-  from heights h group by 1, 2`
+  select h.station_id, h.day, to_char(h.day, 'YYYY-MM') as month, max(h.w)::bigint as peak_w, b.quarter_w
+  from heights h left join best b on b.station_id = h.station_id and b.day = h.day group by h.station_id, h.day, b.quarter_w`
 
 /** Makes all of it anew. */
 export async function plainTables(
@@ -182,12 +205,13 @@ export async function plainTables(
        (vehicle_id uuid, from_ms bigint, to_ms bigint, model text, type text)`,
   )
   await run(orders.replace('$1', `'${site.operatorId}'`))
-  await run('create unique index on plain.orders (id)')
-  for (const table of [periods, pieces]) await run(table)
-  await run(
-    'create index on plain.pieces (id); create index on plain.periods (id); analyze plain.pieces; analyze plain.orders',
-  )
+  await run('create unique index on plain.orders (id); analyze plain.orders')
+  await run(bills)
+  await run('create unique index on plain.bills (id); analyze plain.bills')
+  for (const table of [periods, periodOrders, pieces]) await run(table)
+  await run('create index on plain.pieces (id); analyze plain.pieces')
   for (const table of [ticks, segments]) await run(table)
   await run('create index on plain.segments (id); analyze plain.ticks; analyze plain.segments')
-  for (const table of [flows, times, peaks]) await run(table)
+  for (const table of [flows, flowDays, times, peaks]) await run(table)
+  await run('analyze plain.period_orders; analyze plain.flow_days; analyze plain.times')
 }

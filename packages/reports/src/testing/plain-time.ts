@@ -62,6 +62,19 @@ const states = `
     count(*) filter (where state in ('offline', 'faulted') and not was_out) as outages
   from followed group by 1, 2, 3, 4, 5`
 
+/** What a connector was like on each of its days: of what touches the day the last at that station, else the last. */
+const kinds = `
+  create unlogged table plain.kinds as
+  select d.*, k.rated_power_w, k.equipment_type, k.standard, k.maker, k.model, k.firmware
+  from (
+    select station_id, pile_id, gun_no, day from plain.orders union select station_id, pile_id, gun_no, day from plain.flow_days
+    union select station_id, pile_id, gun_no, day from plain.times union select station_id, pile_id, gun_no, day from plain.usage) d
+  join stations_stations z on z.id = d.station_id
+  cross join lateral (
+    select s.* from plain.spells s where s.pile_id = d.pile_id and s.gun_no = d.gun_no
+      and s.during && tstzrange(d.day::timestamp at time zone z.time_zone, (d.day + 1)::timestamp at time zone z.time_zone)
+    order by s.station_id = d.station_id desc, lower(s.during) desc nulls last limit 1) k`
+
 /** How long connectors could be used, and in which state they were; after the tables of orders. */
 export async function plainTimes(
   site: StaffSite,
@@ -69,7 +82,7 @@ export async function plainTimes(
 ): Promise<void> {
   const [at, hours] = [`'${now.toISOString()}'`, `'${JSON.stringify(openings)}'`]
   await site.admin.query('create index on plain.times (station_id, day); analyze plain.times')
-  for (const text of [usage, openStations, states]) {
+  for (const text of [usage, openStations, states, kinds]) {
     await site.admin.query(text.replaceAll('$1', at).replaceAll('$2', hours))
     await site.admin.query(
       'create index if not exists usage_day on plain.usage (station_id, day); analyze plain.usage',

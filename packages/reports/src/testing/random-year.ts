@@ -1,3 +1,4 @@
+import { energyFacts } from '@evops/fleet/server'
 import { newId } from '@evops/platform/contract'
 import { plainTables, type PlainSpell, type PlainVehicle } from './plain-tables.ts'
 import { plainTimes } from './plain-time.ts'
@@ -6,6 +7,8 @@ import { randomOrders, type RandomPlace } from './random-orders.ts'
 import { aLink, aReport, dice, reportsSite, type ReportsSite } from './reports-site.ts'
 
 const hour = 3_600_000
+/** Orders that are worked out in one transaction: what stands above connectors' days is made anew for each. */
+const atOnce = 10_000
 const year = { from: Date.parse('2025-01-01T06:00Z'), to: Date.parse('2025-12-30T00:00Z') }
 /** When a charge point was moved to another station and zone, another one exchanged for one of another kind, and a vehicle's model corrected. */
 const changedAt = Date.parse('2025-06-15T04:00Z')
@@ -105,18 +108,19 @@ async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }
 }
 
 /** A year of `count` orders: a part of it worked out before places change, a part of that told late. */
-export async function randomYear(count: number): Promise<RandomYear> {
+export async function randomYear(count: number, seed: number): Promise<RandomYear> {
   const site = await reportsSite()
   const who = await holders(site)
   const places = await placesOf(site)
   const { piles, shanghai } = places
   const guns = await gunsOf(site, places)
   const orders = (
-    seed: number,
+    place: number,
     part: number,
     span: { from: number; to: number },
     of: readonly RandomPlace[],
-  ) => randomOrders(site, { seed, count: Math.round(count * part), ...span, places: of, who })
+  ) =>
+    randomOrders(site, { seed: seed * 10 + place, count: Math.round(count * part), ...span, places: of, who })
   const span = { from: year.from, to: changedAt - 48 * hour }
   site.setNow(new Date(changedAt))
   await orders(1, 0.3, span, guns.early)
@@ -134,6 +138,7 @@ export async function randomYear(count: number): Promise<RandomYear> {
     who,
     piles.map(({ stationId }) => stationId),
   )
+  await energyFacts(site.house).keep()
   const after = [await spellsNow(site), await vehiclesNow(site)] as const
   const spells = [
     ...cut(before[0], { from_ms: null, to_ms: changedAt }),
@@ -163,7 +168,7 @@ async function work(
   piles: Places['piles'],
   said?: { from: number; to: number },
 ): Promise<void> {
-  await site.reports.facts.rollUp()
+  await site.reports.facts.rollUp(atOnce)
   if (said) await states(site, piles, said)
   await site.reports.states.keep()
 }

@@ -1,7 +1,13 @@
 import { periodKinds } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { periodsReport, usageReport, type Report, type ReportRow } from '../../contract/index.ts'
+import {
+  amountsReport,
+  periodsReport,
+  usageReport,
+  type Report,
+  type ReportRow,
+} from '../../contract/index.ts'
 import { drawingOf } from './drawing.rules.ts'
 import { optionOf } from './options.rules.ts'
 
@@ -11,16 +17,21 @@ const option = z.object({
       name: z.string(),
       symbol: z.string().optional(),
       itemStyle: z.looseObject({ decal: z.unknown().optional() }),
+      lineStyle: z.looseObject({ type: z.string() }).optional(),
     }),
   ),
 })
 /** What is drawn of a report over two months, every colour the same, as on paper without any. */
-function drawn(report: Report, kind: string, values: ReportRow['values']) {
+function optionFor(
+  report: Report,
+  kind: string,
+  { values, before = null }: Pick<ReportRow, 'values'> & Partial<Pick<ReportRow, 'before'>>,
+) {
   const rows = ['2026-01', '2026-02'].map((month) => ({
     key: { month },
     currency: 'EUR',
     values,
-    before: null,
+    before,
   }))
   const picture = report.pictures.find((each) => each.kind === kind)
   if (!picture) throw new Error(`${report.id} has no ${kind}`)
@@ -28,13 +39,18 @@ function drawn(report: Report, kind: string, values: ReportRow['values']) {
     by: 'month',
     currency: 'EUR',
     reader: { language: 'en', say: (key) => key },
-    isCompared: false,
-    totals: { currency: 'EUR', values, before: null },
+    isCompared: before !== null,
+    totals: { currency: 'EUR', values, before },
     rows,
     other: { by: 'month', rows: [] },
     course: undefined,
   })
-  return option.parse(optionOf(drawing, { language: 'en', roles: () => '#888', width: 900 })).series
+  return optionOf(drawing, { language: 'en', roles: () => '#888', width: 900 })
+}
+function drawn(
+  ...[report, kind, values, before]: [Report, string, ReportRow['values'], ReportRow['before']?]
+) {
+  return option.parse(optionFor(report, kind, { values, before: before ?? null })).series
 }
 
 test('ROUTE-10 timeintervalanalysis: kinds of price period are told apart without colour, by hatching and by letter', () => {
@@ -50,4 +66,33 @@ test('ROUTE-04 chgpileuserate: lines are told apart without colour, by the shape
   const series = drawn(usageReport, 'course', { chargingRate: 0.2, pluggedRate: 0.3, capacityFactor: 0.1 })
   expect(series.length).toBeGreaterThan(2)
   expect(new Set(series.map(({ symbol }) => symbol)).size).toBe(series.length)
+})
+
+test('ROUTE-04 chgpileuserate: what was before is dashed, and has the points of what is now', () => {
+  const values = { chargingRate: 0.2, pluggedRate: 0.3, capacityFactor: 0.1 }
+  const series = drawn(usageReport, 'course', values, values)
+  const [now, before] = ['solid', 'dashed'].map((type) =>
+    series.filter(({ lineStyle }) => lineStyle?.type === type),
+  )
+  expect(before?.map(({ symbol }) => symbol)).toEqual(now?.map(({ symbol }) => symbol))
+  expect(now?.length).toBeGreaterThan(2)
+})
+
+test('ROUTE-10 chgcostdistribution: what goes in a waterfall is hatched, what comes in is not', () => {
+  const lying = z.object({
+    series: z.tuple([
+      z.unknown(),
+      z.object({ data: z.array(z.object({ itemStyle: z.object({ decal: z.unknown() }) })) }),
+    ]),
+  })
+  const values = {
+    electricityMinor: 500,
+    serviceMinor: 300,
+    occupancyMinor: 20,
+    reducedMinor: 60,
+    refundedMinor: 40,
+  }
+  const [, bars] = lying.parse(optionFor(amountsReport, 'waterfall', { values })).series
+  const isHatched = bars.data.map(({ itemStyle }) => JSON.stringify(itemStyle.decal).includes('dashArray'))
+  expect(isHatched).toEqual([false, false, false, true, true, false])
 })

@@ -11,6 +11,7 @@ import {
 import { mostOf, sumOfSteps, type Steps } from './load.rules.ts'
 
 type Kept = Omit<DayFacts, 'sessions'>
+const keptNames = ['days', 'hours', 'amounts', 'loads'] as const
 const rangesOf = (row: FactRow): Range[] =>
   [...String(row.plugged).matchAll(/(\d+),(\d+)/g)].map(([, from, to]) => [Number(from), Number(to)])
 const sumOf = (rows: readonly FactRow[], columns: readonly string[]): FactRow =>
@@ -24,10 +25,11 @@ const sumOf = (rows: readonly FactRow[], columns: readonly string[]): FactRow =>
   )
 
 /**
- * A connector's day with sessions that were not in it yet, from what is kept of it and what these alone come to: the same as of all of
- * them. Null where it is not: they are paid in another currency, the connector was changed, or it was plugged for two at once.
+ * A connector's day with sessions that were not in it yet, from what is kept of it (nothing: they are all of it) and what these alone come
+ * to: the same as of all of them. Null where it is not: they are paid in another currency, the connector was changed, or it was plugged for two at once.
  */
 export function withAdded(kept: Kept, added: DayFacts): DayFacts | null {
+  if (keptNames.every((name) => kept[name].length === 0)) return added
   const both = (name: keyof Kept) => [...kept[name], ...added[name]]
   const same = (rows: readonly FactRow[], column: string) => new Set(rows.map((row) => row[column])).size < 2
   if (

@@ -11,9 +11,7 @@ import { spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
 const readTogether = 200
 const factNames = ['days', 'hours', 'amounts', 'loads', 'sessions'] as const
 type Gun = Pick<GunDay, 'stationId' | 'pileId' | 'gunNo'>
-function keyOf({ stationId, pileId, gunNo }: Gun): string {
-  return `${stationId} ${pileId} ${gunNo}`
-}
+const keyOf = ({ stationId, pileId, gunNo }: Gun) => `${stationId} ${pileId} ${gunNo}`
 
 /** Days of connectors that orders touch, each once, those of a connector in their order. */
 export function gunDaysOf(orders: readonly Unreported[], zones: ReadonlyMap<string, string>): GunDay[] {

@@ -18,8 +18,8 @@ const atOnce = 2_000
 const pace = { everyMs: 10_000, share: 0.05 }
 
 export interface RollUp {
-  /** Works out anew what is old; returns how many orders were taken in. */
-  rollUp(): Promise<number>
+  /** Works out anew what is old, so many orders in one transaction; returns how many orders were taken in. */
+  rollUp(limit?: number): Promise<number>
   /** One transaction of it, in one operator. */
   rollUpSome(operatorId: string, limit?: number): Promise<number>
   jobs: JobTable
@@ -29,7 +29,7 @@ export interface RollUp {
 export function createRollUp(house: House): RollUp {
   const takeSome = (operatorId: string, limit = atOnce, after?: Unreported) =>
     house.db.inTenant(operatorId, (tx) => keepSome(tx, limit, after))
-  async function rollUp(): Promise<number> {
+  async function rollUp(limit = atOnce): Promise<number> {
     const operators = await house.db.asPlatform(async (tx) => {
       await noteUnplugged(tx, house.now())
       return [
@@ -44,7 +44,7 @@ export function createRollUp(house: House): RollUp {
         await house.db.inTenant(operatorId, (tx) => beginAnew(tx, house.now()))
         // Once along the connectors: what is noted behind them meanwhile waits for the next round, or a busy hour had no end of rounds.
         for (let taken: Unreported[] | undefined; taken?.length !== 0; all += taken.length)
-          taken = await takeSome(operatorId, atOnce, taken?.at(-1))
+          taken = await takeSome(operatorId, limit, taken?.at(-1))
       } catch (error) {
         // The others' facts do not wait for it.
         failures.push(error)

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId, type Run } from '../../contract/index.ts'
+import { anActor, testApp, testHouse, until, type TestHouse } from '../../testing/index.ts'
+import type { App } from '../house.ts'
+import { exportKind } from './kinds.ts'
+import { createRuns } from './runs.ts'
+
+let t: TestHouse
+let app: App
+let port: number
+let runs: ReturnType<typeof createRuns>
+const operatorId = newId()
+const rows = 200_000
+/** Writers that stand still half-way, as of a server that was killed or froze: each goes on when it is called. */
+const still: (() => void)[] = []
+let standsStill = false
+
+const numbers = exportKind({
+  name: 'test.numbers',
+  permission: ['numbers:export'],
+  title: { zh: '数字', en: 'Numbers', es: 'Números' },
+  filter: z.object({}),
+  head: () => ['number', 'text'],
+  count: async () => rows,
+  async *rows() {
+    for (let at = 1; at <= rows; at += 1) {
+      if (at === rows / 2 && standsStill) await new Promise<void>((resolve) => still.push(resolve))
+      yield [at, 'a line of some length, so that the file does not fit into what a socket holds']
+    }
+  },
+})
+
+beforeAll(async () => {
+  t = await testHouse()
+  await t.admin.query(
+    `insert into organisation_operators (operator_id, optcode, name) values ($1, $2, 'Operator')`,
+    [operatorId, operatorId.slice(-12)],
+  )
+  const audit = async () => undefined
+  const operatorOf = async () => ({ name: 'Operator', timeZone: 'UTC' })
+  runs = createRuns(t.house, { exports: [numbers], acts: [], audit, operatorOf })
+  app = await testApp(t.house, [runs.domain], { actor: () => anActor(operatorId, ['numbers:export']), audit })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = app.addresses()[0]?.port ?? 0
+  // Queued, and taken up by the test itself: what one life of a server does, and the next one.
+  await t.house.jobs.start({})
+})
+afterAll(async () => {
+  for (const goOn of still) goOn()
+  await app.close()
+  await t.close()
+})
+
+const headers = { authorization: 'Bearer mine' }
+const ask = (method: 'GET' | 'POST', url: string, body?: object) =>
+  app.inject({ method, url, headers, ...(body && { payload: body }) })
+async function asked(): Promise<string> {
+  const reply = await ask('POST', '/api/runs/exports', { name: 'test.numbers', format: 'csv', filter: {} })
+  return reply.json<{ data: Run }>().data.id
+}
+async function found(id: string): Promise<Run | undefined> {
+  const reply = await ask('GET', '/api/runs')
+  return reply.json<{ data: Run[] }>().data.find((run) => run.id === id)
+}
+const work = (id: string, attempt: number) =>
+  runs.domain.jobs?.['platform:run']?.run({ operatorId, id }, { jobId: '', attempt })
+const filesIn = () => readdirSync(path.join(t.house.config.dataDir, 'files')).length
+/** Its bytes, or those until the client goes after the first piece. */
+async function download(id: string, isCutOff: boolean) {
+  const request = get({ host: '127.0.0.1', port, path: `/api/runs/${id}/file`, headers })
+  const [reply] = (await once(request, 'response')) as [IncomingMessage]
+  const pieces: Buffer[] = []
+  for await (const piece of reply) {
+    pieces.push(piece as Buffer)
+    if (isCutOff) break
+  }
+  return { bytes: Buffer.concat(pieces), said: reply.headers }
+}
+
+test('ROUTE-04 an export whose server is killed half-way is running and has no file; the next life makes it whole', async () => {
+  standsStill = true
+  const id = await asked()
+  const first = work(id, 1)
+  await until(() => still.length === 1, 'half of it is written', 20_000)
+  expect(filesIn()).toBe(1)
+  const half = await found(id)
+  expect(half).toMatchObject({ state: 'running', total: rows, file: null, finishedAt: null })
+  expect(half?.done).toBeLessThan(rows)
+  expect((await ask('GET', `/api/runs/${id}/file`)).statusCode).toBe(404)
+
+  standsStill = false
+  await work(id, 2)
+  const whole = await found(id)
+  expect(whole).toMatchObject({ state: 'done', done: rows })
+  const { bytes } = await download(id, false)
+  expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(rows + 1)
+
+  // One that only stood still ends later: what it made is not kept, and the file stays that of the second.
+  still.pop()?.()
+  await first
+  expect(await found(id)).toEqual(whole)
+  expect(filesIn()).toBe(1)
+})
+
+test('ROUTE-04 a download that is cut off is short of what it said of itself, and asked again it is whole', async () => {
+  const id = await asked()
+  await work(id, 1)
+  const cut = await download(id, true)
+  expect(cut.bytes.length).toBeLessThan(Number(cut.said['content-length']))
+  const { bytes, said } = await download(id, false)
+  expect(bytes.length).toBe(Number(said['content-length']))
+  expect(said['repr-digest']).toBe(`sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`)
+  expect(said['repr-digest']).toBe(cut.said['repr-digest'])
+  expect(await found(id)).toMatchObject({ state: 'done', file: { bytes: bytes.length } })
+})
