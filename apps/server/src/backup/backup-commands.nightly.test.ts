@@ -147,7 +147,7 @@ test(
 
     const chunk =
       readdirSync(to, { recursive: true, encoding: 'utf8' }).find((name) =>
-        /chunks.{1,4}..+[0-9a-f]{40}$/.test(name),
+        /^[0-9a-f]{40,}$/.test(path.basename(name)),
       ) ?? ''
     const settings = { EVOPS_DATA: dataDir, EVOPS_BACKUP_TO: to, ...key }
     for (const [how, what] of [
