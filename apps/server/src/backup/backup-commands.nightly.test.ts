@@ -113,7 +113,7 @@ test(
     const { manifest, segments } = await planRestore(target, {})
     const [segment] = segments
     const damaged = await drilledWith(path.join(to, segment?.object ?? ''), halved, env)
-    expect(damaged).toBe(`BROKEN restore: ${segment?.object} is damaged`)
+    expect(damaged).toBe(`BROKEN restore: ${to}: ${segment?.object} is damaged`)
 
     const file = path.join(to, 'base', manifest.id, 'manifest.json')
     const heads = manifest.heads.map((head) => ({ ...head, hash: 'ab'.repeat(32) }))
@@ -159,7 +159,7 @@ test(
       )
     const another = await command('restore-drill', [], {
       ...settings,
-      EVOPS_BACKUP_KEY: 'another key than that',
+      EVOPS_BACKUP_KEY: 'another key than that of the backups',
     })
     expect([another.code, another.stderr]).toEqual([1, expect.stringContaining(': wrong key: ')])
 
