@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { tariffOf } from '../tcec/customer/stations.rules.ts'
+import { priceOf } from './prices.rules.ts'
 import { costBy, readTariff, type Period } from './their-price.rules.ts'
 
 /* The values of the worked examples in the texts of OCPI 2.2.1 and 2.3.0 (11.4, 10.3.1): what they say a session costs. */
@@ -173,4 +175,28 @@ test('X-07 OCPI: a tariff with tax in its prices, or with none, costs that', () 
   expect(cost(said('YES', 10), 0, kWh20)).toEqual([4, 4.4])
   expect(cost(said('YES'), 0, kWh20)).toEqual([4.4, 4.4])
   expect(cost(said('N/A', 10), 0, kWh20)).toEqual([4.4, 4.4])
+})
+
+test('X-07 what thirty kilowatt-hours in an hour would cost from now on follows the clock of the station, by either protocol', () => {
+  const period = (StartTime: string, yuan: bigint) => ({
+    StartTime,
+    ElecPrice: yuan * 10_000_000_000n,
+    SevicePrice: 0n,
+  })
+  const now = new Date('2026-03-02T22:30:00Z')
+  const told = tariffOf([period('000000', 1n), period('070000', 2n)], now)
+  // Half past six in China: half an hour at one yuan, then at two.
+  expect(priceOf(told.said, { now, zone: 'Asia/Shanghai' })).toMatchObject({ exampleMinor: 4_500 })
+  const said = (...elements: object[]) => ({ currency: 'EUR', elements })
+  const night = said(
+    element({ start_time: '00:00', end_time: '06:00' }, part('ENERGY', 0.2, 1, 10)),
+    element(undefined, part('ENERGY', 0.4, 1, 10)),
+  )
+  expect(priceOf(night, { now, zone })).toMatchObject({ exampleMinor: 660 + 330 })
+  // No clock is known, or a current that nobody knows before.
+  expect(priceOf(night, { now, zone: null })).toMatchObject({ exampleMinor: null })
+  expect(priceOf(night, { now, zone: 'Nowhere/Else' })).toMatchObject({ exampleMinor: null })
+  const byCurrent = said(element({ max_current: 32 }, part('TIME', 1, 60)))
+  expect(priceOf(byCurrent, { now, zone })).toMatchObject({ exampleMinor: null })
+  expect(priceOf(night)).toMatchObject({ exampleMinor: null })
 })
