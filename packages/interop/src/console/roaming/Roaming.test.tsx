@@ -191,6 +191,8 @@ const replies: [RegExp, object][] = [
       isOffTariff: true,
     }),
   ],
+  [/\/commands\/code$/, { stationNo: station.stationNo, evseNo: 'E1', problem: '' }],
+  [/\/partners$/, pageOf({ id: partnerId, name: 'Zuid', direction: 'consume' })],
   [/\/commands\/(st|reserve|cancel|unlock|limit)/, { ...command, result: '', resultAt: null }],
   [/\/commands$/, pageOf(command, reservation)],
   [/\/start-tokens$/, pageOf({ id: tokenId, idTag: '•••• 0007', label: 'Card 7' })],
@@ -311,6 +313,19 @@ test('X-07 partners’ stations are listed with their states and prices in words
   for (const part of ['1 / 2', 'NL*PEE*E2', 'Out of order', 'EVSE occupied']) expect(text()).toContain(part)
   expect(buttons()).toContain('Start session')
   expect(text()).toContain('0.45–0.60 €/kWh · 1.00 €/session excl. tax')
+  expect(text()).toMatch(/30 kWh in 60 min, starting now\s*€15\.30/)
+})
+
+test('X-07 a code on a partner’s label is looked up, and leads to its station', async () => {
+  await shownAs(<RoamingPage />)
+  await browser.getByRole('button', { name: 'Find by code' }).click()
+  await browser.getByRole('combobox', { name: 'Partner' }).last().selectOptions(partnerId)
+  await browser.getByRole('textbox', { name: 'Code on the label' }).fill('NL*PEE*E1')
+  await browser.getByRole('button', { name: 'Find by code' }).last().click()
+  await expect.poll(text).toContain('Connector E1')
+  expect(sent).toEqual([`POST commands/code ${JSON.stringify({ partnerId, code: 'NL*PEE*E1' })}`])
+  await browser.getByRole('button', { name: 'Partner’s station' }).click()
+  await expect.poll(text).not.toContain('Connector E1')
 })
 
 test('X-07 an EVSE that can be reserved is reserved until a time, and a reservation that stands is cancelled', async () => {

@@ -59,7 +59,7 @@ export const roamingWords = words({
   'interop.roaming.find-code': { zh: '按桩码查找', en: 'Find by code', es: 'Buscar por código' },
   'interop.roaming.code': { zh: '桩码或二维码内容', en: 'Code on the label', es: 'Código de la etiqueta' },
   'interop.roaming.code-hint': {
-    zh: 'T/CEC 102 的对接方不认识此码时，会向对方平台查询',
+    zh: '我方无法识别此码时，会向 T/CEC 102 对接方查询',
     en: 'A partner by T/CEC 102 is asked when the code is not known here',
     es: 'Si aquí no se conoce, se pregunta al socio por T/CEC 102',
   },
