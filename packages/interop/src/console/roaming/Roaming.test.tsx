@@ -313,7 +313,7 @@ test('X-07 partners’ stations are listed with their states and prices in words
   for (const part of ['1 / 2', 'NL*PEE*E2', 'Out of order', 'EVSE occupied']) expect(text()).toContain(part)
   expect(buttons()).toContain('Start session')
   expect(text()).toContain('0.45–0.60 €/kWh · 1.00 €/session excl. tax')
-  expect(text()).toMatch(/30 kWh in 60 min, starting now\s*€15\.30/)
+  expect(text()).toMatch(/30 kWh in 60 min, starting now, incl\. tax\s*€15\.30/)
 })
 
 test('X-07 a code on a partner’s label is looked up, and leads to its station', async () => {

@@ -20,12 +20,11 @@ import { roamingWords } from './roaming.words.ts'
 const c = columnsFor<RoamingStationRow>('interop.roaming')
 const columns = [
   c.custom('name', (row) => row.name || row.stationNo, { width: 170, phone: 1 }),
-  c.text('partnerName', { width: 180 }),
-  c.text('address', { width: 265 }),
+  c.text('partnerName', { width: 190 }),
+  c.text('address', { width: 275 }),
   c.custom('available', (row) => `${row.available} / ${row.evses}`, { width: 120, phone: 3 }),
   c.rated('powerW'),
-  c.custom('price', (row) => <Price row={row} />, { least: 330, phone: 2 }),
-  c.when('lastUpdated', undefined, { hidden: true }),
+  c.custom('price', (row) => <Price row={row} />, { least: 300, phone: 2 }),
 ]
 function Price({ row }: { row: RoamingStationRow }) {
   return <>{longText(usePriceWords()(row.prices))}</>

@@ -44,9 +44,9 @@ export const roamingWords = words({
   'interop.roaming.taxed': { zh: '含税', en: 'incl. tax', es: 'imp. incl.' },
   'interop.roaming.untaxed': { zh: '不含税', en: 'excl. tax', es: 'sin imp.' },
   'interop.roaming.example': {
-    zh: '现在充电 {kWh} kWh、{minutes} 分钟',
-    en: '{kWh} kWh in {minutes} min, starting now',
-    es: '{kWh} kWh en {minutes} min, desde ahora',
+    zh: '现在充电 {kWh} kWh、{minutes} 分钟（含税）',
+    en: '{kWh} kWh in {minutes} min, starting now, incl. tax',
+    es: '{kWh} kWh en {minutes} min, desde ahora, imp. incl.',
   },
   'interop.roaming.tariffMinor': {
     zh: '按对方价格计算',
