@@ -191,8 +191,6 @@ const replies: [RegExp, object][] = [
       isOffTariff: true,
     }),
   ],
-  [/\/commands\/code$/, { stationNo: station.stationNo, evseNo: 'E1', problem: '' }],
-  [/\/partners$/, pageOf({ id: partnerId, name: 'Zuid', direction: 'consume' })],
   [/\/commands\/(st|reserve|cancel|unlock|limit)/, { ...command, result: '', resultAt: null }],
   [/\/commands$/, pageOf(command, reservation)],
   [/\/start-tokens$/, pageOf({ id: tokenId, idTag: '•••• 0007', label: 'Card 7' })],
@@ -316,18 +314,6 @@ test('X-07 partners’ stations are listed with their states and prices in words
   expect(text()).toMatch(/30 kWh in 60 min, starting now, incl\. tax\s*€15\.30/)
 })
 
-test('X-07 a code on a partner’s label is looked up, and leads to its station', async () => {
-  await shownAs(<RoamingPage />)
-  await browser.getByRole('button', { name: 'Find by code' }).click()
-  await browser.getByRole('combobox', { name: 'Partner' }).last().selectOptions(partnerId)
-  await browser.getByRole('textbox', { name: 'Code on the label' }).fill('NL*PEE*E1')
-  await browser.getByRole('button', { name: 'Find by code' }).last().click()
-  await expect.poll(text).toContain('Connector E1')
-  expect(sent).toEqual([`POST commands/code ${JSON.stringify({ partnerId, code: 'NL*PEE*E1' })}`])
-  await browser.getByRole('button', { name: 'Partner’s station' }).click()
-  await expect.poll(text).not.toContain('Connector E1')
-})
-
 test('X-07 an EVSE that can be reserved is reserved until a time, and a reservation that stands is cancelled', async () => {
   await shownAs(<RoamingPage />, { open: station.id })
   await expect.poll(text).toMatch(/E1 until [^·]*10:45/)
@@ -426,7 +412,7 @@ test('X-07 the screen speaks Spanish and Chinese, also on a phone', async () => 
   await expect.poll(text).toContain('1,00 €/sesión')
   expect(text()).toContain('Estaciones de socios')
   setLanguage('zh')
-  await expect.poll(text).toContain('每次 1.00 EUR')
+  await expect.poll(text).toContain('1.00 €/次')
   expect(text()).toContain('对方场站')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
