@@ -51,7 +51,7 @@ export const cdrShape = z
     fault('credit and credit_reference_id', 'both'),
   )
   .refine((cdr) => at(cdr.start_date_time) <= at(cdr.end_date_time), fault('end_date_time', 'before-start'))
-export type Cdr = z.output<typeof cdrShape>
+type Cdr = z.output<typeof cdrShape>
 
 /**
  * How the parts differ from the total, if by more than was agreed: before tax and as it is to be paid. One that takes another back has

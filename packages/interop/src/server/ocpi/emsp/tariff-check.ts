@@ -4,7 +4,6 @@ import { minorOf } from '../../roaming/exact.rules.ts'
 import { findPricing } from '../../roaming/places.store.ts'
 import { costBy, readTariff } from '../../roaming/their-price.rules.ts'
 import type { OcpiLinked } from '../ocpi-links.store.ts'
-import type { Cdr } from './cdrs.service.ts'
 import { at, instant } from './objects.rules.ts'
 
 const periodsShape = z.array(
@@ -14,6 +13,11 @@ const periodsShape = z.array(
     dimensions: z.array(z.object({ type: z.string(), volume: z.number().min(0) })),
   }),
 )
+interface Cdr extends Readonly<Record<string, unknown>> {
+  end_date_time: string
+  currency: string
+  cdr_location: { id: string }
+}
 const tariffsShape = z.array(z.looseObject({ id: z.string() }))
 
 /**
@@ -21,11 +25,11 @@ const tariffsShape = z.array(z.looseObject({ id: z.string() }))
  * another back, names none or several, or not all that the tariff asks for.
  */
 export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promise<number | null> {
-  const told = periodsShape.safeParse(cdr.charging_periods).data
+  const told = periodsShape.safeParse(cdr['charging_periods']).data
   const carried = tariffsShape.safeParse(cdr['tariffs'] ?? []).data ?? []
   const only = carried.length === 1 ? carried[0]?.id : undefined
   const [tariffNo, ...others] = new Set(told?.map(({ tariff_id: id }) => id ?? only))
-  if (cdr.credit === true || !told || tariffNo === undefined || others.length > 0) return null
+  if (cdr['credit'] === true || !told || tariffNo === undefined || others.length > 0) return null
   const { zone, tariff: known } = await findPricing(tx, linked, { stationNo: cdr.cdr_location.id, tariffNo })
   const tariff = readTariff(carried.find(({ id }) => id === tariffNo) ?? known)
   const ends = [...told.slice(1).map((next) => next.start_date_time), cdr.end_date_time]
