@@ -3247,6 +3247,7 @@ interface InteropRoamingRecords {
   credited_at: Date | null
   said: Json
   received_at: Date
+  tariff_minor: number | null
 }
 
 interface InteropRoamingRefusals {
