@@ -324,7 +324,7 @@ test('X-07 OCPI: a record is held against the tariff that it carries, or that wa
   const found = async (byTariff: string) =>
     (await rowsOf(partner, `&byTariff=${byTariff}`)).map(({ recordNo }) => recordNo)
   expect(await found('same')).toEqual([said[0].id])
-  expect((await found('other')).toSorted()).toEqual([said[1].id, said[2].id].toSorted())
+  expect(new Set(await found('other'))).toEqual(new Set([said[1].id, said[2].id]))
 })
 
 test('X-07 OCPI: records of sessions and tokens that we do not know, of others’, in another currency, or whose parts do not add up are refused, kept and move nothing', async () => {
