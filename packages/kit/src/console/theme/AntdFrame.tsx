@@ -81,7 +81,7 @@ const popups = ['select', 'picker']
   .join()
 const popupOnly = (event: KeyboardEvent) =>
   event.key === 'Escape' && document.querySelector(popups) && event.preventDefault()
-addEventListener('keydown', popupOnly, true)
+globalThis.addEventListener?.('keydown', popupOnly, true)
 
 /**
  * Gives antd's parts our colours, sizes and language. The pickers of the kit wear it by themselves. It waits for the
