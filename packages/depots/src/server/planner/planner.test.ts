@@ -142,7 +142,7 @@ test('E-04 slots in which nothing differs are one to the first program, and its 
       const share = Math.max(1, Math.abs(beside.objective))
       expect(Math.abs(own.objective - beside.objective) / share).toBeLessThan(0.0005)
     }),
-    { numRuns: 20 },
+    { numRuns: 20, examples: [[{ seed: 6, buses: 2, tightness: 0.1, demand: false, faults: true }]] },
   )
   const night = randomDepot(chanceOf(7), { buses: 60 })
   const [merged, single] = [modelOf(frameOf(night)), modelOf(frameOf(unlike(night)))]
