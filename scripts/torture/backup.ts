@@ -1,8 +1,8 @@
 /*
- * `npm run torture:backup -- [--gigabytes G] [--minutes N] | --kills K [--seed S]`: R-10. Fills a database, writes to it without a pause while it
+ * `npm run torture:backup -- [--gigabytes G] [--minutes N] [--bucket] | --kills K [--seed S]`: R-10. Fills a database, writes to it without a pause while it
  * is backed up, kills server and database with -9, restores elsewhere and says how much of what was acknowledged is
  * missing there (RPO) and how long it took (RTO). Ends with `N lost`: rows missing although older ones and newer ones are
- * there, or changed. Exit code 1 unless that is 0, RPO at most 5 s and RTO at most a minute per gigabyte. Own folders,
+ * there, or changed. Exit code 1 unless that is 0, RPO at most 5 s (with --bucket, to an S3 server beside it, 60 s) and RTO at most a minute per gigabyte. Own folders,
  * removed afterwards; they need four times the gigabytes. With --kills instead: backups by COPY and their restores, half
  * of each, are killed with -9 at any moment; ends with `N wrong` and exit code 1 unless that is 0.
  */
@@ -14,6 +14,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { startPostgres } from '@evops/platform/server'
+import { s3Server } from '@evops/platform/testing'
 import pg from 'pg'
 import { freePort } from '../bench/free-port.ts'
 import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
   options: {
     gigabytes: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '1' },
+    bucket: { type: 'boolean', default: false },
     kills: { type: 'string', default: '0' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
   },
@@ -88,7 +90,7 @@ async function command(name: string, args: readonly string[], env: Record<string
 
 async function torture(
   installation: Installation,
-  folders: { target: string; restored: string },
+  { target, restored, place }: { target: string; restored: string; place: Record<string, string> },
 ): Promise<void> {
   await installation.start()
   const client = new pg.Client({ connectionString: installation.databaseUrl() })
@@ -98,7 +100,7 @@ async function torture(
   const { rows: before } = await client.query(sums)
   console.log(`${before[0].rows} rows filled in; writing while it is backed up`)
   const { written } = load(installation.databaseUrl())
-  const env = { EVOPS_DATA: installation.dataDir, EVOPS_BACKUP_TO: folders.target }
+  const env = { EVOPS_DATA: installation.dataDir, ...place }
   const begun = Date.now()
   // The server makes the first by itself: then ours waits for its turn.
   while (
@@ -113,9 +115,9 @@ async function torture(
   await installation.kill()
   await written.ended
   const killed = Date.now()
-  console.log(await command('restore', ['--from', folders.target, '--to', folders.restored], {}))
+  console.log(await command('restore', ['--from', target, '--to', restored], place))
   const restoreSeconds = (Date.now() - killed) / 1_000
-  await compare(folders.restored, { before: before[0], written, restoreSeconds })
+  await compare(restored, { before: before[0], written, restoreSeconds })
 }
 
 async function compare(
@@ -144,7 +146,8 @@ async function compare(
     `${gigabytes} GB; ${written.count} rows acknowledged, the last ${Math.max(0, missing)} of them not there: RPO ${rpo.toFixed(1)} s; RTO ${restoreSeconds.toFixed(0)} s`,
   )
   console.log(`${lost} lost`)
-  if (lost > 0 || rpo > 5 || restoreSeconds > 60 * Math.max(1, gigabytes)) process.exitCode = 1
+  if (lost > 0 || rpo > (values.bucket ? 60 : 5) || restoreSeconds > 60 * Math.max(1, gigabytes))
+    process.exitCode = 1
 }
 
 function aFolder(): string {
@@ -153,14 +156,26 @@ function aFolder(): string {
   return folder
 }
 
-const folders = { target: aFolder(), restored: aFolder() }
-const installation = await makeInstallation({ env: { EVOPS_BACKUP_TO: folders.target, EVOPS_DEMO: '0' } })
+const service = values.bucket ? await s3Server() : undefined
+const folder = aFolder()
+const target = service ? `s3://${service.bucket}/torture` : folder
+const place = {
+  EVOPS_BACKUP_TO: target,
+  ...(service && {
+    EVOPS_S3_ENDPOINT: service.endpoint,
+    EVOPS_S3_KEY_ID: service.keyId,
+    EVOPS_S3_SECRET: service.secret,
+  }),
+}
+const restored = aFolder()
+const installation = await makeInstallation({ env: { ...place, EVOPS_DEMO: '0' } })
 await withCleanUp(
   async () => {
     await installation.remove()
-    for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true })
+    await service?.close()
+    for (const one of [folder, restored]) rmSync(one, { recursive: true, force: true })
   },
-  () => (kills > 0 ? tortureCopies() : torture(installation, folders)),
+  () => (kills > 0 ? tortureCopies() : torture(installation, { target, restored, place })),
 )
 
 async function tortureCopies(): Promise<void> {

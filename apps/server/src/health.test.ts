@@ -51,7 +51,10 @@ describe('OPS-01 health told truthfully', () => {
       '2',
       { status: 'draining', causes: ['draining'] },
     ])
-    expect((await get('/livez')).statusCode).toBe(200)
+    const [alive, before] = [await get('/livez'), await get('/healthz')]
+    expect(alive.statusCode).toBe(200)
+    // Its earlier name.
+    expect([before.statusCode, before.body]).toEqual([200, alive.body])
   })
 
   test('R-04 a write that waits, a full disk and a bus that is away are each named; reading alone would not tell', async () => {
