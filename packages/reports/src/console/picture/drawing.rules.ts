@@ -320,7 +320,9 @@ function waterfall(
   ]
   const left = signed.reduce((sum, { value }) => sum + value, 0)
   const named = namedLeft(less)
-  const first = signed[0]?.name
+  // What is left is not known: nothing is drawn of it.
+  const isKnown = named === undefined || totals.values[named] !== null
+  const first = isKnown ? signed[0]?.name : undefined
   return {
     kind: 'waterfall',
     title: reader.say('reports.picture.waterfall'),
