@@ -867,6 +867,32 @@ AS $function$
       else x.is_to_date and x.worked_at < _now - interval '1 hour' end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.energy_keep_costs(_operator uuid, _supply uuid, _month date, _made_from text, _currency text, _bill jsonb, _why text, _now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from energy_grid_costs c where c.operator_id = _operator and c.supply_id = _supply and c.month = _month;
+  with lines as (
+    select l.code, l."amountMinor" as minor from jsonb_to_recordset(_bill -> 'lines') l (code text, "amountMinor" bigint)
+  ), bill as (
+    select b.totals, b.until, (b.until - interval '1 second') at time zone (_bill ->> 'timeZone') as last, coalesce(jsonb_typeof(_bill -> 'toDate') = 'object', false) as is_to_date
+    from (select coalesce(_bill #>> '{toDate,until}', _bill ->> 'to')::timestamptz as until,
+        array[(_bill ->> 'energyDwh')::bigint, sum(l.minor) filter (where l.code = 'energy'), sum(l.minor) filter (where l.code not in ('energy', 'power-factor', 'reactive', 'other')),
+          sum(l.minor) filter (where l.code in ('power-factor', 'reactive')), sum(l.minor) filter (where l.code = 'other')]::bigint[] as totals from lines l) b
+  ), parts as (
+    -- A kind without a line costs nothing; without a bill nothing is known.
+    select p.station_id, case when _why is null then array(select coalesce(x, 0) from unnest(p.parts) with ordinality u (x, n) order by n) else p.parts end as part
+    from bill b, energy_cost_parts(_supply, _month, b.totals) p
+  )
+  insert into energy_grid_costs (operator_id, supply_id, month, station_id, currency, energy_dwh, energy_minor, demand_minor, power_factor_minor, other_minor,
+    why, until_day, is_to_date, is_current, worked_at)
+  select _operator, _supply, _month, p.station_id, _currency, p.part[1], p.part[2], p.part[3], p.part[4], p.part[5],
+    _why, b.last::date, b.is_to_date, _why is null and (not b.is_to_date or _now - b.until <= interval '1 day'), _now
+  from parts p, bill b;
+  update energy_supply_months m set costs_from = _made_from where m.operator_id = _operator and m.supply_id = _supply and m.month = _month;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.finance_base(base text, price bigint, loss bigint, unit bigint, dwh bigint, electricity bigint, service bigint, occupancy bigint, off bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -2279,7 +2305,7 @@ AS $function$
       and (date_trunc('month', d.day) < _from or date_trunc('month', d.day) + interval '1 month' > _to + 1)
     group by 1, 2, 3, 4 having sum(d.electricity_minor) + sum(d.service_minor) <> 0
   ), both_sides as (
-    select operator_id, station_id, month, currency, coalesce(b.told, false) as told, coalesce(b.untariffed, true) as untariffed, e.month is not null as earned,
+    select operator_id, station_id, month, currency, coalesce(b.told, false) as told, b.untariffed, e.month is not null as earned,
       b.dwh as grid_dwh, b.energy, b.demand, b.factor, b.other, e.dwh, e.electricity, e.service
     from bills b full join (select e.operator_id, e.station_id, e.month, e.currency, e.dwh, e.electricity, e.service from earned e) e using (operator_id, station_id, month, currency)
   )
@@ -2296,7 +2322,10 @@ AS $function$
     case when x.told then coalesce(x.electricity, 0) else 0 end::bigint,
     case when x.told then coalesce(x.service, 0) else 0 end::bigint,
     (x.earned and not x.told)::int::bigint,
-    (x.earned and not x.told and x.untariffed)::int::bigint
+    (x.earned and not x.told and coalesce(x.untariffed,
+      not exists (select from energy_supply_names n where n.operator_id = x.operator_id and n.station_id = x.station_id and n.has_tariff)
+      -- Who sees a part of what a supply point feeds sees its stations' costs alone.
+      and not exists (select from energy_cost_facts f where f.operator_id = x.operator_id and f.station_id = x.station_id and f.why is distinct from 'energy.no-tariff')))::int::bigint
   from both_sides x
   left join lateral (
     select sum(b.metered_dwh - b.delivered_dwh) as lost from charging_balance_facts b
@@ -14227,7 +14256,8 @@ create view energy_supply_names with (security_invoker=true) as
     p.id AS supply_point_id,
     p.name AS supply_name,
     p.supply_no,
-    s.station_id
+    s.station_id,
+    (p.tariff_id IS NOT NULL) AS has_tariff
    FROM (energy_supply_points p
      JOIN energy_supply_stations s ON (((s.operator_id = p.operator_id) AND (s.supply_id = p.id))));
 

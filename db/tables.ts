@@ -1904,6 +1904,7 @@ interface EnergySupplyNames {
   supply_name: string
   supply_no: string
   station_id: string
+  has_tariff: boolean | null
 }
 
 interface EnergySupplyPoints {

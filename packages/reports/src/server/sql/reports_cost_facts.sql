@@ -25,7 +25,7 @@ as $$
       and (date_trunc('month', d.day) < _from or date_trunc('month', d.day) + interval '1 month' > _to + 1)
     group by 1, 2, 3, 4 having sum(d.electricity_minor) + sum(d.service_minor) <> 0
   ), both_sides as (
-    select operator_id, station_id, month, currency, coalesce(b.told, false) as told, coalesce(b.untariffed, true) as untariffed, e.month is not null as earned,
+    select operator_id, station_id, month, currency, coalesce(b.told, false) as told, b.untariffed, e.month is not null as earned,
       b.dwh as grid_dwh, b.energy, b.demand, b.factor, b.other, e.dwh, e.electricity, e.service
     from bills b full join (select e.operator_id, e.station_id, e.month, e.currency, e.dwh, e.electricity, e.service from earned e) e using (operator_id, station_id, month, currency)
   )
@@ -42,7 +42,10 @@ as $$
     case when x.told then coalesce(x.electricity, 0) else 0 end::bigint,
     case when x.told then coalesce(x.service, 0) else 0 end::bigint,
     (x.earned and not x.told)::int::bigint,
-    (x.earned and not x.told and x.untariffed)::int::bigint
+    (x.earned and not x.told and coalesce(x.untariffed,
+      not exists (select from energy_supply_names n where n.operator_id = x.operator_id and n.station_id = x.station_id and n.has_tariff)
+      -- Who sees a part of what a supply point feeds sees its stations' costs alone.
+      and not exists (select from energy_cost_facts f where f.operator_id = x.operator_id and f.station_id = x.station_id and f.why is distinct from 'energy.no-tariff')))::int::bigint
   from both_sides x
   left join lateral (
     select sum(b.metered_dwh - b.delivered_dwh) as lost from charging_balance_facts b
