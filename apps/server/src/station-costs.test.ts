@@ -343,7 +343,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     })
   })
 
-  test('E-03 a corrected reading, a changed price and other stations work the month out anew, nothing else does', async () => {
+  test('a corrected reading, a changed price and other stations work the month out anew, nothing else does', async () => {
     const at = async () => (await ofMonth('2026-03')).map(({ worked_at }) => worked_at.toISOString())
     const first = await at()
     site.setNow(new Date('2026-04-11T09:00:00Z'))
