@@ -7,7 +7,7 @@ import {
   type MeasureValues,
   type ReportRow,
 } from '../../contract/index.ts'
-import { drawingOf, type Read } from './drawing.rules.ts'
+import { beginnings, drawingOf, type Read } from './drawing.rules.ts'
 
 const reader = {
   language: 'en' as const,
@@ -87,4 +87,10 @@ test('ROUTE-10 eleandchargeanalysis: the waterfall ends with the margin, and is 
     [...Object.keys({ ...earned, ...cost }), 'marginMinor'].map((name) => [name, null]),
   )
   expect(waterfallOf(unknown).series).toEqual([])
+})
+
+test('ROUTE-10 eleandchargeanalysis: where more goes than came, bars of a waterfall reach below nothing', () => {
+  expect(beginnings([900, 300, -500, 700])).toEqual([0, 900, 700, 0])
+  // 900 is left, 1,400 goes: 500 below nothing, which stands at 500.
+  expect(beginnings([900, -1_400, 100, -400])).toEqual([500, 0, 0, 100])
 })
