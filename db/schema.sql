@@ -808,6 +808,91 @@ CREATE OR REPLACE FUNCTION public.documents_sum(rows jsonb, field text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select coalesce(sum((r ->> field)::bigint), 0)::bigint from jsonb_array_elements(rows) r $function$;
 
+CREATE OR REPLACE FUNCTION public.energy_cost_parts(_supply uuid, _month date, _totals bigint[])
+ RETURNS TABLE(station_id uuid, parts bigint[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with shares as (
+    select s.station_id, case when max(s.dwh) over () = 0 then 1 else s.dwh end::numeric as weight from energy_cost_shares(_supply, _month) s
+  ), exact as (
+    select s.station_id, t.kind, t.total, abs(t.total) * s.weight as exact, sum(s.weight) over (partition by t.kind) as whole
+    from shares s cross join unnest(_totals) with ordinality t (total, kind)
+  ), ranked as (
+    select e.station_id, e.kind, e.total, div(e.exact, e.whole) as part, row_number() over (partition by e.kind order by mod(e.exact, e.whole) desc, e.station_id) as place,
+      abs(e.total) - sum(div(e.exact, e.whole)) over (partition by e.kind) as rest
+    from exact e
+  )
+  select station_id, array_agg((sign(total) * (part + case when place <= rest then 1 else 0 end))::bigint order by kind) from ranked group by station_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.energy_cost_shares(_supply uuid, _month date)
+ RETURNS TABLE(operator_id uuid, station_id uuid, dwh bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with fed as (
+    select f.operator_id, f.station_id,
+      (select sum(coalesce(d.import_dwh, 0)) from energy_supply_meters e
+        join stations_meter_names m on m.operator_id = e.operator_id and m.meter_id = e.meter_id and m.station_id = f.station_id
+        left join energy_meter_months d on d.operator_id = e.operator_id and d.meter_id = e.meter_id and d.month = _month
+        where e.operator_id = f.operator_id and e.supply_id = _supply) as own_dwh,
+      (select sum(d.delivered_dwh) from charging_delivered_days d
+        where d.operator_id = f.operator_id and d.station_id = f.station_id and d.day >= _month and d.day < _month + interval '1 month') as delivered_dwh
+    from energy_supply_stations f where f.supply_id = _supply)
+  select operator_id, station_id, coalesce(case when bool_and(own_dwh is not null) over () then own_dwh else delivered_dwh end, 0)::bigint from fed
+$function$;
+
+CREATE OR REPLACE FUNCTION public.energy_costs_due(_now timestamp with time zone)
+ RETURNS TABLE(operator_id uuid, supply_id uuid, month date, made_from text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select x.operator_id, x.supply_id, x.month, x.made_from from (
+    select m.operator_id, m.supply_id, m.month, m.costs_from, c.worked_at, coalesce(c.is_to_date, false) as is_to_date,
+      concat_ws(' ', p.version, p.tariff_id,
+        (select string_agg(v.id || ' ' || v.version, ' ' order by v.id) from energy_tariff_versions v where v.operator_id = p.operator_id and v.tariff_id = p.tariff_id),
+        case when n.stations > 1 then (select string_agg(s.station_id || ' ' || s.dwh, ' ' order by s.station_id) from energy_cost_shares(m.supply_id, m.month) s) end) as made_from
+    from energy_supply_months m
+    join energy_supply_points p on p.operator_id = m.operator_id and p.id = m.supply_id
+    cross join lateral (select count(*) as stations from energy_supply_stations f where f.operator_id = m.operator_id and f.supply_id = m.supply_id) n
+    left join lateral (select c.worked_at, c.is_to_date from energy_grid_costs c where c.operator_id = m.operator_id and c.supply_id = m.supply_id and c.month = m.month limit 1) c on true
+  ) x
+  where case when x.costs_from is distinct from x.made_from
+      -- A month that has not ended everywhere is worked out once an hour at most.
+      then x.worked_at is null or x.worked_at < _now - interval '1 hour' or (x.month + interval '1 month') at time zone 'UTC' < _now - interval '12 hours'
+      else x.is_to_date and x.worked_at < _now - interval '1 hour' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.energy_keep_costs(_operator uuid, _supply uuid, _month date, _made_from text, _currency text, _bill jsonb, _why text, _now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from energy_grid_costs c where c.operator_id = _operator and c.supply_id = _supply and c.month = _month;
+  with lines as (
+    select l.code, l."amountMinor" as minor from jsonb_to_recordset(_bill -> 'lines') l (code text, "amountMinor" bigint)
+  ), bill as (
+    select b.totals, b.until, (b.until - interval '1 second') at time zone (_bill ->> 'timeZone') as last, coalesce(jsonb_typeof(_bill -> 'toDate') = 'object', false) as is_to_date
+    from (select coalesce(_bill #>> '{toDate,until}', _bill ->> 'to')::timestamptz as until,
+        array[(_bill ->> 'energyDwh')::bigint, sum(l.minor) filter (where l.code = 'energy'), sum(l.minor) filter (where l.code not in ('energy', 'power-factor', 'reactive', 'other')),
+          sum(l.minor) filter (where l.code in ('power-factor', 'reactive')), sum(l.minor) filter (where l.code = 'other')]::bigint[] as totals from lines l) b
+  ), parts as (
+    -- A kind without a line costs nothing; without a bill nothing is known.
+    select p.station_id, case when _why is null then array(select coalesce(x, 0) from unnest(p.parts) with ordinality u (x, n) order by n) else p.parts end as part
+    from bill b, energy_cost_parts(_supply, _month, b.totals) p
+  )
+  insert into energy_grid_costs (operator_id, supply_id, month, station_id, currency, energy_dwh, energy_minor, demand_minor, power_factor_minor, other_minor,
+    why, until_day, is_to_date, is_current, worked_at)
+  select _operator, _supply, _month, p.station_id, _currency, p.part[1], p.part[2], p.part[3], p.part[4], p.part[5],
+    _why, b.last::date, b.is_to_date, _why is null and (not b.is_to_date or _now - b.until <= interval '1 day'), _now
+  from parts p, bill b;
+  update energy_supply_months m set costs_from = _made_from where m.operator_id = _operator and m.supply_id = _supply and m.month = _month;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.finance_base(base text, price bigint, loss bigint, unit bigint, dwh bigint, electricity bigint, service bigint, occupancy bigint, off bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -2194,6 +2279,59 @@ begin
   execute format('create policy platform on %s to evops_platform using (true) with check (true)', target);
   execute format('grant %s on %s to evops_app, evops_platform', grants, target);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reports_cost_facts(_from date, _to date)
+ RETURNS TABLE(operator_id uuid, day date, station_id uuid, currency text, cost_months bigint, grid_dwh bigint, grid_energy_minor bigint, grid_demand_minor bigint, grid_factor_minor bigint, grid_other_minor bigint, loss_months bigint, loss_minor bigint, costed_dwh bigint, costed_electricity_minor bigint, costed_service_minor bigint, uncosted_months bigint, untariffed_months bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with bills as (
+    select f.operator_id, f.station_id, f.month, f.currency, bool_and(f.why is null and f.is_current and f.month >= _from and f.until_day <= _to) as told,
+      bool_or(f.why = 'energy.no-tariff') as untariffed, sum(f.energy_dwh) as dwh, sum(f.energy_minor) as energy, sum(f.demand_minor) as demand,
+      sum(f.power_factor_minor) as factor, sum(f.other_minor) as other
+    from energy_cost_facts f
+    where f.operator_id = platform_operator() and f.month >= date_trunc('month', _from) and f.month <= _to
+    group by f.operator_id, f.station_id, f.month, f.currency
+  ), earned as (
+    select m.operator_id, m.station_id, m.day as month, m.currency, m.energy_dwh as dwh, m.electricity_minor as electricity, m.service_minor as service
+    from reports_station_months m
+    where m.operator_id = platform_operator() and m.day >= _from and m.day + interval '1 month' <= _to + 1 and m.electricity_minor + m.service_minor <> 0
+    union all
+    select d.operator_id, d.station_id, date_trunc('month', d.day)::date, d.currency, sum(d.energy_dwh), sum(d.electricity_minor), sum(d.service_minor)
+    from reports_station_days d
+    where d.operator_id = platform_operator() and d.day between _from and _to
+      and (date_trunc('month', d.day) < _from or date_trunc('month', d.day) + interval '1 month' > _to + 1)
+    group by 1, 2, 3, 4 having sum(d.electricity_minor) + sum(d.service_minor) <> 0
+  ), both_sides as (
+    select operator_id, station_id, month, currency, coalesce(b.told, false) as told, b.untariffed, e.month is not null as earned,
+      b.dwh as grid_dwh, b.energy, b.demand, b.factor, b.other, e.dwh, e.electricity, e.service
+    from bills b full join (select e.operator_id, e.station_id, e.month, e.currency, e.dwh, e.electricity, e.service from earned e) e using (operator_id, station_id, month, currency)
+  )
+  select x.operator_id, greatest(x.month, _from), x.station_id, x.currency,
+    x.told::int::bigint,
+    case when x.told then x.grid_dwh else 0 end::bigint,
+    case when x.told then x.energy else 0 end::bigint,
+    case when x.told then x.demand else 0 end::bigint,
+    case when x.told then x.factor else 0 end::bigint,
+    case when x.told then x.other else 0 end::bigint,
+    (l.lost is not null)::int::bigint,
+    coalesce(round(l.lost * (x.energy + x.demand + x.factor + x.other) / x.grid_dwh), 0)::bigint,
+    case when x.told then coalesce(x.dwh, 0) else 0 end::bigint,
+    case when x.told then coalesce(x.electricity, 0) else 0 end::bigint,
+    case when x.told then coalesce(x.service, 0) else 0 end::bigint,
+    (x.earned and not x.told)::int::bigint,
+    (x.earned and not x.told and coalesce(x.untariffed,
+      not exists (select from energy_supply_names n where n.operator_id = x.operator_id and n.station_id = x.station_id and n.has_tariff)
+      -- Who sees a part of what a supply point feeds sees its stations' costs alone.
+      and not exists (select from energy_cost_facts f where f.operator_id = x.operator_id and f.station_id = x.station_id and f.why is distinct from 'energy.no-tariff')))::int::bigint
+  from both_sides x
+  left join lateral (
+    select sum(b.metered_dwh - b.delivered_dwh) as lost from charging_balance_facts b
+    where x.told and x.grid_dwh > 0 and b.operator_id = x.operator_id and b.station_id = x.station_id
+      and b.day >= x.month and b.day < x.month + interval '1 month' and b.day <= _to) l on true
+  where x.told or x.earned
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stations_drop_partitions(parent text, before date)
@@ -4751,6 +4889,35 @@ create table energy_demand_notices (
   constraint energy_demand_notices_whole CHECK ((num_nulls(level, quarter_at, demand_w, limit_w) = ANY (ARRAY[0, 4])))
 );
 
+create table energy_grid_costs (
+  operator_id uuid not null,
+  supply_id uuid not null,
+  month date not null,
+  station_id uuid not null,
+  currency text not null,
+  energy_dwh bigint,
+  energy_minor bigint,
+  demand_minor bigint,
+  power_factor_minor bigint,
+  other_minor bigint,
+  why text,
+  until_day date,
+  is_to_date boolean not null,
+  is_current boolean not null,
+  worked_at timestamp with time zone not null,
+  constraint energy_grid_costs_pkey PRIMARY KEY (operator_id, supply_id, month, station_id),
+  constraint energy_grid_costs_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint energy_grid_costs_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
+  constraint energy_grid_costs_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint energy_grid_costs_known CHECK ((num_nonnulls(energy_dwh, energy_minor, demand_minor, power_factor_minor, other_minor, until_day) =
+CASE
+    WHEN (why IS NULL) THEN 6
+    ELSE 0
+END)),
+  constraint energy_grid_costs_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint energy_grid_costs_why_check CHECK ((length(why) <= 60))
+);
+
 create table energy_marks (
   operator_id uuid not null,
   kind text not null,
@@ -5142,6 +5309,7 @@ create table energy_supply_months (
   interpolated integer not null,
   hours_dwh bigint[] default '{}'::bigint[] not null,
   hours_quarters integer[] default '{}'::integer[] not null,
+  costs_from text,
   constraint energy_supply_months_pkey PRIMARY KEY (operator_id, supply_id, month),
   constraint energy_supply_months_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
   constraint energy_supply_months_hours CHECK (((cardinality(hours_dwh) = ANY (ARRAY[0, 168])) AND (cardinality(hours_quarters) = cardinality(hours_dwh)))),
@@ -13815,6 +13983,13 @@ create view charging_card_tokens with (security_invoker=true) as
     bound_plate
    FROM charging_tokens;
 
+create view charging_delivered_days with (security_invoker=true) as
+ SELECT operator_id,
+    station_id,
+    day,
+    guns_dwh AS delivered_dwh
+   FROM charging_day_balances;
+
 create view charging_ended_amounts with (security_invoker=true) as
  SELECT operator_id,
     id AS order_id,
@@ -14036,6 +14211,21 @@ create view depots_departures_ahead with (security_invoker=true) as
          LIMIT 1) r)
   WHERE ((d.state = 'planned'::text) AND (r.pile_id IS NOT NULL));
 
+create view energy_cost_facts with (security_invoker=true) as
+ SELECT operator_id,
+    station_id,
+    month,
+    currency,
+    energy_dwh,
+    energy_minor,
+    demand_minor,
+    power_factor_minor,
+    other_minor,
+    why,
+    until_day,
+    is_current
+   FROM energy_grid_costs;
+
 create view energy_meter_stands with (security_invoker=true) as
  SELECT p.operator_id,
     p.meter_id,
@@ -14067,7 +14257,8 @@ create view energy_supply_names with (security_invoker=true) as
     p.id AS supply_point_id,
     p.name AS supply_name,
     p.supply_no,
-    s.station_id
+    s.station_id,
+    (p.tariff_id IS NOT NULL) AS has_tariff
    FROM (energy_supply_points p
      JOIN energy_supply_stations s ON (((s.operator_id = p.operator_id) AND (s.supply_id = p.id))));
 
@@ -15727,6 +15918,7 @@ CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree
 CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX energy_collectors_station ON public.energy_collectors USING btree (operator_id, station_id);
 CREATE INDEX energy_data_points_collector ON public.energy_data_points USING btree (operator_id, collector_id);
+CREATE INDEX energy_grid_costs_station ON public.energy_grid_costs USING btree (operator_id, station_id, month);
 CREATE INDEX energy_meter_past_places_parent ON public.energy_meter_past_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX energy_meter_places_parent ON public.energy_meter_places USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX energy_openadr_connections_supply ON public.energy_openadr_connections USING btree (operator_id, supply_id);
@@ -16234,6 +16426,7 @@ alter table driver_used_tokens enable, force row level security;
 alter table energy_collectors enable, force row level security;
 alter table energy_data_points enable, force row level security;
 alter table energy_demand_notices enable, force row level security;
+alter table energy_grid_costs enable, force row level security;
 alter table energy_marks enable, force row level security;
 alter table energy_meter_days enable, force row level security;
 alter table energy_meter_months enable, force row level security;
@@ -17178,6 +17371,12 @@ create policy scope on energy_demand_notices as restrictive for all to evops_sco
   WHERE ((p.operator_id = energy_demand_notices.operator_id) AND (p.id = energy_demand_notices.supply_id)))));
 
 create policy tenant on energy_demand_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_grid_costs for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_grid_costs as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on energy_grid_costs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on energy_marks for all to evops_platform using (true) with check (true);
 
@@ -19713,6 +19912,8 @@ grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
 revoke execute on function charging_debts_repaid(uuid[]) from public;
 grant execute on function charging_debts_repaid(uuid[]) to evops_app;
+grant select on charging_delivered_days to evops_app;
+grant select on charging_delivered_days to evops_platform;
 grant select on charging_ended_amounts to evops_app;
 grant select on charging_ended_amounts to evops_platform;
 grant select on charging_failed_starts to evops_app;
@@ -19939,10 +20140,14 @@ grant delete, insert, select, update on driver_used_tokens to evops_app;
 grant delete, insert, select, update on driver_used_tokens to evops_platform;
 grant delete, insert, select, update on energy_collectors to evops_app;
 grant delete, insert, select, update on energy_collectors to evops_platform;
+grant select on energy_cost_facts to evops_app;
+grant select on energy_cost_facts to evops_platform;
 grant delete, insert, select, update on energy_data_points to evops_app;
 grant delete, insert, select, update on energy_data_points to evops_platform;
 grant delete, insert, select, update on energy_demand_notices to evops_app;
 grant delete, insert, select, update on energy_demand_notices to evops_platform;
+grant delete, insert, select, update on energy_grid_costs to evops_app;
+grant delete, insert, select, update on energy_grid_costs to evops_platform;
 grant delete, insert, select, update on energy_marks to evops_app;
 grant delete, insert, select, update on energy_marks to evops_platform;
 grant delete, insert, select, update on energy_meter_days to evops_app;

@@ -489,6 +489,13 @@ interface ChargingDayBalances {
   samples_dwh: number | null
 }
 
+interface ChargingDeliveredDays {
+  operator_id: string
+  station_id: string
+  day: unknown
+  delivered_dwh: number
+}
+
 interface ChargingEndedAmounts {
   operator_id: string
   order_id: string
@@ -1636,6 +1643,21 @@ interface EnergyCollectors {
   version: Generated<number>
 }
 
+interface EnergyCostFacts {
+  operator_id: string
+  station_id: string
+  month: unknown
+  currency: string
+  energy_dwh: number | null
+  energy_minor: number | null
+  demand_minor: number | null
+  power_factor_minor: number | null
+  other_minor: number | null
+  why: string | null
+  until_day: unknown
+  is_current: boolean
+}
+
 interface EnergyDataPoints {
   operator_id: string
   meter_id: string
@@ -1666,6 +1688,24 @@ interface EnergyDemandNotices {
   known_90: Generated<Date[]>
   known_100: Generated<Date[]>
   changed_at: Date
+}
+
+interface EnergyGridCosts {
+  operator_id: string
+  supply_id: string
+  month: Day
+  station_id: string
+  currency: string
+  energy_dwh: number | null
+  energy_minor: number | null
+  demand_minor: number | null
+  power_factor_minor: number | null
+  other_minor: number | null
+  why: string | null
+  until_day: DayOrNull
+  is_to_date: boolean
+  is_current: boolean
+  worked_at: Date
 }
 
 interface EnergyMarks {
@@ -1855,6 +1895,7 @@ interface EnergySupplyMonths {
   interpolated: number
   hours_dwh: Generated<string[]>
   hours_quarters: Generated<number[]>
+  costs_from: string | null
 }
 
 interface EnergySupplyNames {
@@ -1863,6 +1904,7 @@ interface EnergySupplyNames {
   supply_name: string
   supply_no: string
   station_id: string
+  has_tariff: boolean | null
 }
 
 interface EnergySupplyPoints {
@@ -8660,6 +8702,7 @@ declare module '@evops/platform/server' {
     charging_card_orders: ChargingCardOrders
     charging_card_tokens: ChargingCardTokens
     charging_day_balances: ChargingDayBalances
+    charging_delivered_days: ChargingDeliveredDays
     charging_ended_amounts: ChargingEndedAmounts
     charging_failed_starts: ChargingFailedStarts
     charging_flags: ChargingFlags
@@ -8734,8 +8777,10 @@ declare module '@evops/platform/server' {
     driver_texts: DriverTexts
     driver_used_tokens: DriverUsedTokens
     energy_collectors: EnergyCollectors
+    energy_cost_facts: EnergyCostFacts
     energy_data_points: EnergyDataPoints
     energy_demand_notices: EnergyDemandNotices
+    energy_grid_costs: EnergyGridCosts
     energy_marks: EnergyMarks
     energy_meter_days: EnergyMeterDays
     energy_meter_months: EnergyMeterMonths

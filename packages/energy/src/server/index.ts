@@ -12,6 +12,7 @@ import { analysisRoutes } from './analysis/analysis.routes.ts'
 import { gridBillExportKind } from './bills/bill-export.ts'
 import { billRoutes } from './bills/bills.routes.ts'
 import { collectorExportKind } from './collectors/collector-export.ts'
+import { costJobs } from './costs/costs.job.ts'
 import { createCollecting } from './collectors/collecting.ts'
 import { collectorRoutes } from './collectors/collectors.routes.ts'
 import { addCollector, removeCollector } from './collectors/collectors.service.ts'
@@ -76,7 +77,14 @@ export function createEnergy(deps: EnergyDeps): Energy {
         collectorRoutes(app, deps)
         openAdrRoutes(app, deps, polling)
       },
-      jobs: { ...imports.jobs, ...loadJobs(deps), ...collecting.jobs, ...polling.jobs, ...rollUps.jobs },
+      jobs: {
+        ...imports.jobs,
+        ...loadJobs(deps),
+        ...collecting.jobs,
+        ...polling.jobs,
+        ...rollUps.jobs,
+        ...costJobs(deps),
+      },
       liveTopics: [live.topic],
       exports: [gridBillExportKind(deps), analysisExportKind(deps), collectorExportKind(deps)],
     },

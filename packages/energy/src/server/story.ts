@@ -25,8 +25,8 @@ const tariffs = {
     place: { code: 'NORTH-DEPOT', meterNo: 'EM-0100' },
     name: '两部制 10 kV · Two-part',
     supply: { name: '北湖 10 kV 进线', supplyNo: '0440300012345', voltage: '10 kV', contractedW: [590_000] },
-    /** Kilowatts in each period. */
-    load: [120, 180, 150, 420, 310],
+    /** Kilowatts in each period: a little more than what is charged there. */
+    load: [75, 112, 93, 260, 192],
     content: {
       periods: [
         ['尖峰', 1_180_000],
@@ -47,9 +47,9 @@ const tariffs = {
       name: 'Acometida 20 kV',
       supplyNo: 'ES0031000000000001JN0F',
       voltage: '20 kV',
-      contractedW: [150_000, 150_000, 150_000, 190_000, 190_000, 300_000],
+      contractedW: [20_000, 20_000, 20_000, 25_000, 25_000, 40_000],
     },
-    load: [90, 90, 110, 140, 130, 210],
+    load: [8, 8, 9, 12, 11, 18],
     content: {
       periods: [
         ['P1', 198_000],

@@ -13,6 +13,22 @@ export const reportWords = words({
     en: 'A vehicle’s energy of a day is allocated to that day’s shifts by distance; night charging counts to the next day. Days without complete mileage count neither in energy per 100 km nor in savings. Below 10 km no energy per 100 km is shown.',
     es: 'La energía diaria de un vehículo se reparte entre los turnos del día según los kilómetros; la carga nocturna cuenta para el día siguiente. Los días sin kilometraje completo no cuentan ni en el consumo por 100 km ni en el ahorro. Por debajo de 10 km no se muestra el consumo por 100 km.',
   },
+  'reports.costs.note': {
+    zh: '购电成本为供电点月度账单中该场站的部分，不含税；毛利只计有购电成本的月份。',
+    en: 'Costs are the station’s part of the monthly grid bill, without taxes; the margin counts only months with costs.',
+    es: 'El coste es la parte de la estación en el recibo mensual de la red, sin impuestos; el margen cuenta solo los meses con coste.',
+  },
+  'reports.no-tariff': {
+    zh: '未设置购电电价。没有成本、不计入毛利的场站月：{n}。',
+    en: 'No grid tariff is set. Station months without costs, not in the margin: {n}.',
+    es: 'No hay tarifa de red. Meses de estación sin coste, fuera del margen: {n}.',
+  },
+  'reports.to-tariffs': { zh: '设置购电电价', en: 'Set grid tariffs', es: 'Definir tarifas de red' },
+  'reports.no-bill': {
+    zh: '购电账单不完整，或只查询了当月部分日期。没有成本、不计入毛利的场站月：{n}。',
+    en: 'The grid bill is incomplete, or the period covers only part of the month. Station months without costs, not in the margin: {n}.',
+    es: 'El recibo de la red está incompleto o el periodo cubre solo parte del mes. Meses de estación sin coste, fuera del margen: {n}.',
+  },
   'reports.span.label': { zh: '时间范围', en: 'Period', es: 'Periodo' },
   'reports.span.today': { zh: '今天', en: 'Today', es: 'Hoy' },
   'reports.span.yesterday': { zh: '昨天', en: 'Yesterday', es: 'Ayer' },
@@ -83,9 +99,9 @@ export const reportWords = words({
     es: 'Los vehículos cuentan según su asignación en el momento de la carga. Sin registros de kilometraje no hay distancia ni consumo por 100 km. Con un filtro de estaciones no se muestra la distancia, pues no pertenece a ninguna.',
   },
   'reports.energy.note': {
-    zh: '关口表电量与出电量只统计有关口表表底的日子；不含购电成本、需量和功率因数调整。',
-    en: 'Metered and delivered energy cover days with a station meter reading. The cost of purchased energy, demand and power factor is not included.',
-    es: 'La energía medida y la entregada son de los días con lectura del contador. No figuran el coste de la energía comprada, la demanda ni el factor de potencia.',
+    zh: '关口表电量与出电量只统计有关口表表底的日子。',
+    en: 'Metered and delivered energy cover days with a station meter reading.',
+    es: 'La energía medida y la entregada son de los días con lectura del contador.',
   },
   'reports.model.note': {
     zh: '负荷由各次充电的采样得出；最大负荷为单个场站的最大值，平均负荷按营业时间计算。',

@@ -182,6 +182,30 @@ export const measures = {
   deliveredDwh: { unit: 'energy', column: 'delivered_dwh', known: 'metered_dwh' },
   lossDwh: { unit: 'energy', plus: ['meteredDwh'], less: ['deliveredDwh'] },
   lossRate: { unit: 'share', of: 'lossDwh', over: 'meteredDwh' },
+  // What the grid company asks, of months whose bill is known whole; what was earned in them.
+  gridDwh: { unit: 'energy', column: 'grid_dwh', known: 'cost_months' },
+  gridEnergyMinor: { unit: 'money', column: 'grid_energy_minor', known: 'cost_months' },
+  gridDemandMinor: { unit: 'money', column: 'grid_demand_minor', known: 'cost_months' },
+  gridFactorMinor: { unit: 'money', column: 'grid_factor_minor', known: 'cost_months' },
+  gridOtherMinor: { unit: 'money', column: 'grid_other_minor', known: 'cost_months' },
+  gridMinor: {
+    unit: 'money',
+    plus: ['gridEnergyMinor', 'gridDemandMinor', 'gridFactorMinor', 'gridOtherMinor'],
+  },
+  gridPrice: { unit: 'price', of: 'gridMinor', over: 'gridDwh' },
+  lossMinor: { unit: 'money', column: 'loss_minor', known: 'loss_months' },
+  costedDwh: { unit: 'energy', column: 'costed_dwh', known: 'cost_months' },
+  costedElectricityMinor: { unit: 'money', column: 'costed_electricity_minor', known: 'cost_months' },
+  costedServiceMinor: { unit: 'money', column: 'costed_service_minor', known: 'cost_months' },
+  marginMinor: {
+    unit: 'money',
+    plus: ['costedElectricityMinor', 'costedServiceMinor'],
+    less: ['gridEnergyMinor', 'gridDemandMinor', 'gridFactorMinor', 'gridOtherMinor'],
+  },
+  marginPrice: { unit: 'price', of: 'marginMinor', over: 'costedDwh' },
+  // Of a station: something was earned, and what it cost is not known, for want of a tariff or of something else.
+  uncostedMonths: { unit: 'count', column: 'uncosted_months' },
+  untariffedMonths: { unit: 'count', column: 'untariffed_months' },
   ...orderMeasures,
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures

@@ -275,4 +275,55 @@ export const measureWords = words({
     es: 'Repetidas en 7 días',
   },
   'reports.measure.repeatRate': { zh: '重复故障率', en: 'Repeat rate', es: 'Tasa de repetición' },
+  'reports.measure.gridDwh': { zh: '购电量', en: 'Energy purchased', es: 'Energía comprada' },
+  'reports.measure.gridEnergyMinor': { zh: '购电电度电费', en: 'Energy cost', es: 'Coste de la energía' },
+  'reports.measure.gridDemandMinor': {
+    zh: '购电需量（容量）电费',
+    en: 'Demand cost',
+    es: 'Coste de la potencia',
+  },
+  'reports.measure.gridFactorMinor': {
+    zh: '功率因数调整电费',
+    en: 'Power factor adjustment',
+    es: 'Ajuste por factor de potencia',
+  },
+  'reports.measure.gridOtherMinor': {
+    zh: '其他购电费用',
+    en: 'Other grid charges',
+    es: 'Otros cargos de la red',
+  },
+  'reports.measure.gridMinor': {
+    zh: '购电成本',
+    en: 'Cost of purchased electricity',
+    es: 'Coste de la electricidad',
+  },
+  'reports.measure.gridPrice': { zh: '购电均价', en: 'Purchase price', es: 'Precio de compra' },
+  'reports.measure.lossMinor': { zh: '损耗成本', en: 'Cost of losses', es: 'Coste de las pérdidas' },
+  'reports.measure.costedDwh': {
+    zh: '已计成本月份的充电量',
+    en: 'Energy in months with costs',
+    es: 'Energía de los meses con coste',
+  },
+  'reports.measure.costedElectricityMinor': {
+    zh: '电费收入（已计成本月份）',
+    en: 'Electricity, months with costs',
+    es: 'Electricidad, meses con coste',
+  },
+  'reports.measure.costedServiceMinor': {
+    zh: '服务费收入（已计成本月份）',
+    en: 'Service fee, months with costs',
+    es: 'Servicio, meses con coste',
+  },
+  'reports.measure.marginMinor': { zh: '毛利', en: 'Margin', es: 'Margen' },
+  'reports.measure.marginPrice': { zh: '度电毛利', en: 'Margin per kWh', es: 'Margen por kWh' },
+  'reports.measure.uncostedMonths': {
+    zh: '未计成本的场站月数',
+    en: 'Station months without costs',
+    es: 'Meses de estación sin coste',
+  },
+  'reports.measure.untariffedMonths': {
+    zh: '未设置购电电价的场站月数',
+    en: 'Station months without grid tariff',
+    es: 'Meses de estación sin tarifa de red',
+  },
 })

@@ -131,6 +131,11 @@ const sources = {
     what: `${sum('o.meter_dwh', 'metered')}, ${sum('o.guns_dwh', 'delivered')}`,
     currency: false,
   },
+  uncosted: {
+    from: 'plain.orders o',
+    what: 'count(distinct (o.station_id, o.month)) filter (where o.electricity + o.service <> 0) as uncosted',
+    currency: true,
+  },
   mileage: {
     from: `(select r.day, to_char(r.day, 'YYYY-MM') as month, r.vehicle_id as vehicle, r.driven, m.name as vehicle_model, t.name as vehicle_type
       from (select day, vehicle_id, odometer_end_m - odometer_start_m as driven from fleet_driver_records

@@ -97,6 +97,9 @@ const formulas: Record<string, Formula> = {
   deliveredDwh: (b) => (b.metered ? is(b.delivered) : null),
   // Random operators set no factors.
   co2SavedG: () => null,
+  // Random operators have no contract with a grid company.
+  uncostedMonths: (b) => is(b.uncosted),
+  untariffedMonths: (b) => is(b.uncosted),
   lossDwh: (b) => (b.metered ? is(less(b.metered, b.delivered)) : null),
   lossRate: (b) => (b.metered ? share(less(b.metered, b.delivered), b.metered) : null),
 }
@@ -115,7 +118,7 @@ export const factsOf: Record<string, readonly Facts[]> = {
   cartypeanalysis: ['sums', 'mileage'],
   timeintervalanalysis: ['sums', 'periods'],
   chgcostdistribution: ['sums'],
-  eleandchargeanalysis: ['sums', 'balances'],
+  eleandchargeanalysis: ['sums', 'uncosted', 'balances'],
   chargeavgprice: ['sums'],
   energymodelanalysis: ['hours', 'peaks', 'stations'],
 }
@@ -129,6 +132,7 @@ export interface PlainReport {
 }
 /** What cannot be said of a place, a charge point or a payer. */
 function isTold(facts: Facts, { by, span }: PlainWish): boolean {
+  if (facts === 'uncosted') return by !== 'day' && !span.pileId
   if (facts === 'mileage') return !span.stationIds && !span.pileId && !['company', 'startMode'].includes(by)
   if (facts === 'stations') return !['pile', 'gun'].includes(by) && !span.pileId
   if (facts === 'powers') return by !== 'powerClass' && !span.pileId
@@ -147,7 +151,10 @@ export async function plainReport(
   for (const facts of factsOf[report.id] ?? []) {
     if (!isTold(facts, report)) continue
     const found = await plainOf(site, facts, wish)
-    ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers'].includes(facts) ? told : untold).push(found)
+    ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers', 'uncosted'].includes(facts)
+      ? told
+      : untold
+    ).push(found)
   }
   const { span } = report
   const valuesOf = (base: Partial<Base>, currency: string): PlainValues => {

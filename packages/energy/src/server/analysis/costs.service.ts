@@ -1,7 +1,6 @@
-import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { monthsBetween, quarterMs, type EnergyCosts, type GridBill } from '../../contract/index.ts'
-import { gridBillOf } from '../bills/bills.service.ts'
+import { billOrWhy } from '../bills/bills.service.ts'
 import { monthSpan, type Quarter } from '../series/series.rules.ts'
 import { supplyOf } from '../supply/supply.service.ts'
 import { curvesIn, daysWaiting, isUnrolled } from './analysis.store.ts'
@@ -24,16 +23,7 @@ export async function costsOf(
   const months: CostMonth[] = []
   for (const month of monthsBetween(monthFrom, monthTo)) {
     const known = await wholeMonth(tx, { supplyId, month, timeZone, now })
-    const bill = await gridBillOf(tx, {
-      supplyId,
-      month,
-      currency,
-      now,
-      ...(known && { known }),
-    }).catch((error: unknown) => {
-      if (error instanceof Problem) return error.code
-      throw error
-    })
+    const bill = await billOrWhy(tx, { supplyId, month, currency, now, ...(known && { known }) })
     months.push(typeof bill === 'string' ? { ...nothing, month, why: bill } : costOf(bill))
   }
   return { currency, months }

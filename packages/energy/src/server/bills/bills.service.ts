@@ -45,3 +45,10 @@ export async function gridBillOf(
   const series = told.map((one) => wholeSeries(one, { ...span, to: until }))
   return { ...named, ...billOf({ ...facts, versions, quarters: sumOf(series) }), toDate }
 }
+/** Or the code of what it cannot be made without. */
+export async function billOrWhy(tx: Tx, asked: Asked): Promise<GridBill | string> {
+  return gridBillOf(tx, asked).catch((error: unknown) => {
+    if (error instanceof Problem) return error.code
+    throw error
+  })
+}

@@ -47,7 +47,7 @@ const aSupply = async (name: string, meterIds: readonly string[], more: object =
 const stored = async (table: string, order: string) =>
   (
     await site.admin.query(
-      `select to_jsonb(x) - 'operator_id' as row from ${table} x where operator_id = $1 order by ${order}`,
+      `select to_jsonb(x) - 'operator_id' - 'costs_from' as row from ${table} x where operator_id = $1 order by ${order}`,
       [site.operatorId],
     )
   ).rows.map(({ row }) => row)

@@ -127,4 +127,8 @@ async function keepSupplyMonths(tx: Tx, days: readonly DayKey[]): Promise<void> 
       sum(d.read_quarters), sum(d.interpolated), ${hoursOf(sql`dwh`)}, ${hoursOf(sql`quarters`)}
     from ${months} join energy_supply_days d on d.supply_id = c.id and d.day >= c.month and d.day < c.month + interval '1 month'
     group by d.operator_id, d.supply_id, c.month`.execute(tx)
+  await sql`delete from energy_grid_costs g using ${months} where g.supply_id = c.id and g.month = c.month
+    and not exists (select from energy_supply_months m where m.supply_id = c.id and m.month = c.month)`.execute(
+    tx,
+  )
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { amountsReport, peaksReport, type MeasureValues, type ReportRow } from '../../contract/index.ts'
-import { drawingOf, type Read } from './drawing.rules.ts'
+import {
+  amountsReport,
+  energyReport,
+  peaksReport,
+  type Report,
+  type MeasureValues,
+  type ReportRow,
+} from '../../contract/index.ts'
+import { beginnings, drawingOf, type Read } from './drawing.rules.ts'
 
 const reader = {
   language: 'en' as const,
@@ -17,7 +24,7 @@ const readOf = (given: Partial<Read>): Read => ({
   course: undefined,
   ...given,
 })
-const picture = (report: typeof amountsReport | typeof peaksReport, kind: string) => {
+const picture = (report: Pick<Report, 'pictures'>, kind: string) => {
   const found = report.pictures.find((each) => each.kind === kind)
   if (!found) throw new Error(kind)
   return found
@@ -63,4 +70,27 @@ test('ROUTE-09 chargingpeakanalysis: the three windows in which most was, the fu
   expect(
     drawingOf(picture(peaksReport, 'heat'), readOf({ by: 'weekday', rows: [row(1, {})] })).note,
   ).toBeUndefined()
+})
+
+test('ROUTE-10 eleandchargeanalysis: the waterfall ends with the margin, and is not drawn where no margin is known', () => {
+  const earned = { costedElectricityMinor: 900, costedServiceMinor: 300 }
+  const cost = { gridEnergyMinor: 500, gridDemandMinor: 200, gridFactorMinor: -30, gridOtherMinor: 10 }
+  const waterfallOf = (values: MeasureValues) =>
+    drawingOf(
+      picture(energyReport, 'waterfall'),
+      readOf({ totals: { currency: 'CNY', values, before: null } }),
+    )
+  const { series, steps } = waterfallOf({ ...earned, ...cost, marginMinor: 520 })
+  expect(series[0]?.values).toEqual([900, 300, -500, -200, 30, -10, 520])
+  expect(steps.at(-1)?.label).toContain('reports.measure.marginMinor')
+  const unknown = Object.fromEntries(
+    [...Object.keys({ ...earned, ...cost }), 'marginMinor'].map((name) => [name, null]),
+  )
+  expect(waterfallOf(unknown).series).toEqual([])
+})
+
+test('ROUTE-10 eleandchargeanalysis: where more goes than came, bars of a waterfall reach below nothing', () => {
+  expect(beginnings([900, 300, -500, 700])).toEqual([0, 900, 700, 0])
+  // 900 is left, 1,400 goes: 500 below nothing, which stands at 500.
+  expect(beginnings([900, -1_400, 100, -400])).toEqual([500, 0, 0, 100])
 })

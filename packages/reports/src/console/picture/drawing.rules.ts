@@ -320,7 +320,9 @@ function waterfall(
   ]
   const left = signed.reduce((sum, { value }) => sum + value, 0)
   const named = namedLeft(less)
-  const first = signed[0]?.name
+  // What is left is not known: nothing is drawn of it.
+  const isKnown = named === undefined || totals.values[named] !== null
+  const first = isKnown ? signed[0]?.name : undefined
   return {
     kind: 'waterfall',
     title: reader.say('reports.picture.waterfall'),
@@ -351,14 +353,16 @@ function namedLeft(less: readonly string[]): MeasureName | undefined {
   })
 }
 
-/** Where a bar of a waterfall begins: each where the one before it ended, the last from nothing. */
+/** Where a bar of a waterfall begins: each where the one before it ended, the last from nothing; 0 is the lowest that any reaches. */
 export function beginnings(values: readonly number[]): number[] {
   let at = 0
-  return values.map((value, index) => {
+  const from = values.map((value, index) => {
     if (index === values.length - 1) return Math.min(0, value)
     at += value
     return Math.min(at, at - value)
   })
+  const low = Math.min(0, ...from)
+  return from.map((begin) => begin - low)
 }
 
 /** What of a report's measures it shows: all of it must be there. */

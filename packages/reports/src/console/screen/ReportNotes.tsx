@@ -1,7 +1,9 @@
 import { Button, Empty, formatWhen, Notice, Segments, useLanguage, useMe, useSay, useWords } from '@evops/kit'
+import { wholeOf } from '../figures/look.rules.ts'
 import { measureName } from '../figures/names.ts'
 import type { MeasureName } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
+import { RecordsLink } from './RecordsLink.tsx'
 import type { ReportList } from '../asked/use-report.ts'
 
 /** What a reader must know: what waits, what it is held beside, what no formula says. */
@@ -34,6 +36,7 @@ export function Notes({ report }: { report: ReportList }) {
           })}
         </Notice>
       )}
+      <WithoutCosts report={report} />
       {beside && (
         <p className="report-note">
           {t('reports.beside', { from: day(beside.dayFrom), to: day(beside.dayTo) })}
@@ -44,6 +47,26 @@ export function Notes({ report }: { report: ReportList }) {
           {say(note)}
         </p>
       ))}
+    </>
+  )
+}
+
+/** Of how many months nobody knows what they cost, and what to do about it. */
+function WithoutCosts({ report: { reply } }: { report: ReportList }) {
+  const t = useWords(reportWords)
+  const sum = (name: MeasureName) =>
+    (reply?.totals ?? []).reduce((all, { values }) => all + (wholeOf(values[name]) ?? 0), 0)
+  const untariffed = sum('untariffedMonths')
+  const others = sum('uncostedMonths') - untariffed
+  return (
+    <>
+      {untariffed > 0 && (
+        <Notice>
+          {t('reports.no-tariff', { n: untariffed })}{' '}
+          <RecordsLink to="/energy/tariffs">{t('reports.to-tariffs')}</RecordsLink>
+        </Notice>
+      )}
+      {others > 0 && <Notice>{t('reports.no-bill', { n: others })}</Notice>}
     </>
   )
 }

@@ -93,6 +93,11 @@ export const workedWords = words({
     en: 'Station meters and delivered energy',
     es: 'Contadores y energía entregada',
   },
+  'reports.worked.fact.costs': {
+    zh: '购电成本与毛利',
+    en: 'Cost of purchased electricity and margin',
+    es: 'Coste de la electricidad y margen',
+  },
   'reports.worked.fresh': { zh: '数据时间', en: 'As of', es: 'Datos a' },
   'reports.worked.beside': { zh: '对比时段', en: 'Compared with', es: 'Comparado con' },
   'reports.worked.left-out': {
@@ -149,6 +154,11 @@ export const workedWords = words({
     zh: '只计有关口表表底的日期；损耗为关口表电量减出电量。',
     en: 'Only days with a station meter reading; loss is metered minus delivered energy.',
     es: 'Solo días con lectura del contador; la pérdida es la energía medida menos la entregada.',
+  },
+  'reports.worked.rule.costs': {
+    zh: '供电点的月度账单按各场站计费表的电量分摊（并非每站都有表时按充电枪出电量），以最大余数取整到最小货币单位，各站之和等于账单。只计整月查询的月份；当月计至今日。损耗成本 = 损耗电量 × 当月购电均价。毛利 = 电费 + 服务费 − 购电成本，只计有购电成本的月份；收入最多滞后一分钟。当月账单每小时更新一次。',
+    en: 'The monthly bill of a supply point is shared among its stations by what its meters at each of them measured (where not every station has one, by delivered energy), rounded to the minor unit by the largest remainder: the stations’ parts add up to the bill. Only months selected completely count, the current one to date. Cost of losses = loss × average purchase price of the month. Margin = electricity + service fee − costs, only of months with costs; income is delayed by up to a minute, the bill of the current month by up to an hour.',
+    es: 'El recibo mensual de un punto de suministro se reparte entre sus estaciones según lo que midieron sus contadores en cada una (si no todas tienen, según la energía entregada), al céntimo por el mayor resto: las partes suman el total. Cuentan solo los meses pedidos enteros; el actual, hasta hoy. Coste de las pérdidas = pérdida × precio medio de compra del mes. Margen = electricidad + servicio − coste, solo de meses con coste; los ingresos llevan hasta un minuto de retraso y el recibo del mes actual hasta una hora.',
   },
   'reports.worked.fact.vehicleEnergy': {
     zh: '车辆里程、充电、耗电与定额',

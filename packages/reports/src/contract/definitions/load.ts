@@ -1,30 +1,63 @@
 import { report } from '../definition.ts'
 import { energyModelScreen, energyScreen } from '../screens.ts'
 
-/** ROUTE-10: what stations were metered, delivered and earned. */
+const income = [
+  'meteredDwh',
+  'deliveredDwh',
+  'lossDwh',
+  'lossRate',
+  'energyDwh',
+  'electricityMinor',
+  'serviceMinor',
+  'energyMoneyMinor',
+  'electricityPrice',
+  'servicePrice',
+  'price',
+  'co2SavedG',
+] as const
+const grid = ['gridEnergyMinor', 'gridDemandMinor', 'gridFactorMinor', 'gridOtherMinor'] as const
+const earned = ['costedElectricityMinor', 'costedServiceMinor'] as const
+const gaps = ['uncostedMonths', 'untariffedMonths'] as const
+/** ROUTE-10: what stations were metered, delivered and earned, and what their electricity cost. */
 export const energyReport = report({
   id: 'eleandchargeanalysis',
   screen: energyScreen,
   permission: energyScreen.codes,
   by: ['station', 'month', 'day'],
+  // The grid company bills months.
+  only: { day: income },
   measures: [
+    ...income,
+    ...grid,
+    'gridMinor',
+    'lossMinor',
+    'marginMinor',
+    'marginPrice',
+    'gridDwh',
+    'gridPrice',
+    'costedDwh',
+    ...earned,
+    ...gaps,
+  ],
+  figures: [
     'meteredDwh',
-    'deliveredDwh',
-    'lossDwh',
-    'lossRate',
     'energyDwh',
+    'lossRate',
     'electricityMinor',
     'serviceMinor',
-    'energyMoneyMinor',
-    'electricityPrice',
-    'servicePrice',
     'price',
+    'gridMinor',
+    'marginMinor',
+    'marginPrice',
     'co2SavedG',
   ],
-  figures: ['meteredDwh', 'energyDwh', 'lossRate', 'electricityMinor', 'serviceMinor', 'price', 'co2SavedG'],
-  pictures: [{ kind: 'course', of: ['electricityPrice', 'servicePrice'] }],
+  hidden: ['gridDwh', 'gridPrice', 'costedDwh', ...earned, ...gaps],
+  pictures: [
+    { kind: 'waterfall', plus: earned, less: grid },
+    { kind: 'course', of: ['electricityPrice', 'servicePrice'] },
+  ],
   sort: '-energyDwh',
-  notes: ['reports.energy.note'],
+  notes: ['reports.energy.note', 'reports.costs.note'],
   drill: 'orders',
 })
 /** ROUTE-10: the load of stations against what they could draw. */

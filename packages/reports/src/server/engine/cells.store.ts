@@ -24,6 +24,7 @@ export async function cellsOf(
 function cellsIn(set: FactSet, places: Places, { by, span }: Pick<Wanted, 'by' | 'span'>): number {
   const { grain, per } = grainOf({ set, by, span })
   const each = places[per]
+  if (set.isMonthly) return each * (Math.ceil(daysIn(span.dayFrom, span.dayTo) / 28) + 1)
   if (grain === 'days') return each * daysIn(span.dayFrom, span.dayTo)
   const { months, days } = unitsOf(span)
   return each * (months + days)

@@ -93,8 +93,8 @@ describe(`each of the fourteen equals plain SQL over the raw orders: ${what}`, (
 })
 
 describe(`what staff correct: ${what}`, () => {
-  /** Loads and times wait for the roll-up; what is added up does not. */
-  const waits = ['quarterW', 'peakW']
+  /** Loads, times and months without costs wait for the roll-up; what is added up does not. */
+  const waits = ['quarterW', 'peakW', 'uncostedMonths', 'untariffedMonths']
   const ofTime = ['chgpileuserate', 'energymodelanalysis']
   const span = { dayFrom: '2025-02-05', dayTo: '2025-11-20' }
   async function all(without: readonly string[], of: readonly Report[]): Promise<void> {

@@ -18,6 +18,8 @@ export interface FactSet {
   sums: readonly string[]
   /** Columns of which the largest counts. */
   most?: readonly string[]
+  /** A row of each month, whatever days are asked for. */
+  isMonthly?: true
 }
 
 const gun = ['station_id', 'pile_id', 'gun_no'] as const
@@ -133,6 +135,27 @@ export const factSets = {
     tables: { days: 'charging_balance_facts' },
     keys: ['station_id'],
     sums: ['metered_dwh', 'delivered_dwh'],
+  },
+  /** What stations' electricity cost in months that are asked for whole (energy's), and what they earned in them. */
+  costs: {
+    tables: { days: 'reports_cost_facts()' },
+    isMonthly: true,
+    keys: ['station_id', 'currency'],
+    sums: [
+      'cost_months',
+      'grid_dwh',
+      'grid_energy_minor',
+      'grid_demand_minor',
+      'grid_factor_minor',
+      'grid_other_minor',
+      'loss_months',
+      'loss_minor',
+      'costed_dwh',
+      'costed_electricity_minor',
+      'costed_service_minor',
+      'uncosted_months',
+      'untariffed_months',
+    ],
   },
 } as const satisfies Record<string, FactSet>
 

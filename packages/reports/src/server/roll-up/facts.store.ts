@@ -40,7 +40,7 @@ export async function zonesOf(tx: Tx, stationIds: readonly string[]): Promise<Ma
 
 const others = ['reports_loads', 'reports_sessions', 'reports_state_progress', 'reports_zones']
 const ofFacts = Object.values(factSets).flatMap((set) => Object.values<string>(set.tables))
-const tables = new Set([...ofFacts.filter((name) => name.startsWith('reports_')), ...others])
+const tables = new Set([...ofFacts.filter((name) => /^reports_\w+$/.test(name)), ...others])
 /** Forgets everything of a station. */
 export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
   const { rows } = await sql<{ day: string }>`

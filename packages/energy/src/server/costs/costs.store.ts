@@ -1,0 +1,37 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { GridBill } from '../../contract/index.ts'
+
+/** A supply point's month, and what its costs are to be worked out from. */
+export interface DueMonth {
+  supplyId: string
+  month: string
+  madeFrom: string
+}
+export async function operatorsDue(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct operator_id as id from energy_costs_due(${now}::timestamptz)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+export async function costsDue(tx: Tx, now: Date): Promise<DueMonth[]> {
+  const { rows } = await sql<DueMonth>`
+    select supply_id as "supplyId", to_char(month, 'YYYY-MM') as month, made_from as "madeFrom"
+    from energy_costs_due(${now}::timestamptz) order by month, supply_id`.execute(tx)
+  return rows
+}
+interface Kept extends DueMonth {
+  operatorId: string
+  currency: string
+  now: Date
+}
+/** Each station's part of a bill, or why there is none. */
+export async function keepCosts(
+  tx: Tx,
+  { operatorId, supplyId, month, madeFrom, currency, now }: Kept,
+  bill: GridBill | string,
+): Promise<void> {
+  const [whole, why] = typeof bill === 'string' ? [null, bill] : [JSON.stringify(bill), null]
+  await sql`select from energy_keep_costs(${operatorId}::uuid, ${supplyId}::uuid, ${`${month}-01`}::date, ${madeFrom}, ${currency}, ${whole}::jsonb, ${why}, ${now}::timestamptz)`.execute(
+    tx,
+  )
+}
