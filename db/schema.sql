@@ -10806,6 +10806,8 @@ create table reports_all_dates (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_all_dates_pkey PRIMARY KEY (operator_id, day, currency)
 );
 
@@ -10846,6 +10848,8 @@ create table reports_all_days (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_all_days_pkey PRIMARY KEY (operator_id, day, kind_id, currency)
 );
 
@@ -10965,6 +10969,8 @@ create table reports_all_months (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_all_months_pkey PRIMARY KEY (operator_id, day, kind_id, currency)
 );
 
@@ -11158,6 +11164,8 @@ create table reports_days (
   plugged int4multirange,
   kind_id integer default 0 not null,
   peak_w integer default 0 not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_days_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
 );
 
@@ -11406,6 +11414,8 @@ create table reports_months (
   used_days bigint not null,
   kind_id integer default 0 not null,
   peak_w integer default 0 not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_months_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, kind_id, currency)
 );
 
@@ -11631,6 +11641,8 @@ create table reports_station_days (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer default 0 not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_station_days_pkey PRIMARY KEY (operator_id, day, station_id, currency)
 );
 
@@ -11878,6 +11890,8 @@ create table reports_station_months (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer default 0 not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_station_months_pkey PRIMARY KEY (operator_id, day, station_id, currency)
 );
 
@@ -15585,7 +15599,10 @@ create view tariffs_version_names with (security_invoker=true) as
     r.code AS rule_code,
     r.name AS rule_name,
     v.number,
-    v.effective_from
+    v.effective_from,
+    ( SELECT min((((p.value ->> 'electricityE5'::text))::bigint + ((p.value ->> 'serviceE5'::text))::bigint)) AS min
+           FROM jsonb_each((v.content -> 'prices'::text)) p(key, value)
+          WHERE jsonb_path_exists(v.content, '$."schedules"[*]."cells"[*]?(@ == $"kind")'::jsonpath, jsonb_build_object('kind', p.key))) AS lowest_e5
    FROM (tariffs_versions v
      JOIN tariffs_rules r ON (((r.operator_id = v.operator_id) AND (r.id = v.rule_id))));
 

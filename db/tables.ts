@@ -6001,6 +6001,8 @@ interface ReportsAllDates {
   plugged_seconds: number
   used_days: number
   peak_w: number
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsAllDays {
@@ -6040,6 +6042,8 @@ interface ReportsAllDays {
   plugged_seconds: number
   used_days: number
   peak_w: number
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsAllHours {
@@ -6157,6 +6161,8 @@ interface ReportsAllMonths {
   plugged_seconds: number
   used_days: number
   peak_w: number
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsAllPeaks {
@@ -6334,6 +6340,8 @@ interface ReportsDays {
   plugged: string | null
   kind_id: Generated<number>
   peak_w: Generated<number>
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsGunKinds {
@@ -6572,6 +6580,8 @@ interface ReportsMonths {
   used_days: number
   kind_id: Generated<number>
   peak_w: Generated<number>
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsProofs {
@@ -6771,6 +6781,8 @@ interface ReportsStationDays {
   plugged_seconds: number
   used_days: number
   peak_w: Generated<number>
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsStationHours {
@@ -7012,6 +7024,8 @@ interface ReportsStationMonths {
   plugged_seconds: number
   used_days: number
   peak_w: Generated<number>
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsStationPeaks {
@@ -8466,6 +8480,7 @@ interface TariffsVersionNames {
   rule_name: string
   number: number
   effective_from: Date
+  lowest_e5: number | null
 }
 
 interface TariffsVersions {

@@ -206,6 +206,11 @@ export const reportWords = words({
     en: 'Energy counts in the hour in which it was delivered, starts in their own hour; sessions are included once they have ended. A day here may therefore differ from reports by end date. When clocks go back, the repeated hour is summed in one column; when they go forward, the skipped hour is empty.',
     es: 'La energía cuenta en la hora en que se entregó y cada inicio en la suya; las sesiones se incluyen cuando terminan. Por eso un día puede diferir de los informes por fecha de fin. Al atrasar los relojes, la hora repetida se suma en una columna; al adelantarlos, la hora omitida queda vacía.',
   },
+  'reports.shiftable.note': {
+    zh: '可移电量：超峰、尖峰、高峰时段充入的电量中，按当时功率能在停充后仍插枪的时间内充完的部分，停充时刻以账单读数为准，计入充电结束当日。移至低谷可省 = 可移电量 ×（该时段单价 − 同一电价版本的最低单价）。两者均为上限，不看停充后的时间属于哪个时段。',
+    en: 'Shiftable energy: energy from critical peak, super-peak and peak periods that fits, at the power at which it was delivered, into the time the vehicle stayed plugged in after energy stopped flowing (known from the readings of the bill). It counts on the day the session ended. Saving = shiftable energy × (price of its period − lowest price of the same tariff version). Both are upper limits: the period of the time plugged in afterwards is not considered.',
+    es: 'Energía desplazable: la de periodos de punta crítica, punta máxima y punta que cabe, a la potencia con que se entregó, en el tiempo que el vehículo siguió conectado al cesar la carga (según las lecturas de la factura). Cuenta el día en que terminó la sesión. Ahorro = energía desplazable × (precio de su periodo − precio más bajo de la misma versión de la tarifa). Son máximos: no se mira en qué periodo cae ese tiempo.',
+  },
   'reports.average.note': {
     zh: '均价 = 金额之和 ÷ 电量之和（按电量加权），不含占位费。',
     en: 'Average price = total amount ÷ total energy (weighted by energy), without idle fees.',

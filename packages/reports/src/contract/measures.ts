@@ -126,6 +126,9 @@ export const measures = {
   energyByHourDwh: { unit: 'energy', ...ofHours('energy_dwh') },
   startsByHour: { unit: 'count', ...ofHours('starts') },
   moneyByHourMinor: { unit: 'money', ...ofHours('money_minor') },
+  // What was drawn in dear periods by vehicles that stayed plugged in long enough to draw it later.
+  shiftableDwh: { unit: 'energy', column: 'shiftable_dwh' },
+  shiftableSavingMinor: { unit: 'money', column: 'shiftable_saving_minor' },
   // How much of their time and power connectors were used.
   flowedDwh: { unit: 'energy', column: 'flowed_dwh' },
   guns: { unit: 'count', column: 'guns' },

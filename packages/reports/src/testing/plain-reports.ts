@@ -116,6 +116,11 @@ const sources = {
   sums: { from: 'plain.orders o', what: figures, currency: true },
   periods: { from: 'plain.period_orders o', what: periods, currency: true },
   hours: { from: 'plain.flow_days o', what: `${hours}, ${sum('o.flowed', 'flowed')}`, currency: true },
+  shiftable: {
+    from: 'plain.shiftable o',
+    what: `${sum('o.energy', 'shiftable')}, ${sum('o.saving', 'shiftable_saving')}`,
+    currency: true,
+  },
   times: {
     from: 'plain.times o',
     what: `${sum('o.charged_seconds', 'charged')}, ${sum('o.plugged_seconds', 'plugged')}`,

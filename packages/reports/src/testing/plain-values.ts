@@ -61,6 +61,8 @@ const formulas: Record<string, Formula> = {
   energyByHourDwh: parts(24, (n) => `energy_at_${n}`),
   startsByHour: parts(24, (n) => `starts_at_${n}`),
   moneyByHourMinor: parts(24, (n) => `money_at_${n}`),
+  shiftableDwh: (b) => is(b.shiftable),
+  shiftableSavingMinor: (b) => is(b.shiftable_saving),
   guns: (b) => is(b.guns),
   unusedGuns: (b) => is(b.unused),
   flowedDwh: (b) => is(b.flowed),
@@ -111,7 +113,7 @@ export const factsOf: Record<string, readonly Facts[]> = {
   hourelecount: ['hours', 'peaks'],
   piletypeanalysis: ['sums', 'periods', 'states'],
   pilepoweranalysis: ['sums', 'periods', 'states', 'powers'],
-  chargingpeakanalysis: ['hours', 'peaks'],
+  chargingpeakanalysis: ['hours', 'peaks', 'shiftable'],
   cartypeanalysis: ['sums', 'mileage'],
   timeintervalanalysis: ['sums', 'periods'],
   chgcostdistribution: ['sums'],
@@ -147,7 +149,10 @@ export async function plainReport(
   for (const facts of factsOf[report.id] ?? []) {
     if (!isTold(facts, report)) continue
     const found = await plainOf(site, facts, wish)
-    ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers'].includes(facts) ? told : untold).push(found)
+    ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers', 'shiftable'].includes(facts)
+      ? told
+      : untold
+    ).push(found)
   }
   const { span } = report
   const valuesOf = (base: Partial<Base>, currency: string): PlainValues => {

@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { plainTables, type PlainSpell, type PlainVehicle } from './plain-tables.ts'
 import { plainTimes } from './plain-time.ts'
 import { holders, type Holders } from './holders.ts'
-import { randomOrders, type RandomPlace } from './random-orders.ts'
+import { lowestPrices, publishVersions, randomOrders, type RandomPlace } from './random-orders.ts'
 import { aLink, aReport, dice, reportsSite, type ReportsSite } from './reports-site.ts'
 
 const hour = 3_600_000
@@ -111,6 +111,7 @@ async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }
 export async function randomYear(count: number, seed: number): Promise<RandomYear> {
   const site = await reportsSite()
   const who = await holders(site)
+  await publishVersions(site)
   const places = await placesOf(site)
   const { piles, shanghai } = places
   const guns = await gunsOf(site, places)
@@ -154,7 +155,7 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
     stations: [...new Set(piles.map(({ stationId }) => stationId))],
     pileIds: piles.map(({ pileId }) => pileId),
     async plain() {
-      await plainTables(site, { spells, vehicles })
+      await plainTables(site, { spells, vehicles, lowest: lowestPrices })
       await plainTimes(site, { now, openings: [{ station_id: shanghai.stationId, ...openings }] })
     },
   }
