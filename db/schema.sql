@@ -5109,11 +5109,15 @@ create table energy_supply_days (
   interpolated_at smallint[] not null,
   hours_dwh bigint[] not null,
   hours_quarters smallint[] not null,
+  limit_w integer,
+  exceeded_quarters smallint,
+  over_w integer,
   constraint energy_supply_days_pkey PRIMARY KEY (operator_id, supply_id, day),
   constraint energy_supply_days_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
   constraint energy_supply_days_curves CHECK (((cardinality(active_curve) = quarters) AND (cardinality(reactive_curve) = quarters))),
   constraint energy_supply_days_hours_dwh_check CHECK ((cardinality(hours_dwh) = 24)),
   constraint energy_supply_days_hours_quarters_check CHECK ((cardinality(hours_quarters) = 24)),
+  constraint energy_supply_days_limit CHECK ((num_nulls(limit_w, exceeded_quarters, over_w) = ANY (ARRAY[0, 3]))),
   constraint energy_supply_days_peak CHECK (((peak_dwh IS NULL) = (peak_at IS NULL)))
 );
 
@@ -14049,6 +14053,22 @@ create view depots_departures_ahead with (security_invoker=true) as
          LIMIT 1) r)
   WHERE ((d.state = 'planned'::text) AND (r.pile_id IS NOT NULL));
 
+create view energy_limit_facts with (security_invoker=true) as
+ SELECT d.operator_id,
+    s.station_id,
+    d.day,
+    (round(((d.peak_dwh)::numeric * 0.4)))::bigint AS metered_quarter_w,
+    d.limit_w,
+    d.exceeded_quarters,
+    d.over_w
+   FROM (energy_supply_days d
+     JOIN ( SELECT f.operator_id,
+            f.supply_id,
+            (array_agg(f.station_id))[1] AS station_id
+           FROM energy_supply_stations f
+          GROUP BY f.operator_id, f.supply_id
+         HAVING (count(*) = 1)) s ON (((s.operator_id = d.operator_id) AND (s.supply_id = d.supply_id))));
+
 create view energy_meter_stands with (security_invoker=true) as
  SELECT p.operator_id,
     p.meter_id,
@@ -19959,6 +19979,8 @@ grant delete, insert, select, update on energy_data_points to evops_app;
 grant delete, insert, select, update on energy_data_points to evops_platform;
 grant delete, insert, select, update on energy_demand_notices to evops_app;
 grant delete, insert, select, update on energy_demand_notices to evops_platform;
+grant select on energy_limit_facts to evops_app;
+grant select on energy_limit_facts to evops_platform;
 grant delete, insert, select, update on energy_marks to evops_app;
 grant delete, insert, select, update on energy_marks to evops_platform;
 grant delete, insert, select, update on energy_meter_days to evops_app;

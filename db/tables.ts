@@ -1668,6 +1668,16 @@ interface EnergyDemandNotices {
   changed_at: Date
 }
 
+interface EnergyLimitFacts {
+  operator_id: string
+  station_id: string | null
+  day: unknown
+  metered_quarter_w: number | null
+  limit_w: number | null
+  exceeded_quarters: number | null
+  over_w: number | null
+}
+
 interface EnergyMarks {
   operator_id: string
   kind: 'meter' | 'supply'
@@ -1832,6 +1842,9 @@ interface EnergySupplyDays {
   interpolated_at: number[]
   hours_dwh: string[]
   hours_quarters: number[]
+  limit_w: number | null
+  exceeded_quarters: number | null
+  over_w: number | null
 }
 
 interface EnergySupplyMeters {
@@ -8750,6 +8763,7 @@ declare module '@evops/platform/server' {
     energy_collectors: EnergyCollectors
     energy_data_points: EnergyDataPoints
     energy_demand_notices: EnergyDemandNotices
+    energy_limit_facts: EnergyLimitFacts
     energy_marks: EnergyMarks
     energy_meter_days: EnergyMeterDays
     energy_meter_months: EnergyMeterMonths

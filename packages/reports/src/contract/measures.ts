@@ -180,6 +180,11 @@ export const measures = {
   peakW: { unit: 'power', column: 'peak_w', most: true, known: 'peak_w' },
   quarterW: { unit: 'power', column: 'quarter_w', most: true, known: 'quarter_w' },
   averageW: { unit: 'power', of: 'flowedDwh', over: 'stationSeconds', times: 360 },
+  // What their meters took, against what the contract with the grid company lets them.
+  meteredQuarterW: { unit: 'power', column: 'metered_quarter_w', most: true, known: 'metered_quarter_w' },
+  limitW: { unit: 'power', column: 'limit_w', most: true, known: 'limit_w' },
+  exceededQuarters: { unit: 'count', column: 'exceeded_quarters', known: 'limit_w' },
+  overW: { unit: 'power', column: 'over_w', most: true, known: 'limit_w' },
   loadFactor: { unit: 'share', of: 'averageW', over: 'quarterW' },
   meteredDwh: { unit: 'energy', column: 'metered_dwh', known: 'metered_dwh' },
   deliveredDwh: { unit: 'energy', column: 'delivered_dwh', known: 'metered_dwh' },

@@ -102,6 +102,18 @@ export const measureWords = words({
     es: 'Sesiones iniciadas por hora',
   },
   'reports.measure.moneyByHourMinor': { zh: '各时金额', en: 'Amount by hour', es: 'Importe por hora' },
+  'reports.measure.meteredQuarterW': {
+    zh: '关口 15 分钟最大功率',
+    en: 'Metered peak (15 min)',
+    es: 'Máximo del contador (15 min)',
+  },
+  'reports.measure.limitW': { zh: '合同限额', en: 'Contract limit', es: 'Límite contratado' },
+  'reports.measure.exceededQuarters': {
+    zh: '超限次数',
+    en: 'Quarter hours over limit',
+    es: 'Cuartos de hora sobre el límite',
+  },
+  'reports.measure.overW': { zh: '最大超限', en: 'Worst excess', es: 'Mayor exceso' },
   'reports.measure.shiftableDwh': {
     zh: '可移电量',
     en: 'Shiftable energy',

@@ -136,6 +136,12 @@ const sources = {
     what: `${sum('o.meter_dwh', 'metered')}, ${sum('o.guns_dwh', 'delivered')}`,
     currency: false,
   },
+  limits: {
+    from: `(select d.*, to_char(d.day, 'YYYY-MM') as month, s.station_id from energy_supply_days d join energy_supply_stations s on s.supply_id = d.supply_id
+      where not exists (select from energy_supply_stations o where o.supply_id = s.supply_id and o.station_id <> s.station_id)) o`,
+    what: 'max(floor(o.peak_dwh * 4 / 10.0 + 0.5)) as metered_w, max(o.limit_w) as limit_w, sum(o.exceeded_quarters) as exceeded, max(o.over_w) as over_w',
+    currency: false,
+  },
   mileage: {
     from: `(select r.day, to_char(r.day, 'YYYY-MM') as month, r.vehicle_id as vehicle, r.driven, m.name as vehicle_model, t.name as vehicle_type
       from (select day, vehicle_id, odometer_end_m - odometer_start_m as driven from fleet_driver_records

@@ -94,6 +94,10 @@ const formulas: Record<string, Formula> = {
   peakW: (b) => b.peak_w || null,
   quarterW: (b) => b.quarter_w || null,
   averageW,
+  meteredQuarterW: (b) => b.metered_w || null,
+  limitW: (b) => b.limit_w || null,
+  exceededQuarters: (b) => (b.limit_w ? is(b.exceeded) : null),
+  overW: (b) => (b.limit_w ? is(b.over_w) : null),
   loadFactor: (b) => share(averageW(b) ?? undefined, b.quarter_w),
   meteredDwh: (b) => (b.metered ? b.metered : null),
   deliveredDwh: (b) => (b.metered ? is(b.delivered) : null),
@@ -119,7 +123,7 @@ export const factsOf: Record<string, readonly Facts[]> = {
   chgcostdistribution: ['sums'],
   eleandchargeanalysis: ['sums', 'balances'],
   chargeavgprice: ['sums'],
-  energymodelanalysis: ['hours', 'peaks', 'stations'],
+  energymodelanalysis: ['hours', 'peaks', 'stations', 'limits'],
 }
 
 export interface PlainReport {
@@ -135,7 +139,7 @@ function isTold(facts: Facts, { by, span }: PlainWish): boolean {
   if (facts === 'stations') return !['pile', 'gun'].includes(by) && !span.pileId
   if (facts === 'powers') return by !== 'powerClass' && !span.pileId
   if (facts === 'peaks' && by === 'pile') return false
-  return !(span.pileId && (facts === 'peaks' || facts === 'balances'))
+  return !(span.pileId && (facts === 'peaks' || facts === 'balances' || facts === 'limits'))
 }
 
 /** By key, and by currency within it. Rows of nothing are left out. */

@@ -197,6 +197,22 @@ async function others(site: ReportsSite, { vehicles }: Holders, stations: readon
      from unnest($2::uuid[]) s (id), generate_series('2025-01-01'::date, '2025-12-31', interval '1 day') d (day)`,
     [site.operatorId, [...new Set(stations)]],
   )
+  // The first supply point feeds the first station alone, the second has no limit in the first half of the year, the third feeds two.
+  await site.admin.query(
+    `with p as (
+       insert into energy_supply_points (operator_id, id, name, supply_no, contracted_w, valid_from, created_at)
+       select $1, uuidv7(), 'S' || n, 'S' || n, '{50000}', '2025-01-01', now() from generate_series(1, 3) n returning id, name),
+     s as (
+       insert into energy_supply_stations (operator_id, supply_id, station_id)
+       select $1, p.id, s.id from p cross join unnest($2::uuid[]) with ordinality s (id, n) where p.name = 'S' || s.n or p.name = 'S3' returning 1)
+     insert into energy_supply_days (operator_id, supply_id, day, from_at, meters, import_dwh, peak_dwh, peak_at, quarters, read_quarters, interpolated,
+       active_curve, reactive_curve, interpolated_at, hours_dwh, hours_quarters, limit_w, exceeded_quarters, over_w)
+     select $1, p.id, d.day, d.day, 1, 900000, 100001 + 1000 * x.n, d.day, 1, 1, 0, '{1}', '{1}', '{}', array_fill(0, '{24}'), array_fill(0, '{24}'),
+       case when x.known then 40000 + 100 * x.n end, case when x.known then x.n % 3 end, case when x.known then 10 * (x.n % 3) end
+     from p cross join generate_series('2025-01-01'::date, '2025-12-31', interval '1 day') d (day)
+     cross join lateral (select extract(doy from d.day)::int as n, p.name <> 'S2' or d.day >= '2025-07-01' as known) x`,
+    [site.operatorId, [...new Set(stations)]],
+  )
   const driver = newId()
   await site.admin.query(
     `insert into fleet_drivers (operator_id, id, name, driver_no) values ($1, $2, 'Li', 'D1')`,
