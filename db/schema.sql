@@ -6903,6 +6903,7 @@ create table interop_roaming_records (
   credited_at timestamp with time zone,
   said jsonb not null,
   received_at timestamp with time zone not null,
+  tariff_minor bigint,
   constraint interop_roaming_records_pkey PRIMARY KEY (operator_id, id),
   constraint interop_roaming_records_credit UNIQUE (operator_id, credits),
   constraint interop_roaming_records_no UNIQUE (operator_id, partner_id, record_no),

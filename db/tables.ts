@@ -3260,6 +3260,7 @@ interface InteropRoamingRecords {
   credited_at: Date | null
   said: Json
   received_at: Date
+  tariff_minor: number | null
 }
 
 interface InteropRoamingRefusals {

@@ -2,7 +2,8 @@
  * `npm run bench:rest -- [--after MINUTES] [--seconds S] [--windows N] [--sessions N]`: a server of its own with the demo; so
  * long after its start (15 minutes) what Node and PostgreSQL take of a core, user and system time, over windows of S seconds (120, twice),
  * with the sessions that charged at their beginnings and ends. Target: 2 % in each. Exit code 1 when it misses. How many charge depends on the hour: --sessions
- * starts remotely what is missing of so many, three minutes before the first window; fifteen are a night at the demo's depots.
+ * starts remotely what is missing of so many, three minutes before the first window; fifteen are a night at the demo's depots. The
+ * demo's charge points run in the server's process: what they take counts. Says which tasks ran in each window, and for how long.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -51,6 +52,7 @@ await withCleanUp(installation.remove, async () => {
         `PostgreSQL ${percent(share('postgres'))} of a core, ${percent(all)} together, load ${loadavg()[0]?.toFixed(1)}: ` +
         (all <= limitShare ? 'ok' : 'MISSED'),
     )
+    console.log(`bench:rest: ran meanwhile: ${await ranWithin(lasted)}`)
   }
   await installation.stop()
 })
@@ -82,6 +84,17 @@ async function sessions(): Promise<number> {
     `select count(*)::int as n from charging_orders where state = 'charging'`,
   )
   return row?.n ?? 0
+}
+
+/** Tasks by what they took, those of less than a twentieth of a second left out. */
+async function ranWithin(seconds: number): Promise<string> {
+  const rows = await asked<{ told: string }>(
+    `select task || ' ' || count(*) || ' times, ' || round(sum(extract(epoch from finished_at - started_at))::numeric, 2) || ' s' as told
+     from platform_task_runs where finished_at > clock_timestamp() - make_interval(secs => $1)
+     group by task having sum(finished_at - started_at) > interval '50 milliseconds' order by sum(finished_at - started_at) desc`,
+    [seconds],
+  )
+  return rows.map(({ told }) => told).join('; ') || 'no task'
 }
 
 async function asked<T extends pg.QueryResultRow>(text: string, given: unknown[] = []): Promise<T[]> {

@@ -17,7 +17,9 @@ const found = (definition: Report) =>
   )
 const wordFindings = (table: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
   checkWords({
-    words: [{ file: 'packages/reports/src/contract/measures.words.ts', table: table as never }],
+    words: [
+      { file: 'packages/reports/src/contract/measures.words.ts', exported: 'words', table: table as never },
+    ],
     problems: [],
     broken: [],
   })

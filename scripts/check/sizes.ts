@@ -11,10 +11,10 @@ interface Sized {
 }
 
 /**
- * Lines of source (code of packages and apps, without tests, words, titles of screens and what is generated) for each
- * endpoint, without the engine of reports and the demo's story. It may only fall: whoever makes it smaller writes the new figure here.
+ * Lines of source (code of packages and apps, without tests and their rooms, words, titles of screens and what is generated) for
+ * each endpoint, without the engine of reports and the demo's story. It may only fall: whoever makes it smaller writes the new figure here.
  */
-export const linesPerEndpoint = 291
+export const linesPerEndpoint = 286
 
 /**
  * What one noun costs, with its tests and words, wherever its package is: the samples of docs/ARCHITECTURE.md "How a noun
@@ -49,7 +49,7 @@ export function checkSizes(tree: Tree, endpoints = 0): { findings: string[]; not
   const own = sources.filter(({ path }) => ofReports.test(path))
   const reports = sumOfLines(own.filter(({ path }) => !path.includes('/src/testing/')))
   const demo = sumOfLines(sources.filter(({ path }) => ofDemo.test(path)))
-  const each = endpoints === 0 ? 0 : Math.ceil((linesOfSource(sources) - sumOfLines(own) - demo) / endpoints)
+  const each = endpoints === 0 ? 0 : Math.ceil((linesOfSource(sources) - reports - demo) / endpoints)
   const nouns = Object.entries(nounLines).map(([noun, ceiling]) => ({
     ceiling,
     ...priceOf(noun, [...sources, ...sheets]),
@@ -91,7 +91,9 @@ function priceOf(noun: string, files: readonly TreeFile[]) {
 }
 
 function linesOfSource(files: readonly TreeFile[]): number {
-  return sumOfLines(files.filter((file) => /^(packages|apps)\//.test(file.path)))
+  return sumOfLines(
+    files.filter(({ path }) => /^(packages|apps)\//.test(path) && !path.includes('/src/testing/')),
+  )
 }
 
 /** Without tests, words and what is generated. */

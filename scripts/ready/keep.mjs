@@ -15,10 +15,10 @@ export function waitBefore(hasty) {
  * again at once, or after some seconds when it keeps dying; one that never served says why and ends us, since what keeps
  * it from serving is for a person to see.
  * @param {() => import('node:child_process').ChildProcess} begin starts it; the server sends `{ serves: true }` once it serves
- * @param {{ end: (code: number) => void, say: (line: string) => void }} out
+ * @param {{ end: (code: number) => void, say: (line: string) => void, platform?: NodeJS.Platform }} out
  * @returns {{ current: () => import('node:child_process').ChildProcess, stop: () => void }}
  */
-export function keepRunning(begin, { end, say }) {
+export function keepRunning(begin, { end, say, platform = process.platform }) {
   let [stopping, hasServed, hasty] = [false, false, 0]
   let timer
   let child = watched()
@@ -46,8 +46,10 @@ export function keepRunning(begin, { end, say }) {
       if (stopping) return
       stopping = true
       clearTimeout(timer)
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-      else end(0)
+      if (child.exitCode !== null || child.signalCode !== null) end(0)
+      // Windows knows no SIGTERM, Node would kill it: there it stops in order when its channel closes.
+      else if (platform === 'win32' && child.connected) child.disconnect()
+      else child.kill('SIGTERM')
     },
   }
 }

@@ -13,7 +13,7 @@ const running = new Set<ChildProcess>()
 // What a failing test leaves would hold up the whole run.
 afterEach(() => running.forEach((child) => child.kill('SIGKILL')))
 
-function kept(scripts: readonly string[]) {
+function kept(scripts: readonly string[], platform = process.platform) {
   const begun: ChildProcess[] = []
   const served: Promise<unknown>[] = []
   const said: string[] = []
@@ -28,7 +28,7 @@ function kept(scripts: readonly string[]) {
       served.push(once(child, 'message'))
       return child
     },
-    { end: (code: number) => answer(code), say: (line: string) => said.push(line) },
+    { end: (code: number) => answer(code), say: (line: string) => said.push(line), platform },
   )
   const serving = async (at: number) => {
     await expect.poll(() => begun.length).toBeGreaterThan(at)
@@ -65,6 +65,16 @@ test('OPS-03 who served once is started again though the next one does not come 
   keeper.stop()
   expect(await ended).toBe(0)
   expect(begun).toHaveLength(3)
+})
+
+test('OPS-03 on Windows, which would kill it at once, a server is asked to stop by closing its channel', async () => {
+  const inOrder =
+    "process.on('disconnect', () => process.exit(0)); process.on('SIGTERM', () => process.exit(9));"
+  const { keeper, begun, ended, serving } = kept([inOrder + script(true)], 'win32')
+  await serving(0)
+  keeper.stop()
+  expect(await ended).toBe(0)
+  expect(begun).toHaveLength(1)
 })
 
 test('OPS-03 what was stopped on purpose stays stopped', async () => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const memory = '/dev/shm'
+/** Linux has it. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : undefined
 const enoughBytes = 6 * 1024 ** 3
 
 /**
@@ -18,7 +19,7 @@ export function makeScratch() {
 }
 
 function hasMemory() {
-  if (!existsSync(memory)) return false
+  if (memory === undefined) return false
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize > enoughBytes
 }

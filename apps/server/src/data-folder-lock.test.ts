@@ -6,7 +6,7 @@ import path from 'node:path'
 import { ConfigError } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockDataFolder } from './data-folder-lock.ts'
+import { lockDataFolder, startedAt } from './data-folder-lock.ts'
 
 function aFolder(): { folder: string; file: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-lock-'))
@@ -55,5 +55,17 @@ test.runIf(process.platform === 'linux')(
     writeFileSync(file, `${pid} ${fields()[19]}`)
     lockDataFolder(folder)
     expect(readFileSync(file, 'utf8')).toContain(`${process.pid} `)
+  },
+)
+
+test.runIf(process.platform !== 'win32')(
+  'OPS-03 without /proc, as on macOS, the moment that a process began is that of ps',
+  () => {
+    const began = startedAt(process.pid, 'darwin')
+    expect(Date.parse(began)).toBeLessThanOrEqual(Date.now())
+    expect(startedAt(process.pid, 'darwin')).toBe(began)
+    expect(startedAt(1, 'darwin')).not.toBe(began)
+    // The highest number that Linux gives away is 2²² - 1.
+    expect(startedAt(5_000_000, 'darwin')).toBe('')
   },
 )

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '@evops/platform/server'
@@ -34,8 +35,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** The moment a process began, where the system tells: numbers are used again, moments are not. */
-function startedAt(pid: number): string {
+export function startedAt(pid: number, platform = process.platform): string {
   try {
+    if (platform === 'win32')
+      return told('powershell.exe', ['-NoProfile', `(Get-Process -Id ${pid}).StartTime.Ticks`])
+    if (platform !== 'linux') return told('ps', ['-o', 'lstart=', '-p', String(pid)])
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
     // Killed, but its parent has not asked after it yet: it keeps its number and runs nothing.
     if (fields?.[0] === 'Z') return 'ended'
@@ -44,3 +48,6 @@ function startedAt(pid: number): string {
     return ''
   }
 }
+
+const told = (command: string, args: readonly string[]) =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -101,6 +101,18 @@ describe('OPS-01 figures of a process', () => {
     expect(missing).toEqual([])
   })
 
+  test('cuts by cause, jobs, bus, sockets, heap, collections, handles, loop, log, certificates, backups and version have figures', async () => {
+    const told = namesIn([(await get('/metrics')).body, ...besides.map(source)].join())
+    const wanted =
+      `evops_ocpp_cut_total evops_jobs_waiting evops_jobs_oldest_seconds evops_jobs_dead_day evops_bus_dropped_total
+      evops_live_sockets nodejs_heap_size_used_bytes nodejs_gc_seconds_total nodejs_active_resources evops_event_loop_lag_seconds
+      evops_database_bytes evops_database_wal_bytes_total evops_database_partitions evops_disk_free_bytes
+      evops_certificate_expiry_seconds evops_backup_age_seconds evops_backup_proven_age_seconds evops_build_info`.split(
+        /\s+/,
+      )
+    expect(wanted.filter((name) => !told.has(name))).toEqual([])
+  })
+
   test('OPS-01 compose files give the server settings that there are, and the volume and the port of its image', () => {
     const files = ['compose.yml', 'compose.database.yml'].map((file) => source(`deploy/${file}`))
     const given = files.flatMap((text) => text.match(/^ {6}(?!POSTGRES_)[A-Z][A-Z_]+(?=:)/gm) ?? [])

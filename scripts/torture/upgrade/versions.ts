@@ -15,9 +15,23 @@ export interface Version {
   migrations: number
 }
 
-/** The commit before the one that brought the newest migration. */
+/**
+ * The newest commit that has fewer migrations, the first of ours: where branches were put together, a lower one may have come after a
+ * higher one, and a database that stood between refuses it.
+ */
 export function versionBefore(): string {
-  return `${git('log', '-1', '--format=%h', '--', 'db/migrations')}^`
+  const migrationsOf = (ref: string) =>
+    git('ls-tree', '--name-only', ref, 'db/migrations/').split('\n').toSorted()
+  const ours = migrationsOf('HEAD')
+  const before = git('log', '--format=%h', '--', 'db/migrations')
+    .split('\n')
+    .map((commit) => `${commit}^`)
+    .find((ref) => {
+      const theirs = migrationsOf(ref)
+      return theirs.length < ours.length && theirs.every((file, at) => file === ours[at])
+    })
+  if (before === undefined) throw new Error('no version before this one: --from REF')
+  return before
 }
 
 export function checkOut(ref: string, folder: string): Version {

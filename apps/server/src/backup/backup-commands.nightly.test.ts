@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   clusterHome,
@@ -54,8 +54,24 @@ async function aServer(dataDir: string, env: Record<string, string>) {
   return { kill, signIn }
 }
 
+type Harm = ((whole: Buffer) => Buffer) | null
+const halved: Harm = (whole) => whole.subarray(0, whole.length / 2)
+const flipped: Harm = (whole) =>
+  Buffer.from(whole.map((byte, at) => (at === whole.length >> 1 ? byte ^ 1 : byte)))
+
+/** The first line that a drill finds broken while this file is not what it was; null: while it is gone. It is put back. */
+async function drilledWith(file: string, harm: Harm, env: Record<string, string>) {
+  const whole = readFileSync(file)
+  if (harm) writeFileSync(file, harm(whole))
+  else rmSync(file)
+  const { code, stdout } = await command('restore-drill', [], env)
+  writeFileSync(file, whole)
+  expect(code).toBe(1)
+  return stdout.split('\n').find((line) => line.startsWith('BROKEN'))
+}
+
 test(
-  'OPS-01 X-21 by command: a backup beside the server, both killed, restored and drilled; a head that is missing is told',
+  'OPS-01 X-21 by command: a backup beside the server, both killed, restored and drilled; a truncated log and a head that is missing are named',
   async () => {
     const dataDir = aFolder()
     const to = aFolder()
@@ -94,7 +110,11 @@ test(
       readdirSync(path.dirname(dataDir)).filter((name) => name.startsWith(`${path.basename(dataDir)}.drill`)),
     ).toEqual([])
 
-    const { manifest } = await planRestore(target, {})
+    const { manifest, segments } = await planRestore(target, {})
+    const [segment] = segments
+    const damaged = await drilledWith(path.join(to, segment?.object ?? ''), halved, env)
+    expect(damaged).toBe(`BROKEN restore: ${to}: ${segment?.object} is damaged`)
+
     const file = path.join(to, 'base', manifest.id, 'manifest.json')
     const heads = manifest.heads.map((head) => ({ ...head, hash: 'ab'.repeat(32) }))
     writeFileSync(file, JSON.stringify({ ...manifest, heads }))
@@ -106,7 +126,7 @@ test(
 )
 
 test(
-  'OPS-01 X-21 by command and by COPY, of a running server’s database: only a backup and its key make an installation that serves; drilled, nothing differs',
+  'OPS-01 X-21 by command and by COPY, of a running server’s database: only a backup and its key make an installation that serves; drilled, nothing differs, and a flipped byte, a missing chunk, a wrong key are named',
   async () => {
     const [dataDir, to, restored] = [aFolder(), aFolder(), path.join(aFolder(), 'new')]
     const first = await aServer(dataDir, { EVOPS_DATA: dataDir })
@@ -124,6 +144,24 @@ test(
     expect(drilled.stdout).toMatch(/ok {4} tables: \d+ tables, 0 differ/)
     expect(drilled.stdout).toMatch(/ok {4} bills: 0 made again, 0 differ/)
     expect(drilled.stdout).toMatch(/ok {4} answers: 200 after \d+ ms/)
+
+    const chunk =
+      readdirSync(to, { recursive: true, encoding: 'utf8' }).find((name) =>
+        /^[0-9a-f]{40,}$/.test(path.basename(name)),
+      ) ?? ''
+    const settings = { EVOPS_DATA: dataDir, EVOPS_BACKUP_TO: to, ...key }
+    for (const [how, what] of [
+      [flipped, 'damaged'],
+      [null, 'missing'],
+    ] as const)
+      expect(await drilledWith(path.join(to, chunk), how, settings)).toMatch(
+        new RegExp(`^BROKEN restore: .*${path.basename(chunk)} is ${what} \\([a-z_ ]+\\)$`),
+      )
+    const another = await command('restore-drill', [], {
+      ...settings,
+      EVOPS_BACKUP_KEY: 'another key than that of the backups',
+    })
+    expect([another.code, another.stderr]).toEqual([1, expect.stringContaining(': wrong key: ')])
 
     const wrong = await command('restore', ['--from', to, '--to', restored], {
       EVOPS_BACKUP_KEY: 'another key than that of the backups',

@@ -57,6 +57,11 @@ export const interopActWords = words({
     en: 'Unlock a connector at a partner’s station',
     es: 'Desbloqueo de un conector en una estación de un socio',
   },
+  'interop.audit.act.findRoamingCode': {
+    zh: '查询对方桩码',
+    en: 'Look up a code on a partner’s label',
+    es: 'Consulta de un código de un socio',
+  },
   'interop.audit.act.limitRoaming': {
     zh: '限制对方场站充电的功率',
     en: 'Limit the power of a session at a partner’s station',

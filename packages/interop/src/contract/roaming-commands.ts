@@ -105,6 +105,25 @@ export const clearRoamingLimit = command('clearRoamingLimit', '/limit/clear', {
   summary: 'Asks a partner to let a limit of ours go (OCPI)',
   body: ofSession,
 })
+/** Where a code on a partner’s label leads; `problem`: as the partner said it, why nowhere. */
+export const roamingPlace = z.object({
+  stationNo: z.string().nullable(),
+  evseNo: z.string().nullable(),
+  problem: z.string(),
+})
+export type RoamingPlace = z.infer<typeof roamingPlace>
+export const findRoamingCode = endpoint({
+  name: 'findRoamingCode',
+  reach: 'operator',
+  method: 'POST',
+  path: `${commands}/code`,
+  permission: roamingScreen.may.roaming.control,
+  summary:
+    'Which connector of a partner a code on its label is of; the partner is asked where it can be (T/CEC 102)',
+  body: z.object({ partnerId: z.uuid(), code: z.string().trim().min(1).max(500) }),
+  reply: roamingPlace,
+  transaction: false,
+})
 export const roamingCommandEndpoints = [
   listRoamingCommands,
   startRoaming,
@@ -115,4 +134,5 @@ export const roamingCommandEndpoints = [
   limitRoaming,
   askRoamingLimit,
   clearRoamingLimit,
+  findRoamingCode,
 ] as const

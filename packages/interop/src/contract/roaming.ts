@@ -137,7 +137,11 @@ export const roamingPrice = z.object({
   ),
   /** True: with tax in it; null: untaxed, or not said. */
   isTaxed: z.boolean().nullable(),
+  /** What `exampleCharge` costs from now on, tax and all; null: it is a list, or the tariff asks for what nobody knows before. */
+  exampleMinor: minorUnits.nullable(),
 })
+/** What a price is shown for. */
+export const exampleCharge = { kWh: 30, minutes: 60 } as const
 export type RoamingPrice = z.infer<typeof roamingPrice>
 export const roamingStationRow = z.object({
   /** Partner and number: `{partnerId}~{stationNo}`. */
@@ -227,6 +231,10 @@ export const roamingSessionRow = z.object({
   /** Owed to the partner, and taken from whoever pays; null: no record yet. */
   costMinor: minorUnits.nullable(),
   paidMinor: minorUnits.nullable(),
+  /** What the tariff that the record names comes to; null: nobody can say. */
+  tariffMinor: minorUnits.nullable(),
+  /** The record differs from that by more than was agreed. */
+  isOffTariff: z.boolean(),
   /** Of that, what there was no money for: the payer owes it. */
   arrearsMinor: minorUnits,
   /** The record that took it back. */
@@ -236,6 +244,8 @@ export type RoamingSessionRow = z.infer<typeof roamingSessionRow>
 export const roamingSessionFilter = z.object({
   partnerId: z.uuid().optional(),
   state: z.enum(roamingStates).optional(),
+  /** Of those whose tariff says what they cost. */
+  byTariff: z.enum(['same', 'other']).optional(),
   /** The number of a session or record, or its beginning. */
   search: z.string().trim().max(39).optional(),
   /** Days of the operator’s calendar on which sessions began, both with them. */

@@ -20,12 +20,12 @@ export const roamingStateWords = words({
   'interop.roaming.state.unbilled-order': {
     zh: '待收充电订单',
     en: 'Awaiting billing record',
-    es: 'A la espera del registro de cobro',
+    es: 'Registro pendiente',
   },
   'interop.roaming.state.overdue-order': {
     zh: '逾期未收充电订单',
     en: 'Billing record overdue',
-    es: 'Registro de cobro con retraso',
+    es: 'Registro con retraso',
   },
 })
 

@@ -137,7 +137,9 @@ export function recordOf(card: Card, { no, session, place, from, to, kwh, beside
     auth_method: 'WHITELIST',
     cdr_location: { id: place, name: nameOf(place), address: 'Rede Demo', evse_uid: `${place}-1` },
     currency: 'EUR',
-    charging_periods: [{ start_date_time: iso(from), dimensions: [{ type: 'ENERGY', volume: kwh }] }],
+    charging_periods: [
+      { start_date_time: iso(from), dimensions: [{ type: 'ENERGY', volume: kwh }], tariff_id: demoTariff.id },
+    ],
     total_cost: taxed(cents(energy + 0.5 + beside)),
     total_fixed_cost: taxed(0.5),
     total_energy: kwh,

@@ -46,6 +46,7 @@ export async function startDemoTcec(secretKey: Buffer): Promise<DemoTcec> {
       const connector = connectorOf(id, index + 1)
       operator.states.set(connector, state)
       operator.policies.set(connector, prices)
+      operator.labels.set(`${id}-${index + 1}`, connector)
     }
   }
   const { platformId, ourPlatformId } = demoOperator

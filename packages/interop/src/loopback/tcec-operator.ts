@@ -18,6 +18,8 @@ export interface TcecOperator {
   sessions: Map<string, Json>
   /** What a station gave, by its number: kWh, as it writes them. */
   energy: Map<string, Json>
+  /** Which connector a label is of. */
+  labels: Map<string, string>
   says: (call: string, payload: unknown) => object | undefined
 }
 
@@ -31,6 +33,7 @@ const asked = z.looseObject({
   EquipAuthSeq: z.string().default(''),
   StartChargeSeq: z.string().default(''),
   StationID: z.string().default(''),
+  QRCode: z.string().default(''),
 })
 type Asked = z.output<typeof asked>
 
@@ -45,6 +48,7 @@ export function aTcecOperator(): TcecOperator {
     stopped: [],
     sessions: new Map(),
     energy: new Map(),
+    labels: new Map(),
     says: (call, payload) => answers[call]?.(operator, asked.parse(payload)),
   }
   return operator
@@ -98,6 +102,10 @@ const answers: Readonly<Record<string, (operator: TcecOperator, asked: Asked) =>
       EquipmentStatsInfos: [],
     },
   }),
+  query_terminal_code({ labels }, { QRCode }) {
+    const ConnectorID = labels.get(QRCode)
+    return { ConnectorID: ConnectorID ?? '', ...outcome(ConnectorID === undefined ? 1 : 0) }
+  },
   query_equip_charge_status: ({ sessions }, { StartChargeSeq }) => sessions.get(StartChargeSeq),
 }
 function connectorsOf(station: Json): string[] {

@@ -45,7 +45,7 @@ export class Gateway<P> {
     this.#options = options
     this.#limits = { ...defaultLimits, ...options.limits }
     this.#now = options.now ?? (() => new Date())
-    this.#counters = createCounters(options.onAnswered)
+    this.#counters = createCounters((action, result, ms) => options.onAnswered?.(action, result, ms))
     this.#speeches = createSpeeches(options)
     this.#doorman = new Doorman(options, this.#limits)
     const parts = { options, limits: this.#limits, counters: this.#counters, now: this.#now }

@@ -45,7 +45,7 @@ const octaves =
 const octave = (value: string) => `width_bucket((${value})::float8, ${octaves})`
 const amounts = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
 const edgesOf = (units: number) =>
-  `'{${[...new Set([1, ...amounts.map((amount) => amount * units)])].toSorted((x, y) => x - y)}}'::float8[]`
+  `'{${[...new Set([1, ...amounts.map((amount) => amount * units)])].toSorted((x, y) => x - y).join()}}'::float8[]`
 const sizes = {
   amount: `(case when o.has_no_cents then ${lastOf(edgesOf(1), net)} else ${lastOf(edgesOf(100), net)} end)::bigint`,
   energySize: octave('o.energy'),

@@ -76,6 +76,8 @@ function StatementList() {
   const m = useWords(menuWords)
   const may = useCan()
   const list = useList(listCardStatement, { pageSize: 100, words: 'cards.statement' })
+  // No drawer opens beside its rows.
+  const { turn: _, ...shown } = list
   const { reply } = list
   const currency = reply?.currency ?? ''
   return (
@@ -109,7 +111,7 @@ function StatementList() {
     >
       {reply && <Sums of={reply} />}
       <DataTable
-        list={{ ...list, rows: list.rows.map((row) => ({ ...row, currency })) }}
+        list={{ ...shown, rows: list.rows.map((row) => ({ ...row, currency })) }}
         columns={columns}
         keyOf={(row) => `${row.at} ${row.kind} ${row.reference} ${row.amountMinor}`}
         label={m('cards.menu.statement')}

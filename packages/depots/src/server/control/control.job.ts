@@ -1,15 +1,24 @@
 import { alarmsChannel, tellProfile } from '@evops/stations/server'
 import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
-import { changeControl, controlWaits, liveDepots, lockControls, signsOf } from './control.store.ts'
+import {
+  changeControl,
+  controlWaits,
+  liveDepots,
+  lockControls,
+  signsOf,
+  type LiveSign,
+  type Quiet,
+} from './control.store.ts'
 import type { LiveDepot } from './control.types.ts'
 import { decide, type Verdict } from './decide.rules.ts'
 import { controlsExist, keepFallbacks, operatorsWithControls } from './due.store.ts'
+import { quietUpTo } from './news.rules.ts'
 import { outsideOf } from '../outside/outside.service.ts'
 import { askMeter, placeOf, tellPile } from './tell.service.ts'
 
 const everyMs = 1_000
-/** Without news of its sessions and its plan a depot is looked at this often: for the clock, links and limits. */
+/** Without news of its sessions, its plan and who draws too much a depot is looked at this often: for the clock, links and limits. */
 const calmMs = 5_000
 
 export interface Controller {
@@ -38,30 +47,41 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
     for (const { gun, asks } of verdicts)
       if (asks) once(`${gun.pileId}:${gun.gunNo}`, () => askMeter(deps, { ...gun, operatorId }))
   }
+  const looks = new Map<string, LiveSign & { at: number }>()
+  const quiet = new Map<string, Quiet[]>()
   /** What is to be told is written down first. */
   async function look(stationIds: readonly string[]): Promise<void> {
     const now = house.now()
     const outside = await house.db.asPlatformOnce((tx) => outsideOf(tx, deps, { stationIds, now }))
     for (const plain of await house.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds))) {
       const depot = withOutside(plain, outside.get(plain.stationId))
+      quiet.set(
+        depot.stationId,
+        depot.guns.map((gun) => ({
+          pileId: gun.pileId,
+          gunNo: gun.gunNo,
+          upToW: quietUpTo(gun, now.getTime()),
+        })),
+      )
       // What one depot has in its way is nobody else's.
       await lookAt(depot, now).catch((error: unknown) =>
         house.log.error({ error, station: depot.stationId }, 'depot control'),
       )
     }
   }
-  const looks = new Map<string, { sign: string; at: number }>()
   async function lookForNews(): Promise<void> {
     const now = house.now()
-    const live = await house.db.asPlatformOnce((tx) => signsOf(tx, now))
+    const live = await house.db.asPlatformOnce((tx) => signsOf(tx, now, [...quiet.values()].flat()))
     const news = live.filter(({ stationId, sign, isUnsettled }) => {
       const last = looks.get(stationId)
-      return isUnsettled || last?.sign !== sign || Math.abs(now.getTime() - last.at) >= calmMs
+      // Once more after it has settled: what was told meanwhile is what readings are held against.
+      if (!last || isUnsettled || last.isUnsettled) return true
+      return last.sign !== sign || Math.abs(now.getTime() - last.at) >= calmMs
     })
     const lives = new Set(live.map(({ stationId }) => stationId))
-    for (const id of looks.keys()) if (!lives.has(id)) looks.delete(id)
+    for (const id of looks.keys()) if (!lives.has(id)) [looks, quiet].forEach((kept) => kept.delete(id))
     if (news.length === 0) return
-    for (const { stationId, sign } of news) looks.set(stationId, { sign, at: now.getTime() })
+    for (const one of news) looks.set(one.stationId, { ...one, at: now.getTime() })
     await look(news.map(({ stationId }) => stationId))
   }
   return {

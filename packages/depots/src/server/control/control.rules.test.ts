@@ -4,6 +4,7 @@ import type { BoardRow } from '../../contract/index.ts'
 import type { Control, LiveDepot, LiveGun } from './control.types.ts'
 import { decide } from './decide.rules.ts'
 import { obedience, type Drawing } from './obey.rules.ts'
+import { quietUpTo } from './news.rules.ts'
 import { gunKey, pathsOf, roomOf } from './room.rules.ts'
 import { withControl } from './shown.rules.ts'
 import { inForce, needOf, periodsOf, plannedProfile, type Told } from './told.rules.ts'
@@ -318,4 +319,42 @@ test('what stands at a connector is told of who stands there; who is to come is 
   expect(shown(null)).toEqual(['amber', null, 'profile_waiting'])
   expect(shown('active', { plugged: false })).toEqual(['green', 'planned', ''])
   expect(shown('unreached', { plugged: false })).toEqual(['green', 'unreached', ''])
+})
+
+test('E-03 a reading below what is news changes nothing for anybody, and the first above it does', () => {
+  const watts = fc.integer({ min: 0, max: 60_000 })
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ told: fc.option(watts), before: watts, after: watts }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      watts,
+      (connectors, limitW) => {
+        const told1 = (w: number | null) => (w === null ? null : told([w, w, w, w], { at: now - 120_000 }))
+        const at = (which: 'before' | 'after') =>
+          connectors.map(({ told: w, ...drawn }, no) => {
+            const one = gun(no, {
+              sampledAt: now - 1_000,
+              control: control({ next: told1(w), state: 'active' }),
+            })
+            return { ...one, powerW: Math.min(drawn[which], quietUpTo(one, now)) }
+          })
+        const [was, is] = (['before', 'after'] as const).map((which) =>
+          decide(depot(limitW, at(which)), { now, random: () => 0 }).map(({ change, asks, alarm }) => ({
+            change,
+            asks,
+            alarm,
+          })),
+        )
+        expect(is).toEqual(was)
+      },
+    ),
+  )
+  const settled = { next: told([20_000, 20_000], { at: now - 120_000 }), state: 'active' as const }
+  const one = gun(1, { sampledAt: now - 1_000, control: control(settled) })
+  const above = { ...one, powerW: quietUpTo(one, now) + 1 }
+  expect(decide(depot(60_000, [above]), { now, random: () => 0 })[0]?.change).toHaveProperty('overAt')
+  for (const wild of [{ fallbackToldW: null }, { ignoredAt: now - 1 }, { overAt: now - 1 }])
+    expect(quietUpTo(gun(1, { control: control(wild) }), now)).toBeLessThan(0)
 })

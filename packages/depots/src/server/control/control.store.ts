@@ -28,23 +28,33 @@ const liveAt = (now: Date) => sql`
     select from depots_nodes n join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id
       and o.state = 'charging' where n.operator_id = p.operator_id and n.station_id = p.station_id)`
 
+export interface Place {
+  pileId: string
+  gunNo: number
+}
 export interface LiveSign {
   stationId: string
   /** Somebody is to be told something, has been, or draws too much. */
   isUnsettled: boolean
-  /** Another one once there is another plan, session or reading. */
+  /** Another one once there is another plan, session or reading that is news. */
   sign: string
 }
-/** Whether a look would find something new: a tenth of what the look costs. */
-export async function signsOf(tx: Tx, now: Date): Promise<LiveSign[]> {
+/** A connector, and the watts up to which what it draws is no news. */
+export type Quiet = Place & { upToW: number }
+/** Whether a look would find something new: a tenth of what the look costs. Connectors that are not in `quiet` have no readings. */
+export async function signsOf(tx: Tx, now: Date, quiet: readonly Quiet[]): Promise<LiveSign[]> {
   const { rows } = await sql<LiveSign>`
     select l.station_id as "stationId",
       exists (select from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
         and (c.due_at <= ${now} or c.claimed_until > ${now} or c.state in ('planned', 'sent') or c.over_at is not null)) as "isUnsettled",
       concat_ws(' ', (select p.id from depots_plans p where p.operator_id = l.operator_id and p.station_id = l.station_id and p.holds),
-        (select concat(max(v.changed_at), ' ', count(o.order_id), ' ', max(o.started_at)) from depots_nodes n
-          left join stations_last_values v on v.operator_id = n.operator_id and v.pile_id = n.pile_id
-          left join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.state = 'charging'
+        (select max(v.changed_at)
+          from unnest(${quiet.map((one) => one.pileId)}::uuid[], ${quiet.map((one) => one.gunNo)}::smallint[], ${quiet.map((one) => one.upToW)}::float8[])
+            q (pile_id, gun_no, up_to_w)
+          join depots_nodes n on n.operator_id = l.operator_id and n.station_id = l.station_id and n.pile_id = q.pile_id
+          join stations_last_values v on v.operator_id = n.operator_id and v.pile_id = q.pile_id and v.gun_no = q.gun_no and v.power_w > q.up_to_w),
+        (select concat(count(o.order_id), ' ', max(o.started_at)) from depots_nodes n
+          join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.state = 'charging'
           where n.operator_id = l.operator_id and n.station_id = l.station_id)) as sign
     from (${liveAt(now)}) l`.execute(tx)
   return rows
@@ -155,10 +165,6 @@ function columnsOf(changed: ControlChange): Row {
   return cells
 }
 
-export interface Place {
-  pileId: string
-  gunNo: number
-}
 /** Whoever changes several of an operator's connectors does so one after the other, to the end of the transaction. */
 export async function lockControls(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('depots_controls' || platform_operator()::text, 0))`.execute(

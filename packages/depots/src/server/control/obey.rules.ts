@@ -24,7 +24,8 @@ export interface Obedience {
 }
 
 /** Clearly above: a tenth and a kilowatt. */
-export const isAbove = (powerW: number, toldW: number) => powerW > toldW * 1.1 + 1_000
+export const clearlyAbove = (toldW: number) => toldW * 1.1 + 1_000
+export const isAbove = (powerW: number, toldW: number) => powerW > clearlyAbove(toldW)
 
 /**
  * E-03: a connector that draws clearly more than it was told, in two readings ten seconds apart and after it had time to come down,

@@ -31,14 +31,16 @@ export function isTold(gun: LiveGun): boolean {
 const leastOf = (gun: LiveGun) => Math.min(mostW(gun), mostW(gun) >= 20_000 ? 5_000 : 4_140)
 export const mostW = ({ ratedW, limitW }: LiveGun) => Math.min(ratedW ?? limitW, limitW)
 
+/** Others go by what it draws. One reading above what it was told is enough for them to make room. */
+export const isWild = ({ fallbackToldW, ignoredAt, overAt }: LiveGun['control']) =>
+  fallbackToldW === null || ignoredAt !== null || overAt !== null
+
 /** What it may draw that nobody can change now: what it accepted, its fallback; all it can where it holds to nothing. */
 export function unheardW(gun: LiveGun, at: number, now: number): number {
   const { control, tx, startedAt, powerW, sampledAt } = gun
   if (isFaulted(gun)) return 0
   const most = mostW(gun)
-  // One reading above what it was told is enough for the others to make room.
-  const isWild = control.fallbackToldW === null || control.ignoredAt !== null || control.overAt !== null
-  if (!isWild) return Math.min(most, inForce(holdingOf(gun), tx, at) ?? most)
+  if (!isWild(control)) return Math.min(most, inForce(holdingOf(gun), tx, at) ?? most)
   if (tx === null) return gun.connected ? 0 : most
   const isSettled = now - (startedAt ?? now) > rampMs && sampledAt !== null && now - sampledAt < freshMs
   // To the next kilowatt: others are not told anew with each reading.

@@ -138,9 +138,11 @@ test('E-04 slots in which nothing differs are one to the first program, and its 
       expect(merged.cells.length).toBeLessThanOrEqual(single.cells.length)
       const [own, beside] = [await runHighs(merged.program, 60_000), await runHighs(single.program, 60_000)]
       expect(own.status).toBe(beside.status)
-      expect(own.objective / beside.objective).toBeCloseTo(1, 3)
+      // A night that costs nothing is one, too: a share of the larger, or of one.
+      const share = Math.max(1, Math.abs(beside.objective))
+      expect(Math.abs(own.objective - beside.objective) / share).toBeLessThan(0.0005)
     }),
-    { numRuns: 20 },
+    { numRuns: 20, examples: [[{ seed: 6, buses: 2, tightness: 0.1, demand: false, faults: true }]] },
   )
   const night = randomDepot(chanceOf(7), { buses: 60 })
   const [merged, single] = [modelOf(frameOf(night)), modelOf(frameOf(unlike(night)))]

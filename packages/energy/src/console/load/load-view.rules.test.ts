@@ -7,6 +7,7 @@ const session = (powerW: number | null) => ({
   stationName: 'North',
   pileId: '019b0000-0000-7000-8000-000000000001',
   pileNo: 'P',
+  pileName: 'P',
   gunNo: 1,
   powerW,
   soc: null,

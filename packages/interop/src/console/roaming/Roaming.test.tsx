@@ -46,6 +46,7 @@ const station: RoamingStation = {
         { kind: 'FLAT', from: '1', to: '1' },
       ],
       isTaxed: false,
+      exampleMinor: 1_530,
     },
   ],
   lastUpdated: at,
@@ -94,6 +95,8 @@ const session: RoamingSessionRow = {
   recordNo: null,
   costMinor: null,
   paidMinor: null,
+  tariffMinor: null,
+  isOffTariff: false,
   arrearsMinor: 0,
   creditNo: null,
 }
@@ -184,6 +187,8 @@ const replies: [RegExp, object][] = [
       recordNo: 'C2',
       costMinor: 992,
       paidMinor: 1_042,
+      tariffMinor: 900,
+      isOffTariff: true,
     }),
   ],
   [/\/commands\/(st|reserve|cancel|unlock|limit)/, { ...command, result: '', resultAt: null }],
@@ -305,7 +310,8 @@ test('X-07 partners’ stations are listed with their states and prices in words
   await expect.poll(text).toContain('A vehicle is plugged in')
   for (const part of ['1 / 2', 'NL*PEE*E2', 'Out of order', 'EVSE occupied']) expect(text()).toContain(part)
   expect(buttons()).toContain('Start session')
-  expect(text()).toContain('0.45–0.60 EUR/kWh · 1.00 EUR per session excl. tax')
+  expect(text()).toContain('0.45–0.60 €/kWh · 1.00 €/session excl. tax')
+  expect(text()).toMatch(/30 kWh in 60 min, starting now, incl\. tax\s*€15\.30/)
 })
 
 test('X-07 an EVSE that can be reserved is reserved until a time, and a reservation that stands is cancelled', async () => {
@@ -403,10 +409,10 @@ test('X-07 the screen speaks Spanish and Chinese, also on a phone', async () => 
   await browser.viewport(390, 844)
   setLanguage('es')
   await shownAs(<RoamingPage />)
-  await expect.poll(text).toContain('1,00 EUR por sesión')
+  await expect.poll(text).toContain('1,00 €/sesión')
   expect(text()).toContain('Estaciones de socios')
   setLanguage('zh')
-  await expect.poll(text).toContain('每次 1.00 EUR')
+  await expect.poll(text).toContain('1.00 €/次')
   expect(text()).toContain('对方场站')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

@@ -80,6 +80,13 @@ function SessionFacts({ session }: { session: RoamingSession }) {
   const { limitW, limitUntil, profile } = session
   const until =
     limitUntil && t('interop.roaming.until', { until: formatWhen(limitUntil, language, zone, 'short') })
+  const tariff = session.isOffTariff ? (
+    <>
+      <Tag tone="warn">{t('interop.roaming.byTariff.other')}</Tag> {money(session.tariffMinor)}
+    </>
+  ) : (
+    money(session.tariffMinor)
+  )
   const steps = profile && <Steps profile={profile} />
   const limited = limitW === null ? null : `${formatRated(limitW, language)} kW ${until ?? ''}`
   return (
@@ -94,6 +101,7 @@ function SessionFacts({ session }: { session: RoamingSession }) {
         [t('interop.roaming.payerName'), session.payerName],
         [t('interop.roaming.saidMinor'), money(session.saidMinor)],
         [t('interop.roaming.costMinor'), money(session.costMinor)],
+        [t('interop.roaming.tariffMinor'), tariff],
         [t('interop.roaming.paidMinor'), money(session.paidMinor)],
         [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 ? money(session.arrearsMinor) : null],
         [t('interop.roaming.limit'), limited],

@@ -28,9 +28,9 @@ import { roamingWords } from './roaming.words.ts'
 const c = columnsFor<RoamingSessionRow>('interop.roaming')
 const columns = [
   c.when('startedAt', undefined, { phone: 3 }),
-  c.text('partnerName', { width: 180 }),
-  c.text('stationName', { least: 180, phone: 1 }),
-  c.text('holderName', { width: 150 }),
+  c.text('partnerName', { width: 175 }),
+  c.text('stationName', { least: 150, phone: 1 }),
+  c.text('holderName', { width: 205 }),
   c.status('state', (row) => ({ tone: stateTones[row.state], word: roamingStateKey(row) }), {
     width: 165,
     phone: 2,
@@ -38,7 +38,7 @@ const columns = [
   c.energy('energyDwh'),
   c.money('costMinor', (row) => row.currency),
   c.money('paidMinor', (row) => row.currency, { phone: 4 }),
-  c.text('recordNo', { width: 180 }),
+  c.text('recordNo', { width: 250 }),
 ]
 
 /** Sessions of our drivers elsewhere: what they cost us, and what was taken for them. */
@@ -67,6 +67,7 @@ export function RoamingSessions() {
         <Filters list={list} find={{ key: 'search', label: t('interop.roaming.find-session') }}>
           <PartnerFilter list={list} />
           <FilterSelect list={list} name="state" label={t('interop.roaming.state')} />
+          <FilterSelect list={list} name="byTariff" />
           <FilterDays list={list} from="dayFrom" to="dayTo" label={t('interop.roaming.days')} />
         </Filters>
       }

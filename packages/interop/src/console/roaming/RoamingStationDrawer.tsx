@@ -22,6 +22,7 @@ import {
 import { listTokens } from '@evops/charging/contract'
 import { useState, type ComponentProps } from 'react'
 import {
+  exampleCharge,
   getRoamingStation,
   listRoamingCommands,
   reserveRoaming,
@@ -29,7 +30,7 @@ import {
   unlockRoaming,
   type RoamingStation,
 } from '../../contract/index.ts'
-import { partsOf, usePriceWords, wordOr } from './roaming-parts.tsx'
+import { partsOf, useExampleWords, usePriceWords, wordOr } from './roaming-parts.tsx'
 import { CommandList } from './RoamingCommands.tsx'
 import { roamingWords } from './roaming.words.ts'
 
@@ -83,12 +84,14 @@ function StationFacts({ station }: { station: RoamingStation }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   const price = usePriceWords()
+  const example = useExampleWords()
   return (
     <Facts
       of={[
         [t('interop.roaming.stationNo'), station.stationNo],
         [t('interop.roaming.address'), `${station.address} ${station.country}`],
         [t('interop.roaming.price'), price(station.prices)],
+        [t('interop.roaming.example', { ...exampleCharge }), example(station.prices)],
         [t('interop.roaming.lastUpdated'), formatWhen(station.lastUpdated, language, zone)],
       ]}
     />

@@ -1,5 +1,6 @@
 import {
   columnsFor,
+  longText,
   DataTable,
   Empty,
   Filters,
@@ -11,22 +12,22 @@ import {
   useWords,
 } from '@evops/kit'
 import { listRoamingStations, type RoamingStationRow } from '../../contract/index.ts'
+import { FindCodeButton } from './FindCode.tsx'
 import { PartnerFilter, RoamingTabs, usePriceWords } from './roaming-parts.tsx'
 import { RoamingStationDrawer } from './RoamingStationDrawer.tsx'
 import { roamingWords } from './roaming.words.ts'
 
 const c = columnsFor<RoamingStationRow>('interop.roaming')
 const columns = [
-  c.custom('name', (row) => row.name || row.stationNo, { least: 160, phone: 1 }),
-  c.text('partnerName', { width: 160, phone: 2 }),
-  c.text('address', { least: 180 }),
-  c.custom('available', (row) => `${row.available} / ${row.evses}`, { width: 110, phone: 3 }),
+  c.custom('name', (row) => row.name || row.stationNo, { width: 170, phone: 1 }),
+  c.text('partnerName', { width: 190 }),
+  c.text('address', { width: 275 }),
+  c.custom('available', (row) => `${row.available} / ${row.evses}`, { width: 120, phone: 3 }),
   c.rated('powerW'),
-  c.custom('price', (row) => <Price row={row} />, { least: 300, phone: 4 }),
-  c.when('lastUpdated'),
+  c.custom('price', (row) => <Price row={row} />, { least: 300, phone: 2 }),
 ]
 function Price({ row }: { row: RoamingStationRow }) {
-  return <>{usePriceWords()(row.prices)}</>
+  return <>{longText(usePriceWords()(row.prices))}</>
 }
 
 /** Partners’ stations where our drivers may charge: how they stand, and what they cost. */
@@ -39,6 +40,7 @@ export function RoamingStations() {
       title={t('interop.roaming.title')}
       list={list}
       views={<RoamingTabs />}
+      actions={<FindCodeButton />}
       filters={
         <Filters list={list} find={{ key: 'search', label: t('interop.roaming.find-station') }}>
           <PartnerFilter list={list} />

@@ -1,5 +1,7 @@
 import {
+  currencySign,
   FilterSelect,
+  formatMoney,
   hasWord,
   say,
   useCall,
@@ -57,12 +59,25 @@ export function usePriceWords(): (prices: readonly RoamingPrice[]) => string {
     if (parts.length === 0) return t('interop.roaming.free')
     const said = parts.map(({ kind, from, to }) => {
       const span = from === to ? figure(from, language) : `${figure(from, language)}–${figure(to, language)}`
-      return t(`interop.roaming.price-${units[kind]}`, { price: `${span} ${currency}` })
+      return t(`interop.roaming.price-${units[kind]}`, {
+        price: `${span} ${currencySign(currency, language)}`,
+      })
     })
     const tax = isTaxed === null ? '' : ` ${t(isTaxed ? 'interop.roaming.taxed' : 'interop.roaming.untaxed')}`
     return `${said.join(' · ')}${tax}`
   }
   return (prices) => (prices.length === 0 ? '—' : [...new Set(prices.map(one))].join(' / '))
+}
+
+/** What the example costs, once for each tariff that says so. */
+export function useExampleWords(): (prices: readonly RoamingPrice[]) => string | null {
+  const language = useLanguage()
+  return (prices) => {
+    const said = prices.flatMap(({ exampleMinor: minor, currency }) =>
+      minor === null ? [] : [formatMoney(minor, currency, language)],
+    )
+    return said.length === 0 ? null : [...new Set(said)].join(' / ')
+  }
 }
 
 export const stateTones = {

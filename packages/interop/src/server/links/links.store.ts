@@ -4,8 +4,8 @@ import type { BillRounding, LinkForm, LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { comparedOf } from './comparison.store.ts'
 
-/** A partner that is connected, with what both protocols' ends need of it. */
-export interface Linked {
+/** What both protocols' ends need of a partner that is connected. */
+export interface LinkedPartner {
   operatorId: string
   id: string
   platformId: string
@@ -13,14 +13,11 @@ export interface Linked {
   apiUrl: string
   allowedIps: string[]
   direction: 'supply' | 'consume' | 'both'
-  /** An authority: which calls are open to it, `calls.ts` says. */
-  supervises: boolean
   markupE5: number
   billRounding: BillRounding
-  ourPlatformId: string
-  renamed: string[]
 }
-const partnerFields = [
+/** Its columns in `organisation_partners`, and those whose constraint says which kinds there are. */
+export const linkedFields = [
   'operatorId',
   'id',
   'platformId',
@@ -28,8 +25,18 @@ const partnerFields = [
   'apiUrl',
   'allowedIps',
   'markupE5',
-  'supervises',
 ] as const
+export const linkedKinds = [
+  sql<LinkedPartner['direction']>`p.direction`.as('direction'),
+  sql<BillRounding>`p.bill_rounding`.as('billRounding'),
+] as const
+/** By T/CEC 102. */
+export interface Linked extends LinkedPartner {
+  /** An authority: which calls are open to it, `calls.ts` says. */
+  supervises: boolean
+  ourPlatformId: string
+  renamed: string[]
+}
 
 /** One that is in use, where its operator has an id to be known by; of all operators in the platform's transaction, else of the transaction's own. */
 export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined> {
@@ -39,10 +46,9 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
     .leftJoin('interop_links as l', (join) =>
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
-    .select(named('p', partnerFields))
+    .select(named('p', [...linkedFields, 'supervises']))
     .select([
-      sql<Linked['direction']>`p.direction`.as('direction'),
-      sql<BillRounding>`p.bill_rounding`.as('billRounding'),
+      ...linkedKinds,
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
     ])

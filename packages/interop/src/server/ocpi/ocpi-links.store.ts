@@ -1,23 +1,14 @@
 import { change, insert, named, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { BillRounding, OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
-import { untold } from '../links/links.store.ts'
+import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
+import { linkedFields, linkedKinds, untold, type LinkedPartner } from '../links/links.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Via } from '../push/via.ts'
 import { isAway } from './hub/hub.store.ts'
-import type { Direction, OcpiModule, OcpiRole } from './credentials.rules.ts'
+import type { OcpiModule, OcpiRole } from './credentials.rules.ts'
 
 /** A partner by OCPI, with what both ends need of it. */
-export interface OcpiLinked {
-  operatorId: string
-  id: string
-  platformId: string
-  name: string
-  apiUrl: string
-  allowedIps: string[]
-  direction: Direction
-  markupE5: number
-  billRounding: BillRounding
+export interface OcpiLinked extends LinkedPartner {
   rawTokens: boolean
   party: OcpiParty
   state: OcpiLink['state']
@@ -31,16 +22,6 @@ export interface OcpiLinked {
   /** In a turn of its push. */
   via?: Via
 }
-const partnerFields = [
-  'operatorId',
-  'id',
-  'platformId',
-  'name',
-  'apiUrl',
-  'allowedIps',
-  'markupE5',
-  'rawTokens',
-] as const
 const partyFields = [
   'countryCode',
   'partyId',
@@ -60,10 +41,12 @@ export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | u
     .leftJoin('interop_ocpi_links as l', (join) =>
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
-    .select([...named('p', partnerFields), ...named('l', ['theirToken', 'theirTokenBefore'])])
     .select([
-      sql<Direction>`p.direction`.as('direction'),
-      sql<BillRounding>`p.bill_rounding`.as('billRounding'),
+      ...named('p', [...linkedFields, 'rawTokens']),
+      ...named('l', ['theirToken', 'theirTokenBefore']),
+    ])
+    .select([
+      ...linkedKinds,
       sql<OcpiParty>`jsonb_build_object('countryCode', o.country_code, 'partyId', o.party_id, 'name', o.name,
         'website', o.website, 'prices', o.prices, 'vatHundredths', o.vat_hundredths, 'version', o.version)`.as(
         'party',

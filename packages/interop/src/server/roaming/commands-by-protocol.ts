@@ -1,6 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, House } from '@evops/platform/server'
 import { findPartner } from '../partners/partners.store.ts'
+import { findByLabel } from './places.store.ts'
 import type { RoamingCommands } from './roaming.routes.ts'
 
 /** Each partner is asked by its own protocol. Throws request.not-found. */
@@ -21,6 +22,12 @@ export function commandsByProtocol(
     unlock: async (actor, asked) => (await of(actor, asked.partnerId)).unlock(actor, asked),
     limit: async (actor, asked) => (await of(actor, asked.partnerId)).limit(actor, asked),
     askLimit: async (actor, asked) => (await of(actor, asked.partnerId)).askLimit(actor, asked),
+    async find(actor, asked) {
+      const protocol = await of(actor, asked.partnerId)
+      const key = { operatorId: actor.operatorId, id: asked.partnerId }
+      const known = await house.db.inTenant(actor, (tx) => findByLabel(tx, key, asked.code))
+      return known ? { ...known, problem: '' } : protocol.find(actor, asked)
+    },
     clearLimit: async (actor, asked) => (await of(actor, asked.partnerId)).clearLimit(actor, asked),
   }
 }

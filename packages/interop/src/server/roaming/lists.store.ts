@@ -18,10 +18,12 @@ import { priceOf } from './prices.rules.ts'
 type StationWish = CallArgs<typeof listRoamingStations>['query']
 type FoundStation = Omit<RoamingStationRow, 'prices' | 'lastUpdated'> & {
   tariffs: unknown[]
+  zone: string | null
   lastUpdated: Date
   total: number
 }
-const stationColumns = sql`concat(s.partner_id, '~', s.station_no) as id, s.partner_id as "partnerId", p.name as "partnerName", s.station_no as "stationNo", s.name, s.address,
+const stationColumns = sql`concat(s.partner_id, '~', s.station_no) as id, s.partner_id as "partnerId", p.name as "partnerName",
+  case when p.protocol = 'ocpi' then s.said ->> 'time_zone' else 'Asia/Shanghai' end as zone, s.station_no as "stationNo", s.name, s.address,
   s.country, s.last_updated as "lastUpdated",
   (select count(*)::int from interop_roaming_evses e where ${ofStation('e')} and e.status <> 'REMOVED') as evses,
   (select count(*)::int from interop_roaming_evses e where ${ofStation('e')} and e.status = 'AVAILABLE') as available,
@@ -37,9 +39,9 @@ function ofStation(alias: string): RawBuilder<boolean> {
 const stationRows = sql`interop_roaming_stations s
   join organisation_partners p on p.operator_id = s.operator_id and p.id = s.partner_id`
 
-function presentStation(row: FoundStation): RoamingStationRow {
-  const { tariffs, total: _, ...found } = row
-  return { ...told(found), prices: tariffs.flatMap((one) => priceOf(one) ?? []) }
+function presentStation(row: FoundStation, now?: Date): RoamingStationRow {
+  const { tariffs, zone, total: _, ...found } = row
+  return { ...told(found), prices: tariffs.flatMap((one) => priceOf(one, now && { now, zone }) ?? []) }
 }
 
 export async function pageOfStations(
@@ -54,14 +56,14 @@ export async function pageOfStations(
       and exists (select from interop_roaming_evses e where ${ofStation('e')}
         and case when ${status ?? null}::text is null then e.status <> 'REMOVED' else e.status = ${status ?? null} end)
     order by p.name, s.name, s.station_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
-  return { list: rows.map(presentStation), total: rows[0]?.total ?? 0, page, pageSize }
+  return { list: rows.map((row) => presentStation(row)), total: rows[0]?.total ?? 0, page, pageSize }
 }
 
 type FoundPlace = Omit<RoamingStation['places'][number], 'lastUpdated'> & { lastUpdated: Date }
 export async function findStation(
   tx: Tx,
   operatorId: string,
-  { partnerId, stationNo }: { partnerId: string; stationNo: string },
+  { partnerId, stationNo, now }: { partnerId: string; stationNo: string; now: Date },
 ): Promise<RoamingStation | undefined> {
   const { rows } = await sql<FoundStation>`
     select ${stationColumns}, 1 as total from ${stationRows}
@@ -81,7 +83,7 @@ export async function findStation(
         and c.station_no = e.station_no and c.evse_no = e.evse_no) k
     where e.operator_id = ${operatorId} and e.partner_id = ${partnerId} and e.station_no = ${stationNo}
     order by e.status = 'REMOVED', e.label, e.evse_no`.execute(tx)
-  return { ...presentStation(found), places: places.rows.map((row) => told(row)) }
+  return { ...presentStation(found, now), places: places.rows.map((row) => told(row)) }
 }
 
 type FoundSession = Omit<RoamingSessionRow, 'startedAt' | 'endedAt'> & {
@@ -100,7 +102,7 @@ const sessionRows = (operatorId: string, now: Date) => sql`(
     coalesce(r.energy_dwh, s.energy_dwh) as "energyDwh", coalesce(r.currency, s.currency) as currency,
     coalesce(r.token_id, s.token_id) as token_id, coalesce(r.holder_id, s.holder_id) as holder_id,
     coalesce(r.payers, s.payers) as payers, s.cost_minor as "saidMinor", r.record_no as "recordNo",
-    r.cost_minor as "costMinor", r.cost_minor + r.margin_minor as "paidMinor", c.record_no as "creditNo", r.id as record_id
+    r.cost_minor as "costMinor", r.cost_minor + r.margin_minor as "paidMinor", c.record_no as "creditNo", r.tariff_minor as "tariffMinor", r.id as record_id
   from (select * from interop_roaming_sessions where operator_id = ${operatorId}) s
   full join (select distinct on (partner_id, coalesce(session_no, record_no)) * from interop_roaming_records
     where operator_id = ${operatorId} and credits is null
@@ -109,10 +111,13 @@ const sessionRows = (operatorId: string, now: Date) => sql`(
   left join interop_roaming_records c on c.operator_id = r.operator_id and c.credits = r.id
   left join interop_roaming_stations p on p.operator_id = s.operator_id and p.partner_id = s.partner_id
     and p.station_no = s.station_no)`
+/** By more than was agreed; null: the tariff does not say what it costs. */
+const isOff = sql`(abs(v."costMinor" - v."tariffMinor") > coalesce((select k.rounding_minor from interop_roaming_links k
+  where k.operator_id = v.operator_id and k.partner_id = v."partnerId"), 1))`
 const sessionColumns = sql`concat(v."partnerId", '~', v."sessionNo") as id, v."partnerId", q.name as "partnerName", q.protocol = 'ocpi' as "isOcpi", v."sessionNo", v.state, v."stationName", v."startedAt",
   v."endedAt", v."energyDwh", v.currency, coalesce(t.label, '') as "tokenLabel", coalesce(h.name, '') as "holderName",
   coalesce((select w.name from ledger_wallet_names w where w.operator_id = v.operator_id and w.id = v.payers[1]), '') as "payerName",
-  v."saidMinor", v."recordNo", v."costMinor", v."paidMinor", v."creditNo",
+  v."saidMinor", v."recordNo", v."costMinor", v."paidMinor", v."tariffMinor", coalesce(${isOff}, false) as "isOffTariff", v."creditNo",
   coalesce((select sum(l.amount_minor) from ledger_holder_lines l where l.operator_id = v.operator_id and l.business_id = v.record_id
     and l.account = 'wallet_arrears'), 0)::bigint as "arrearsMinor"`
 const beside = sql`join organisation_partners q on q.operator_id = v.operator_id and q.id = v."partnerId"
@@ -124,7 +129,7 @@ type SessionWish = RoamingSessionFilter & { page: number; pageSize: number; now:
 export async function pageOfRoaming(
   tx: Tx,
   operatorId: string,
-  { partnerId, state, search = '', dayFrom, dayTo, now, before, page, pageSize }: SessionWish,
+  { partnerId, state, byTariff, search = '', dayFrom, dayTo, now, before, page, pageSize }: SessionWish,
 ): Promise<Page<RoamingSessionRow>> {
   const day = sql`(v."startedAt" at time zone (select o.time_zone from organisation_operator_facts o
     where o.operator_id = ${operatorId}))::date`
@@ -132,6 +137,7 @@ export async function pageOfRoaming(
     select ${sessionColumns}, count(*) over ()::int as total from ${sessionRows(operatorId, now)} v ${beside}
     where (${partnerId ?? null}::uuid is null or v."partnerId" = ${partnerId ?? null})
       and (${state ?? null}::text is null or v.state = ${state ?? null})
+      and (${byTariff ?? null}::text is null or ${isOff} = (${byTariff ?? null} = 'other'))
       and (v."sessionNo" ^@ ${search} or v."recordNo" ^@ ${search})
       and (${dayFrom ?? null}::date is null or ${day} >= ${dayFrom ?? null}::date)
       and (${dayTo ?? null}::date is null or ${day} <= ${dayTo ?? null}::date)

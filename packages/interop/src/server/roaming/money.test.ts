@@ -4,6 +4,7 @@ import { aUser } from '@evops/organisation/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aLocation,
+  aTariff,
   roamingDesk,
   type Abroad,
   type Driver,
@@ -273,6 +274,57 @@ test('X-07 OCPI 2.3.0: taxes are added to what is before them; what costs nothin
   expect(await rowsOf(partner, `&search=${free.id}`)).toMatchObject([
     { state: 'billed', costMinor: 0, paidMinor: 0 },
   ])
+})
+
+test('X-07 OCPI: a record is held against the tariff that it carries, or that was told; one that differs by more than agreed is found', async () => {
+  const { partner, driver } = await ready({ roundingMinor: 2 })
+  const { country, partyId } = partner
+  const T9 = aTariff(partner, {
+    id: 'T9',
+    elements: [
+      {
+        price_components: [
+          { type: 'FLAT', price: 1, vat: 10, step_size: 1 },
+          { type: 'ENERGY', price: 0.65, vat: 10, step_size: 1 },
+        ],
+      },
+    ],
+  })
+  await partner.ask('PUT', `${root}/tariffs/${country}/${partyId}/T9`, { body: T9 })
+  const period = (tariff_id: string) => ({
+    start_date_time: ago(4),
+    dimensions: [{ type: 'ENERGY', volume: 12.345 }],
+    tariff_id,
+  })
+  const dear = { excl_vat: 10.52, incl_vat: 11.57 }
+  const parts = { total_fixed_cost: undefined, total_energy_cost: undefined }
+  const half = { ...T9, elements: [{ price_components: [{ type: 'ENERGY', price: 0.3, step_size: 1 }] }] }
+  const said = [
+    // 1.00 and 8.02425, with a tenth: 9.93; it says 9.92.
+    aCdr(partner, driver, { charging_periods: [period('T9')] }),
+    aCdr(partner, driver, { ...parts, charging_periods: [period('T9')], total_cost: dear }),
+    // The one that it carries is the one that held.
+    aCdr(partner, driver, { charging_periods: [period('T9')], tariffs: [half] }),
+    // Nobody can say what it costs by a tariff that nobody told.
+    aCdr(partner, driver, { charging_periods: [period('T0')] }),
+  ]
+  for (const cdr of said) expect((await billed(partner, cdr)).code).toBe(1000)
+  const rows = await rowsOf(partner)
+  expect(
+    said.map(({ id }) => {
+      const { tariffMinor, isOffTariff } = rows.find(({ recordNo }) => recordNo === id) ?? {}
+      return [tariffMinor, isOffTariff]
+    }),
+  ).toEqual([
+    [993, false],
+    [993, true],
+    [370, true],
+    [null, false],
+  ])
+  const found = async (byTariff: string) =>
+    (await rowsOf(partner, `&byTariff=${byTariff}`)).map(({ recordNo }) => recordNo)
+  expect(await found('same')).toEqual([said[0].id])
+  expect(new Set(await found('other'))).toEqual(new Set([said[1].id, said[2].id]))
 })
 
 test('X-07 OCPI: records of sessions and tokens that we do not know, of others’, in another currency, or whose parts do not add up are refused, kept and move nothing', async () => {

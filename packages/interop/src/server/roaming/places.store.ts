@@ -150,6 +150,32 @@ export async function noteSeen(
 }
 
 /** A station, an EVSE or a connector with all in it, as it was said; undefined: not known. Held until the transaction ends. */
+/** By the number of an EVSE or what stands on its label, written with or without its separators. */
+export async function findByLabel(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  code: string,
+): Promise<{ stationNo: string; evseNo: string } | undefined> {
+  const { rows } = await sql<{ stationNo: string; evseNo: string }>`
+    select station_no as "stationNo", evse_no as "evseNo" from interop_roaming_evses
+    where operator_id = ${operatorId} and partner_id = ${id} and status <> 'REMOVED'
+      and (evse_no = ${code} or (label <> '' and upper(replace(label, '*', '')) = upper(replace(${code}, '*', ''))))
+    order by evse_no <> ${code}, station_no, evse_no limit 1`.execute(tx)
+  return rows[0]
+}
+/** What prices a record: the clock of the station, and a tariff as it was told last. */
+export async function findPricing(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationNo, tariffNo }: { stationNo: string; tariffNo: string },
+): Promise<{ zone: string | null; tariff: unknown }> {
+  const { rows } = await sql<{ zone: string | null; tariff: unknown }>`
+    select (select said ->> 'time_zone' from interop_roaming_stations where operator_id = ${operatorId} and partner_id = ${id}
+        and station_no = ${stationNo}) as zone,
+      (select said from interop_roaming_tariffs where operator_id = ${operatorId} and partner_id = ${id}
+        and tariff_no = ${tariffNo}) as tariff`.execute(tx)
+  return rows[0] ?? { zone: null, tariff: null }
+}
 export async function findSaid(
   tx: Tx,
   { operatorId, id }: PartnerKey,

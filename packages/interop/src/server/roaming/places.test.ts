@@ -210,3 +210,19 @@ test('X-07 S-17: nobody else’s stations are seen, neither by a partner nor by 
   }>()
   expect(list).toEqual([])
 })
+
+test('X-07 OCPI: a code on a label is found by what it says, with or without separators; nobody is asked', async () => {
+  const partner = await desk.abroad()
+  const { cpo } = partner
+  cpo.tariffs = [aTariff(partner)]
+  cpo.locations = [aLocation(partner, { id: 'LABEL' })]
+  await partner.pull()
+  const calls = partner.peer.calls.length
+  const find = async (code: string) =>
+    (await desk.send('POST', '/api/interop/roaming/commands/code', { partnerId: partner.id, code })).data()
+  const found = { stationNo: 'LABEL', evseNo: 'LABEL-E1', problem: '' }
+  expect(await find('nlpeee1')).toEqual(found)
+  expect(await find('LABEL-E1')).toEqual(found)
+  expect(await find('NL*PEE*E2')).toMatchObject({ evseNo: null, stationNo: null })
+  expect(partner.peer.calls).toHaveLength(calls)
+})

@@ -19,6 +19,8 @@ export interface ForeignRecord {
   currency: string
   /** Owed to the partner; of one that takes another back, less than 0. */
   costMinor: number
+  /** What its tariff comes to; null: nobody can say. */
+  tariffMinor: number | null
   /** The number of the record that this one takes back. */
   credits: string | null
   said: Said
@@ -71,13 +73,23 @@ export async function insertRecord(
   record: ForeignRecord,
   more: Payer & { id: string; tokenId: string; marginMinor: number; creditsId: string | null; at: Date },
 ): Promise<void> {
-  const { recordNo, sessionNo, stationName, startedAt, endedAt, energyDwh, currency, costMinor, said } =
-    record
+  const {
+    recordNo,
+    sessionNo,
+    stationName,
+    startedAt,
+    endedAt,
+    energyDwh,
+    currency,
+    costMinor,
+    tariffMinor,
+    said,
+  } = record
   await sql`
     insert into interop_roaming_records (operator_id, id, partner_id, record_no, session_no, token_id, holder_id, payers,
-      station_name, started_at, ended_at, energy_dwh, currency, cost_minor, margin_minor, credits, said, received_at)
+      station_name, started_at, ended_at, energy_dwh, currency, cost_minor, tariff_minor, margin_minor, credits, said, received_at)
     values (${operatorId}, ${more.id}, ${partnerId}, ${recordNo}, ${sessionNo}, ${more.tokenId}, ${more.holderId},
-      ${more.payers}::uuid[], ${stationName}, ${startedAt}, ${endedAt}, ${energyDwh}, ${currency}, ${costMinor},
+      ${more.payers}::uuid[], ${stationName}, ${startedAt}, ${endedAt}, ${energyDwh}, ${currency}, ${costMinor}, ${tariffMinor},
       ${more.marginMinor}, ${more.creditsId}, ${JSON.stringify(said)}::jsonb, ${more.at})`.execute(tx)
 }
 export async function noteCredited(

@@ -8,7 +8,12 @@ import {
   type House,
   type Tx,
 } from '@evops/platform/server'
-import { roamingEndpoints, type RoamingCommand, type RoamingLink } from '../../contract/index.ts'
+import {
+  roamingEndpoints,
+  type RoamingCommand,
+  type RoamingLink,
+  type RoamingPlace,
+} from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { pageOfCommands } from './commands.store.ts'
 import { findRoamingSession, findStation, pageOfRoaming, pageOfStations } from './lists.store.ts'
@@ -29,6 +34,8 @@ export interface RoamingCommands {
   limit: Asks<OfSession & { limitW: number; limitUntil?: string | undefined }>
   askLimit: Asks<OfSession>
   clearLimit: Asks<OfSession>
+  /** Which connector a code is of that we do not know. */
+  find: (actor: Actor, asked: { partnerId: string; code: string }) => Promise<RoamingPlace>
 }
 type Asks<Wish> = (actor: Actor, asked: Wish) => Promise<RoamingCommand>
 interface OfSession {
@@ -93,7 +100,7 @@ export function roamingRoutes(
     },
     listRoamingStations: ({ tx, actor, query }) => pageOfStations(tx, actor.operatorId, query),
     getRoamingStation: async ({ tx, actor, params }) => {
-      const found = await findStation(tx, actor.operatorId, params)
+      const found = await findStation(tx, actor.operatorId, { ...params, now: house.now() })
       if (!found) throw new Problem('request.not-found')
       return found
     },
@@ -114,5 +121,10 @@ export function roamingRoutes(
     limitRoaming: (asking) => asked(asking, commands.limit),
     askRoamingLimit: (asking) => asked(asking, commands.askLimit),
     clearRoamingLimit: (asking) => asked(asking, commands.clearLimit),
+    findRoamingCode: async ({ actor, body, audit }) => {
+      const found = await commands.find(actor, body)
+      audit({ entity, entityId: body.partnerId, after: { code: body.code, ...found } })
+      return found
+    },
   })
 }

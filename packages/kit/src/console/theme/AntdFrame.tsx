@@ -54,7 +54,7 @@ const dayNames = { zh: 'zh-cn', es: 'es', en: 'en' } as const
 const locales = {
   zh: () => Promise.all([import('antd/es/locale/zh_CN.js'), import('dayjs/locale/zh-cn.js')]),
   es: () => Promise.all([import('antd/es/locale/es_ES.js'), import('dayjs/locale/es.js')]),
-  en: () => Promise.all([import('antd/es/locale/en_GB.js')]),
+  en: async () => [await import('antd/es/locale/en_GB.js')] as const,
 }
 async function loadAntdLocale(language: Language): Promise<Locale> {
   const [{ default: dayjs }, [locale]] = await Promise.all([import('dayjs'), locales[language]()])
@@ -81,7 +81,7 @@ const popups = ['select', 'picker']
   .join()
 const popupOnly = (event: KeyboardEvent) =>
   event.key === 'Escape' && document.querySelector(popups) && event.preventDefault()
-addEventListener('keydown', popupOnly, true)
+globalThis.addEventListener?.('keydown', popupOnly, true)
 
 /**
  * Gives antd's parts our colours, sizes and language. The pickers of the kit wear it by themselves. It waits for the

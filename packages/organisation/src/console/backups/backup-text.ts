@@ -28,9 +28,11 @@ export function proofOf({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'd
   const { seconds, restoredTo, findings } = drillReport
   const begun = Date.parse(drillAt) - seconds * 1_000
   const counted = findings.filter(({ check }) => check === 'rows')
+  // Of a backup by COPY one finding tells of all tables.
+  const all = findings.find(({ check }) => check === 'tables')?.figures
   return {
-    tables: counted.length,
-    differ: counted.filter(({ ok }) => !ok).length,
+    tables: all?.[0] ?? counted.length,
+    differ: all?.[1] ?? counted.filter(({ ok }) => !ok).length,
     rtoSeconds: seconds,
     rpoSeconds: Math.max(0, Math.round((begun - Date.parse(restoredTo)) / 1_000)),
   }

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { clusterHome, serverUser } from './binaries.ts'
-import { endLeftover } from './supervisor.ts'
+import { freePort } from '../../testing/index.ts'
+import { endPostmaster, serves } from './postmaster.ts'
+import { endLeftover, startPostgres } from './supervisor.ts'
 
 /** What a killed server left: the note of a PostgreSQL that is gone, with this process id in it. */
 function leftBy(pid: number) {
@@ -28,7 +30,7 @@ async function aProcess(...args: string[]) {
   return { child, pid: child.pid ?? 0, lives: () => child.exitCode === null && child.signalCode === null }
 }
 
-test.skipIf(!existsSync('/proc/self/cmdline'))(
+test.skipIf(process.platform === 'win32')(
   'OPS-01 a reused process id is no postmaster: whoever has it now is left alone, and the note is gone',
   async () => {
     const other = await aProcess()
@@ -44,7 +46,7 @@ test.skipIf(!existsSync('/proc/self/cmdline'))(
   },
 )
 
-test.skipIf(!existsSync('/proc/self/cmdline'))(
+test.skipIf(process.platform === 'win32')(
   'OPS-01 an orphan that serves this very folder is told to end, and waited for',
   async () => {
     const { dataDir, cluster, note } = leftBy(1)
@@ -58,3 +60,37 @@ test.skipIf(!existsSync('/proc/self/cmdline'))(
     expect(existsSync(note)).toBe(false)
   },
 )
+
+test.skipIf(process.platform === 'win32').each(['linux', 'darwin'] as const)(
+  'OPS-03 whose a process id is tells the system’s own way: %s',
+  async (platform) => {
+    const cluster = '/var/lib/evops of ours/pg'
+    const ours = await aProcess('postgres', '-D', cluster)
+    expect(serves(ours.pid, cluster, platform)).toBe(true)
+    expect(serves(ours.pid, '/var/lib/another/pg', platform)).toBe(false)
+    const other = await aProcess('another', '-D', cluster)
+    expect(serves(other.pid, cluster, platform)).toBe(false)
+    const gone = once(ours.child, 'exit')
+    ours.child.kill('SIGKILL')
+    await gone
+    expect(serves(ours.pid, cluster, platform)).toBe(false)
+  },
+)
+
+test('OPS-03 without signals, as on Windows, a database is asked to end by pg_ctl, and ends in order', async () => {
+  const { dataDir, cluster } = leftBy(1)
+  rmSync(cluster, { recursive: true })
+  const said: string[] = []
+  const postgres = await startPostgres({
+    dataDir,
+    port: await freePort(),
+    onLog: (line) => void said.push(line),
+  })
+  onTestFinished(() => postgres.stop())
+  expect(endPostmaster(postgres.pid() ?? 0, cluster, 'win32')).toBe(true)
+  // It is started again, since nobody stopped it by us: without anything to recover.
+  await expect.poll(() => said.some((line) => line.includes('starting it again'))).toBe(true)
+  expect(said).toContainEqual(expect.stringContaining('fast shutdown'))
+  await expect.poll(() => said.filter((line) => line.includes('ready to accept')).length).toBe(2)
+  expect(said).not.toContainEqual(expect.stringMatching(/not properly shut down|recovery/))
+})

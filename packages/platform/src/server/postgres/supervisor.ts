@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { clusterHome, ownFolder, preparePostgres, serverUser, type ServerUser } from './binaries.ts'
+import { endPostmaster, serves } from './postmaster.ts'
 import { watchYoungTables } from './young-tables.ts'
 
 export interface PostgresOptions {
@@ -103,7 +104,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   started = true
   const endYoung = watchYoungTables(url, { onLog: options.onLog })
   // However we end, short of kill -9: a fast shutdown that needs nobody to wait for it.
-  const endWithUs = () => void child?.kill('SIGINT')
+  const endWithUs = () => void (hasEnded(child) || endPostmaster(child?.pid ?? 0, cluster))
   process.once('exit', endWithUs)
   return {
     url,
@@ -114,7 +115,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       process.off('exit', endWithUs)
       if (!child || hasEnded(child)) return
       const ended = once(child, 'exit')
-      child.kill('SIGINT')
+      endWithUs()
       await ended
     },
   }
@@ -202,6 +203,7 @@ function spawnServer({
       cwd: '/',
       // Its own process group: a Ctrl-C at the terminal reaches us alone, and we stop it in order.
       detached: true,
+      windowsHide: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH, ...options.env },
     },
@@ -239,32 +241,12 @@ async function endPredecessor(cluster: string, onEnding?: () => void): Promise<v
   const file = path.join(cluster, 'postmaster.pid')
   for (const limit = Date.now() + 30_000; existsSync(file);) {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    if (!servesCluster(pid, cluster)) {
+    if (!serves(pid, cluster)) {
       if (!othersServe(cluster)) rmSync(file, { force: true })
     } else if (Date.now() > limit) {
       throw new FolderInUse(`PostgreSQL (pid ${pid}) still runs on ${cluster} and does not stop`)
-    } else if (signal(pid, 'SIGINT')) onEnding?.()
+    } else if (endPostmaster(pid, cluster)) onEnding?.()
     await wait(50)
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, name)
-  } catch {
-    return false
-  }
-}
-
-function servesCluster(pid: number, cluster: string): boolean {
-  if (!Number.isInteger(pid) || pid <= 1 || !signal(pid, 0)) return false
-  const commandLine = `/proc/${pid}/cmdline`
-  if (!existsSync('/proc/self/cmdline')) return true
-  try {
-    const text = readFileSync(commandLine, 'utf8')
-    return text.includes('postgres') && text.includes(cluster)
-  } catch {
-    return false
   }
 }
 

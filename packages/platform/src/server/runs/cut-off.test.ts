@@ -47,7 +47,8 @@ beforeAll(async () => {
   runs = createRuns(t.house, { exports: [numbers], acts: [], audit, operatorOf })
   app = await testApp(t.house, [runs.domain], { actor: () => anActor(operatorId, ['numbers:export']), audit })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  port = app.addresses()[0]?.port ?? 0
+  const [address] = app.addresses()
+  port = typeof address === 'object' ? address.port : 0
   // Queued, and taken up by the test itself: what one life of a server does, and the next one.
   await t.house.jobs.start({})
 })

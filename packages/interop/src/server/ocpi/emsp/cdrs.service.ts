@@ -13,6 +13,7 @@ import { at, instant, owned, requireRuled, requireTheirs, text } from './objects
 import { orRefused } from './or-refused.ts'
 import { idOf } from './pages.ts'
 import { cdrToken, energy } from './sessions.service.ts'
+import { costByTariff } from './tariff-check.ts'
 
 export const cdrShape = z
   .looseObject({
@@ -77,7 +78,7 @@ export function differenceOf(cdr: Cdr, roundingMinor: number): string | undefine
   return undefined
 }
 
-export function recordOf(cdr: Cdr): ForeignRecord {
+export function recordOf(cdr: Cdr, tariffMinor: number | null = null): ForeignRecord {
   const { currency, cdr_location: place } = cdr
   return {
     recordNo: cdr.id,
@@ -90,6 +91,7 @@ export function recordOf(cdr: Cdr): ForeignRecord {
     energyDwh: dwhOf(exactOf(cdr.total_energy) ?? 0n),
     currency,
     costMinor: minorOf(exactPrice(cdr.total_cost).due, currency),
+    tariffMinor,
     credits: cdr.credit_reference_id ?? null,
     said: cdr,
   }
@@ -126,7 +128,7 @@ export function createCdrs({ house, records }: { house: House; records: Records 
     const { roundingMinor } = await termsOf(tx, linked)
     const differs = differenceOf(cdr, roundingMinor)
     if (differs !== undefined) throw new OcpiRefused(codes.invalid, differs)
-    const taken = await records.take(tx, linked, recordOf(cdr))
+    const taken = await records.take(tx, linked, recordOf(cdr, await costByTariff(tx, linked, cdr)))
     if ('refused' in taken) throw refusalOf(taken.refused)
     return taken.id
   }

@@ -1,5 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
+import { wireFaults } from '../../../contract/index.ts'
 import { holdKept, type NewCommand } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import type { RoamingCommands, RoamingWish } from '../../roaming/roaming.routes.ts'
@@ -114,5 +115,7 @@ export function createCommands(house: House, asking: Asking) {
     cancel: (actor: Actor, asked: { partnerId: string; id: string }) =>
       asking.ask(actor, (tx) => cancelOf(tx, actor, asked)),
     unlock: (actor: Actor, asked: Unlocking) => asking.ask(actor, (tx) => unlockOf(tx, actor, asked)),
+    /** OCPI has no such question. */
+    find: async () => ({ stationNo: null, evseNo: null, problem: wireFaults.unknown }),
   }
 }

@@ -276,6 +276,7 @@ test('X-07 OCPI: the tariffs of the text’s examples are shown from the least t
     currency: 'EUR',
     parts: [{ kind: 'TIME', from: '2', to: '2' }],
     isTaxed: false,
+    exampleMinor: null,
   })
   // A start fee, an hour by the current and the day, and parking by the hour of the day.
   const workdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
@@ -295,6 +296,7 @@ test('X-07 OCPI: the tariffs of the text’s examples are shown from the least t
       { kind: 'FLAT', from: '2.5', to: '2.5' },
     ],
     isTaxed: false,
+    exampleMinor: null,
   })
   // 2.3.0's of North America: no tax is named, and whether it is in the price.
   const american = priced('CA', 'FLO', [part('TIME', 2, 1)], { currency: 'CAD', tax_included: 'YES' })

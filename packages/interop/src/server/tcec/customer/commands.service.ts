@@ -1,12 +1,12 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { wireFaults, type RoamingCommand } from '../../../contract/index.ts'
+import { fault, wireFaults, type RoamingCommand, type RoamingPlace } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { findLinked } from '../../links/links.store.ts'
 import { findCommand, insertCommand, noteAnswer, type NewCommand } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
-import { findSaid } from '../../roaming/places.store.ts'
+import { findByLabel, findSaid } from '../../roaming/places.store.ts'
 import { currencyOf } from '../../roaming/records.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
@@ -21,6 +21,7 @@ const waitsMs = 15 * 60_000
 const silentMs = 60_000
 
 const answerShape = z.looseObject({ SuccStat: whole.default(0), FailReason: whole.default(0) })
+const terminalShape = answerShape.extend({ ConnectorID: z.string().default('') })
 interface Answer {
   answer: 'ACCEPTED' | 'REJECTED'
   problem: string
@@ -155,7 +156,33 @@ export function createTcecCommands(
     return outbound.open(linked)
   }
 
+  /** `query_terminal_code`, of some platforms beside the text. */
+  async function find(
+    { operatorId, ...actor }: Actor,
+    { partnerId, code }: { partnerId: string; code: string },
+  ) {
+    const open = await openOf({ ...actor, operatorId }, partnerId)
+    const nowhere = (problem: string): RoamingPlace => ({ stationNo: null, evseNo: null, problem })
+    const said = await outbound
+      .call(open, 'query_terminal_code', { QRCode: code })
+      .catch((error: unknown) => {
+        if (error instanceof LinkError) return error
+        throw error
+      })
+    if (said instanceof LinkError) return nowhere(`${said.kind}: ${said.message}`)
+    const read = terminalShape.safeParse(said)
+    if (!read.success) return nowhere('unreadable: query_terminal_code')
+    const { SuccStat, FailReason, ConnectorID } = read.data
+    if (SuccStat !== 0)
+      return nowhere(`query_terminal_code: FailReason ${FailReason}, ${wireFaults['no-point']}`)
+    const known = await house.db.inTenant(operatorId, (tx) => findByLabel(tx, open.linked, ConnectorID))
+    return known
+      ? { ...known, problem: '' }
+      : nowhere(fault(`query_terminal_code: ${ConnectorID}`, 'unknown'))
+  }
+
   return {
+    find,
     start: (actor, asked) => ask(actor, asked.partnerId, (tx, open) => startOf(tx, open, asked)),
     stop: (actor, { partnerId, sessionNo }) =>
       ask(actor, partnerId, (tx, open) => stopOf(tx, open, sessionNo)),

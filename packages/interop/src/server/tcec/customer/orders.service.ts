@@ -56,6 +56,8 @@ export function createTcecOrders(
       reference,
       stationName: z.string().catch(stationNo).parse(station?.['StationName']),
       currency,
+      // Its details say their own prices.
+      tariffMinor: null,
       credits: null,
       said: { ...raw },
     }

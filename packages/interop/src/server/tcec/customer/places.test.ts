@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { LinkRow } from '../../../contract/index.ts'
+import type { LinkRow, RoamingPlace } from '../../../contract/index.ts'
 import { roamingDesk, type RoamingDesk } from '../../../testing/roaming-desk.ts'
 import { tcecAbroad, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
 import { aTcecStation } from '../../../loopback/tcec-operator.ts'
@@ -248,4 +248,28 @@ test('X-07 T/CEC 102: at night what was told of connectors is held against what 
   expect(await statesOf()).toEqual(['CHARGING', 'AVAILABLE'])
   await abroad.pull()
   expect((await linkOf()).compared).toMatchObject({ differences: 0, detail: '' })
+})
+
+test('X-07 T/CEC 102: which connector a label is of the partner is asked for (query_terminal_code), unless it is known; what it does not know is said', async () => {
+  const { operator } = abroad
+  await abroad.pull()
+  operator.labels.set('https://qr.example/9', 'S1P102').set('https://qr.example/8', 'NOT-PULLED')
+  const find = (code: string, partnerId = abroad.id) =>
+    desk.send('POST', '/api/interop/roaming/commands/code', { partnerId, code })
+  const place = async (code: string) => (await find(code)).data<RoamingPlace>()
+  expect(await place('https://qr.example/9')).toEqual({ stationNo: 'S1', evseNo: 'S1P102', problem: '' })
+  expect(await place('https://qr.example/8')).toMatchObject({
+    evseNo: null,
+    problem: expect.stringContaining('NOT-PULLED'),
+  })
+  expect(await place('https://qr.example/0')).toMatchObject({
+    evseNo: null,
+    problem: 'query_terminal_code: FailReason 1, no such charge point',
+  })
+  expect(asked('query_terminal_code')).toHaveLength(3)
+  // Its own number needs no question; what the platform does not speak is a refusal of its own.
+  expect(await place('S1P101')).toMatchObject({ evseNo: 'S1P101' })
+  expect(asked('query_terminal_code')).toHaveLength(3)
+  expect((await find('')).fields).toHaveProperty('code')
+  expect((await find('S1P101', '00000000-0000-7000-8000-000000000000')).status).toBe(404)
 })

@@ -1,0 +1,82 @@
+import {
+  Button,
+  Can,
+  Drawer,
+  Form,
+  Notice,
+  SelectField,
+  TextField,
+  useCall,
+  useCan,
+  useForm,
+  usePage,
+  useWords,
+  type Beside,
+} from '@evops/kit'
+import { useState } from 'react'
+import { findRoamingCode, listPartners } from '../../contract/index.ts'
+import { useSaid } from '../said/use-said.ts'
+import { roamingWords } from './roaming.words.ts'
+
+/** For who has a driver on the line: which connector a code on a partner’s label is of. */
+export function FindCodeButton() {
+  const t = useWords(roamingWords)
+  const may = useCan()(listPartners)
+  const [isOpen, setOpen] = useState(false)
+  if (!may) return null
+  return (
+    <Can call={findRoamingCode}>
+      <Button onClick={() => setOpen(true)}>{t('interop.roaming.find-code')}</Button>
+      {isOpen && <FindCodeDrawer onClose={() => setOpen(false)} />}
+    </Can>
+  )
+}
+
+function FindCodeDrawer(beside: Beside) {
+  const t = useWords(roamingWords)
+  const said = useSaid({ others: 'partner' })
+  const { setSearch } = usePage()
+  const { data } = useCall(listPartners, { query: { page: 1, pageSize: 200, sort: 'name' } }, { quiet: true })
+  const form = useForm(findRoamingCode)
+  const { reply: place } = form
+  const partners = (data?.list ?? []).filter(({ direction }) => direction !== 'supply')
+  return (
+    <Drawer title={t('interop.roaming.find-code')} {...beside}>
+      <div className="stack">
+        <Form form={form} verb={t('interop.roaming.find-code')} onCancel={beside.onClose}>
+          <SelectField
+            form={form}
+            name="partnerId"
+            label={t('interop.roaming.partnerName')}
+            options={partners.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextField
+            form={form}
+            name="code"
+            label={t('interop.roaming.code')}
+            hint={t('interop.roaming.code-hint')}
+          />
+        </Form>
+        {place && place.evseNo === null && (
+          <Notice tone="warn">
+            <p>{t('interop.roaming.found-nowhere')}</p>
+            <p>{said(place.problem)}</p>
+          </Notice>
+        )}
+        {place && place.evseNo !== null && (
+          <Notice tone="good">
+            <p>{t('interop.roaming.found', { evse: place.evseNo })}</p>
+            <Button
+              onClick={() => {
+                setSearch({ open: `${String(form.values['partnerId'])}~${place.stationNo}` })
+                beside.onClose()
+              }}
+            >
+              {t('interop.roaming.station')}
+            </Button>
+          </Notice>
+        )}
+      </div>
+    </Drawer>
+  )
+}

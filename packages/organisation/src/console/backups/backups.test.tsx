@@ -1,0 +1,89 @@
+import { meStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type BackupRow, type BackupStatus, getBackupStatus } from '../../contract/index.ts'
+import { proofOf } from './backup-text.ts'
+import { BackupsTab } from './BackupsTab.tsx'
+
+const { QueryClientProvider } = await import('@tanstack/react-query')
+const drill = {
+  drillAt: '2026-11-02T03:10:00.000Z',
+  drillReport: {
+    seconds: 240,
+    restoredTo: '2026-11-02T03:05:57.000Z',
+    findings: [{ check: 'tables', ok: true, found: '527 tables, 0 differ', figures: [527, 0] }],
+  },
+}
+const newest: BackupRow = {
+  id: '0198d000-0000-7000-8000-000000000001',
+  target: '/mnt/backup',
+  startedBy: null,
+  startedAt: '2026-11-02T02:00:00.000Z',
+  finishedAt: '2026-11-02T02:05:00.000Z',
+  state: 'done',
+  bytes: 5_000_000,
+  startLsn: null,
+  stopLsn: null,
+  error: null,
+  removedAt: null,
+  drillState: 'passed',
+  ...drill,
+}
+const status: BackupStatus = {
+  why: 'on',
+  target: '/mnt/backup',
+  keepDays: 14,
+  shipping: { shippedAt: '2026-11-02T03:05:57.000Z', error: null, failingSince: null },
+  newest,
+  drilled: newest,
+  drillOverdue: true,
+}
+
+beforeAll(() => {
+  document.cookie = 'language=en'
+  startLanguage()
+  meStore.set({
+    authorities: [...getBackupStatus.permission],
+    user_name: 'd',
+    name: 'D',
+    platformStaff: true,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) => {
+    const url = asked instanceof Request ? asked.url : String(asked)
+    const data = url.includes('backup-status') ? status : { list: [newest], total: 1, page: 1, pageSize: 20 }
+    return Response.json({ code: 0, msg: '', data })
+  })
+})
+
+const page: Page = {
+  path: '/sysmng/tasks',
+  params: {},
+  search: {},
+  setSearch: () => undefined,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  mayLeave: async () => true,
+  close: () => undefined,
+}
+
+test('OPS-01 X-21 the page says how long a restore takes and what would be lost, and warns when no drill has held for too long', async () => {
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext value={page}>
+        <BackupsTab />
+      </PageContext>
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByText('Restore time (RTO)')).toBeVisible()
+  await expect.element(screen.getByText('Data at risk (RPO)')).toBeVisible()
+  await expect.element(screen.getByText('527 tables, 0 differ')).toBeVisible()
+  await expect.element(screen.getByText(/No restore drill has succeeded for 15 days/)).toBeVisible()
+})
+
+test('OPS-01 of a backup by COPY all tables are compared at once; of a base backup one after the other', () => {
+  expect(proofOf(drill)).toEqual({ tables: 527, differ: 0, rtoSeconds: 240, rpoSeconds: 3 })
+  const rows = [true, false, true].map((ok) => ({ check: 'rows', of: 't', ok, found: '1 row' }))
+  const base = { ...drill, drillReport: { ...drill.drillReport, findings: rows } }
+  expect(proofOf(base)).toMatchObject({ tables: 3, differ: 1 })
+})
