@@ -77,10 +77,11 @@ export const reportWords = words({
   'reports.start.timer': { zh: '定时启动', en: 'Timer', es: 'Temporizador' },
   'reports.start.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
   'reports.start.free_vend': { zh: '免鉴权', en: 'Free vend', es: 'Sin autorización' },
+  'reports.no-mileage': { zh: '无里程', en: 'No mileage', es: 'Sin kilometraje' },
   'reports.vehicles.note': {
-    zh: '车辆按充电时登记的归属统计；没有里程记录的车辆不显示里程与百公里电耗。按场站筛选时不含里程：里程不属于任何场站。',
-    en: 'Vehicles are counted with their assignment at the time of charging. Vehicles without mileage records show neither distance nor energy per 100 km. With a station filter distance is not shown, as it belongs to no station.',
-    es: 'Los vehículos cuentan según su asignación en el momento de la carga. Sin registros de kilometraje no hay distancia ni consumo por 100 km. Con un filtro de estaciones no se muestra la distancia, pues no pertenece a ninguna.',
+    zh: '车辆按充电时登记的归属统计；没有里程记录的车辆显示“无里程”，不计百公里电耗。按场站筛选时不含里程：里程不属于任何场站。',
+    en: 'Vehicles are counted with their assignment at the time of charging. Vehicles without mileage records show “No mileage” and no energy per 100 km. With a station filter distance is not shown, as it belongs to no station.',
+    es: 'Los vehículos cuentan según su asignación en el momento de la carga. Sin registros figura «Sin kilometraje» y no hay consumo por 100 km. Con un filtro de estaciones no se muestra la distancia, pues no pertenece a ninguna.',
   },
   'reports.energy.note': {
     zh: '关口表电量与出电量只统计有关口表表底的日子；不含购电成本、需量和功率因数调整。',
