@@ -6,26 +6,17 @@ import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
 import type { DaySpan, SupplyDay } from './day.rules.ts'
 import type { DayKey } from './rollups.store.ts'
 
-export interface LimitDay {
-  /** The highest of the day. */
-  limitW: number
-  exceededQuarters: number
-  /** How far the worst quarter hour was above the limit of its period. */
-  overW: number
-}
-/** Undefined: no limit is known of the day. */
-export function limitDayOf(
-  { active }: Pick<SupplyDay, 'active'>,
-  { from }: Pick<DaySpan, 'from'>,
-  limitAt: (at: number) => Pick<QuarterLimit, 'limitW'>,
-): LimitDay | undefined {
+/**
+ * The highest limit of a day, quarter hours above the limit of their period, and how far the worst of them was; undefined: no limit
+ * is known.
+ */
+function limitDayOf(active: SupplyDay['active'], from: number, limitAt: (at: number) => QuarterLimit) {
   const day = { limitW: 0, exceededQuarters: 0, overW: 0 }
   active.forEach((dwh, place) => {
-    const { limitW } = limitAt(from + place * quarterMs)
-    if (limitW === null) return
-    const overW = dwh === null ? 0 : Math.max(wattsOf(dwh) - limitW, 0)
-    day.limitW = Math.max(day.limitW, limitW)
-    day.exceededQuarters += overW > 0 ? 1 : 0
+    const limitW = limitAt(from + place * quarterMs).limitW ?? Infinity
+    const overW = Math.max(wattsOf(dwh ?? 0) - limitW, 0)
+    if (limitW < Infinity) day.limitW = Math.max(day.limitW, limitW)
+    if (overW > 0) day.exceededQuarters += 1
     day.overW = Math.max(day.overW, overW)
   })
   return day.limitW > 0 ? day : undefined
@@ -50,7 +41,7 @@ export async function keepLimits(
     const ofSupply = days.filter((one) => one.id === id)
     const limitAt = limitsBy({ ...own, versions, timeZone: ofSupply[0]?.timeZone ?? 'UTC' })
     for (const { day, span, made } of ofSupply) {
-      const found = made && limitDayOf(made, span, limitAt)
+      const found = made && limitDayOf(made.active, span.from, limitAt)
       if (found) kept.push({ id, day, ...found })
     }
   }
