@@ -5276,11 +5276,15 @@ create table energy_supply_days (
   interpolated_at smallint[] not null,
   hours_dwh bigint[] not null,
   hours_quarters smallint[] not null,
+  limit_w integer,
+  exceeded_quarters smallint,
+  over_w integer,
   constraint energy_supply_days_pkey PRIMARY KEY (operator_id, supply_id, day),
   constraint energy_supply_days_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
   constraint energy_supply_days_curves CHECK (((cardinality(active_curve) = quarters) AND (cardinality(reactive_curve) = quarters))),
   constraint energy_supply_days_hours_dwh_check CHECK ((cardinality(hours_dwh) = 24)),
   constraint energy_supply_days_hours_quarters_check CHECK ((cardinality(hours_quarters) = 24)),
+  constraint energy_supply_days_limit CHECK ((num_nulls(limit_w, exceeded_quarters, over_w) = ANY (ARRAY[0, 3]))),
   constraint energy_supply_days_peak CHECK (((peak_dwh IS NULL) = (peak_at IS NULL)))
 );
 
@@ -10975,6 +10979,8 @@ create table reports_all_dates (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_all_dates_pkey PRIMARY KEY (operator_id, day, currency)
 );
 
@@ -11015,6 +11021,8 @@ create table reports_all_days (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_all_days_pkey PRIMARY KEY (operator_id, day, kind_id, currency)
 );
 
@@ -11134,6 +11142,8 @@ create table reports_all_months (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_all_months_pkey PRIMARY KEY (operator_id, day, kind_id, currency)
 );
 
@@ -11327,6 +11337,8 @@ create table reports_days (
   plugged int4multirange,
   kind_id integer default 0 not null,
   peak_w integer default 0 not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_days_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
 );
 
@@ -11575,6 +11587,8 @@ create table reports_months (
   used_days bigint not null,
   kind_id integer default 0 not null,
   peak_w integer default 0 not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_months_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, kind_id, currency)
 );
 
@@ -11800,6 +11814,8 @@ create table reports_station_days (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer default 0 not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_station_days_pkey PRIMARY KEY (operator_id, day, station_id, currency)
 );
 
@@ -12047,6 +12063,8 @@ create table reports_station_months (
   plugged_seconds bigint not null,
   used_days bigint not null,
   peak_w integer default 0 not null,
+  shiftable_dwh bigint default 0 not null,
+  shiftable_saving_minor bigint default 0 not null,
   constraint reports_station_months_pkey PRIMARY KEY (operator_id, day, station_id, currency)
 );
 
@@ -14226,6 +14244,22 @@ create view energy_cost_facts with (security_invoker=true) as
     is_current
    FROM energy_grid_costs;
 
+create view energy_limit_facts with (security_invoker=true) as
+ SELECT d.operator_id,
+    s.station_id,
+    d.day,
+    (round(((d.peak_dwh)::numeric * 0.4)))::bigint AS metered_quarter_w,
+    d.limit_w,
+    d.exceeded_quarters,
+    d.over_w
+   FROM (energy_supply_days d
+     JOIN ( SELECT f.operator_id,
+            f.supply_id,
+            (array_agg(f.station_id))[1] AS station_id
+           FROM energy_supply_stations f
+          GROUP BY f.operator_id, f.supply_id
+         HAVING (count(*) = 1)) s ON (((s.operator_id = d.operator_id) AND (s.supply_id = d.supply_id))));
+
 create view energy_meter_stands with (security_invoker=true) as
  SELECT p.operator_id,
     p.meter_id,
@@ -15777,7 +15811,10 @@ create view tariffs_version_names with (security_invoker=true) as
     r.code AS rule_code,
     r.name AS rule_name,
     v.number,
-    v.effective_from
+    v.effective_from,
+    ( SELECT min((((p.value ->> 'electricityE5'::text))::bigint + ((p.value ->> 'serviceE5'::text))::bigint)) AS min
+           FROM jsonb_each((v.content -> 'prices'::text)) p(key, value)
+          WHERE jsonb_path_exists(v.content, '$."schedules"[*]."cells"[*]?(@ == $"kind")'::jsonpath, jsonb_build_object('kind', p.key))) AS lowest_e5
    FROM (tariffs_versions v
      JOIN tariffs_rules r ON (((r.operator_id = v.operator_id) AND (r.id = v.rule_id))));
 
@@ -20148,6 +20185,8 @@ grant delete, insert, select, update on energy_demand_notices to evops_app;
 grant delete, insert, select, update on energy_demand_notices to evops_platform;
 grant delete, insert, select, update on energy_grid_costs to evops_app;
 grant delete, insert, select, update on energy_grid_costs to evops_platform;
+grant select on energy_limit_facts to evops_app;
+grant select on energy_limit_facts to evops_platform;
 grant delete, insert, select, update on energy_marks to evops_app;
 grant delete, insert, select, update on energy_marks to evops_platform;
 grant delete, insert, select, update on energy_meter_days to evops_app;

@@ -1708,6 +1708,16 @@ interface EnergyGridCosts {
   worked_at: Date
 }
 
+interface EnergyLimitFacts {
+  operator_id: string
+  station_id: string | null
+  day: unknown
+  metered_quarter_w: number | null
+  limit_w: number | null
+  exceeded_quarters: number | null
+  over_w: number | null
+}
+
 interface EnergyMarks {
   operator_id: string
   kind: 'meter' | 'supply'
@@ -1872,6 +1882,9 @@ interface EnergySupplyDays {
   interpolated_at: number[]
   hours_dwh: string[]
   hours_quarters: number[]
+  limit_w: number | null
+  exceeded_quarters: number | null
+  over_w: number | null
 }
 
 interface EnergySupplyMeters {
@@ -6044,6 +6057,8 @@ interface ReportsAllDates {
   plugged_seconds: number
   used_days: number
   peak_w: number
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsAllDays {
@@ -6083,6 +6098,8 @@ interface ReportsAllDays {
   plugged_seconds: number
   used_days: number
   peak_w: number
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsAllHours {
@@ -6200,6 +6217,8 @@ interface ReportsAllMonths {
   plugged_seconds: number
   used_days: number
   peak_w: number
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsAllPeaks {
@@ -6377,6 +6396,8 @@ interface ReportsDays {
   plugged: string | null
   kind_id: Generated<number>
   peak_w: Generated<number>
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsGunKinds {
@@ -6615,6 +6636,8 @@ interface ReportsMonths {
   used_days: number
   kind_id: Generated<number>
   peak_w: Generated<number>
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsProofs {
@@ -6814,6 +6837,8 @@ interface ReportsStationDays {
   plugged_seconds: number
   used_days: number
   peak_w: Generated<number>
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsStationHours {
@@ -7055,6 +7080,8 @@ interface ReportsStationMonths {
   plugged_seconds: number
   used_days: number
   peak_w: Generated<number>
+  shiftable_dwh: Generated<number>
+  shiftable_saving_minor: Generated<number>
 }
 
 interface ReportsStationPeaks {
@@ -8509,6 +8536,7 @@ interface TariffsVersionNames {
   rule_name: string
   number: number
   effective_from: Date
+  lowest_e5: number | null
 }
 
 interface TariffsVersions {
@@ -8781,6 +8809,7 @@ declare module '@evops/platform/server' {
     energy_data_points: EnergyDataPoints
     energy_demand_notices: EnergyDemandNotices
     energy_grid_costs: EnergyGridCosts
+    energy_limit_facts: EnergyLimitFacts
     energy_marks: EnergyMarks
     energy_meter_days: EnergyMeterDays
     energy_meter_months: EnergyMeterMonths

@@ -26,8 +26,8 @@ export const nounLines: Readonly<Record<string, number>> = { terminals: 750, par
 /** The kit serves every screen and knows none: what outgrows this belongs to a domain. Style sheets count. */
 export const linesOfKit = 10_280
 
-/** Facts, engine, proof, files for authorities and the one screen: a report more is a definition and no engine (docs/decisions/0060, 0142, 0187, 0194). What its tests are held against does not count. */
-export const linesOfReports = 9_850
+/** Facts, engine, proof, files for authorities and the one screen: a report more is a definition and no engine (docs/decisions/0060, 0142, 0187, 0194, 0199). What its tests are held against does not count. */
+export const linesOfReports = 9_950
 const ofReports = /^packages\/reports\//
 
 /** What the demo tells: it grows with each area and serves no endpoint (docs/decisions/0066). */

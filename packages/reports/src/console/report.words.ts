@@ -93,10 +93,11 @@ export const reportWords = words({
   'reports.start.timer': { zh: '定时启动', en: 'Timer', es: 'Temporizador' },
   'reports.start.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
   'reports.start.free_vend': { zh: '免鉴权', en: 'Free vend', es: 'Sin autorización' },
+  'reports.no-mileage': { zh: '无里程', en: 'No mileage', es: 'Sin kilometraje' },
   'reports.vehicles.note': {
-    zh: '车辆按充电时登记的归属统计；没有里程记录的车辆不显示里程与百公里电耗。按场站筛选时不含里程：里程不属于任何场站。',
-    en: 'Vehicles are counted with their assignment at the time of charging. Vehicles without mileage records show neither distance nor energy per 100 km. With a station filter distance is not shown, as it belongs to no station.',
-    es: 'Los vehículos cuentan según su asignación en el momento de la carga. Sin registros de kilometraje no hay distancia ni consumo por 100 km. Con un filtro de estaciones no se muestra la distancia, pues no pertenece a ninguna.',
+    zh: '车辆按充电时登记的归属统计；没有里程记录的车辆显示“无里程”，不计百公里电耗。按场站筛选时不含里程：里程不属于任何场站。',
+    en: 'Vehicles are counted with their assignment at the time of charging. Vehicles without mileage records show “No mileage” and no energy per 100 km. With a station filter distance is not shown, as it belongs to no station.',
+    es: 'Los vehículos cuentan según su asignación en el momento de la carga. Sin registros figura «Sin kilometraje» y no hay consumo por 100 km. Con un filtro de estaciones no se muestra la distancia, pues no pertenece a ninguna.',
   },
   'reports.energy.note': {
     zh: '关口表电量与出电量只统计有关口表表底的日子。',
@@ -221,6 +222,16 @@ export const reportWords = words({
     zh: '电量按实际充入的小时计，启动按开始的小时计；充电结束后才计入，因此可能与按结束日统计的报表不同。拨回时钟的那天，重复的一小时合并在同一列；拨快的那天，跳过的一小时为空。',
     en: 'Energy counts in the hour in which it was delivered, starts in their own hour; sessions are included once they have ended. A day here may therefore differ from reports by end date. When clocks go back, the repeated hour is summed in one column; when they go forward, the skipped hour is empty.',
     es: 'La energía cuenta en la hora en que se entregó y cada inicio en la suya; las sesiones se incluyen cuando terminan. Por eso un día puede diferir de los informes por fecha de fin. Al atrasar los relojes, la hora repetida se suma en una columna; al adelantarlos, la hora omitida queda vacía.',
+  },
+  'reports.limit.note': {
+    zh: '合同限额取所选范围内的最高值；超限次数按每 15 分钟所属时段的限额计（合同功率或需量，没有时按变压器容量），数据来自关口表，按现行合同计算。只统计仅供一个场站的供电点。历史的预测和充电计划不保存。',
+    en: 'The contract limit is the highest in the range; each quarter hour counts against the limit of its own period (contracted power or demand, otherwise transformer capacity), by station meter and the contract as it is now. Only supply points that feed a single station are included. Past forecasts and charging plans are not stored.',
+    es: 'El límite contratado es el mayor del intervalo; cada cuarto de hora cuenta frente al límite de su periodo (potencia o demanda contratada; si no, la del transformador), según el contador y el contrato actual. Solo suministros que alimentan una única estación. No se guardan previsiones ni planes de carga pasados.',
+  },
+  'reports.shiftable.note': {
+    zh: '可移电量：超峰、尖峰、高峰时段充入的电量中，按当时功率能在停充后仍插枪的时间内充完的部分，停充时刻以账单采样为准，计入充电结束当日。移至低谷可省 = 可移电量 ×（该时段单价 − 同一电价版本的最低单价）。两者均为上限，不看停充后的时间属于哪个时段。',
+    en: 'Shiftable energy: energy from critical peak, super-peak and peak periods that fits, at the power at which it was delivered, into the time the vehicle stayed plugged in after energy stopped flowing (known from the readings of the bill). It counts on the day the session ended. Saving = shiftable energy × (price of its period − lowest price of the same tariff version). Both are upper limits: the period of the time plugged in afterwards is not considered.',
+    es: 'Energía desplazable: la de periodos de punta crítica, punta máxima y punta que cabe, a la potencia con que se entregó, en el tiempo que el vehículo siguió conectado al cesar la carga (según las lecturas del cobro). Cuenta el día en que terminó la sesión. Ahorro = energía desplazable × (precio de su periodo − precio más bajo de la misma versión de la tarifa). Son máximos: no se mira en qué periodo cae ese tiempo.',
   },
   'reports.average.note': {
     zh: '均价 = 金额之和 ÷ 电量之和（按电量加权），不含占位费。',

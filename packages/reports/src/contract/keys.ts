@@ -3,7 +3,6 @@ import { vehicleEnergyKeys } from '@evops/fleet/contract'
 import { orderKeys } from '@evops/maintenance/contract'
 import { z } from 'zod'
 
-const dayMs = 86_400_000
 /** A report's span: two years, a leap year among them. */
 export const mostDays = 731
 
@@ -26,12 +25,6 @@ export const reportSpan = z.object({
   currency: currencyCode.optional(),
 })
 export type ReportSpan = z.output<typeof reportSpan>
-
-/** Refuses a span that ends before it begins, or that is too long. */
-export function isSpan({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }): boolean {
-  const days = (Date.parse(dayTo) - Date.parse(dayFrom)) / dayMs + 1
-  return days >= 1 && days <= mostDays
-}
 
 /** What a row is about: the parts that `by` asks for; the others are missing. */
 export const reportKey = z.object({

@@ -126,6 +126,9 @@ export const measures = {
   energyByHourDwh: { unit: 'energy', ...ofHours('energy_dwh') },
   startsByHour: { unit: 'count', ...ofHours('starts') },
   moneyByHourMinor: { unit: 'money', ...ofHours('money_minor') },
+  // What was drawn in dear periods by vehicles that stayed plugged in long enough to draw it later.
+  shiftableDwh: { unit: 'energy', column: 'shiftable_dwh' },
+  shiftableSavingMinor: { unit: 'money', column: 'shiftable_saving_minor' },
   // How much of their time and power connectors were used.
   flowedDwh: { unit: 'energy', column: 'flowed_dwh' },
   guns: { unit: 'count', column: 'guns' },
@@ -177,6 +180,11 @@ export const measures = {
   peakW: { unit: 'power', column: 'peak_w', most: true, known: 'peak_w' },
   quarterW: { unit: 'power', column: 'quarter_w', most: true, known: 'quarter_w' },
   averageW: { unit: 'power', of: 'flowedDwh', over: 'stationSeconds', times: 360 },
+  // What their meters took, against what the contract with the grid company lets them.
+  meteredQuarterW: { unit: 'power', column: 'metered_quarter_w', most: true, known: 'metered_quarter_w' },
+  limitW: { unit: 'power', column: 'limit_w', most: true, known: 'limit_w' },
+  exceededQuarters: { unit: 'count', column: 'exceeded_quarters', known: 'limit_w' },
+  overW: { unit: 'power', column: 'over_w', most: true, known: 'limit_w' },
   loadFactor: { unit: 'share', of: 'averageW', over: 'quarterW' },
   meteredDwh: { unit: 'energy', column: 'metered_dwh', known: 'metered_dwh' },
   deliveredDwh: { unit: 'energy', column: 'delivered_dwh', known: 'metered_dwh' },

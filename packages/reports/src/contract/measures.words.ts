@@ -102,6 +102,28 @@ export const measureWords = words({
     es: 'Sesiones iniciadas por hora',
   },
   'reports.measure.moneyByHourMinor': { zh: '各时金额', en: 'Amount by hour', es: 'Importe por hora' },
+  'reports.measure.meteredQuarterW': {
+    zh: '关口 15 分钟最大功率',
+    en: 'Metered peak (15 min)',
+    es: 'Máximo del contador (15 min)',
+  },
+  'reports.measure.limitW': { zh: '合同限额', en: 'Contract limit', es: 'Límite contratado' },
+  'reports.measure.exceededQuarters': {
+    zh: '超限次数',
+    en: 'Quarter hours over limit',
+    es: 'Cuartos de hora sobre el límite',
+  },
+  'reports.measure.overW': { zh: '最大超限', en: 'Worst excess', es: 'Mayor exceso' },
+  'reports.measure.shiftableDwh': {
+    zh: '可移电量',
+    en: 'Shiftable energy',
+    es: 'Energía desplazable',
+  },
+  'reports.measure.shiftableSavingMinor': {
+    zh: '移至低谷可省',
+    en: 'Saving at the lowest price',
+    es: 'Ahorro al precio más bajo',
+  },
   'reports.measure.flowedDwh': { zh: '充电量', en: 'Energy', es: 'Energía' },
   'reports.measure.guns': { zh: '充电枪', en: 'Connectors', es: 'Conectores' },
   'reports.measure.unusedGuns': { zh: '未使用', en: 'Unused', es: 'Sin uso' },

@@ -3,9 +3,15 @@ import { problemTable } from '@evops/platform/contract'
 export const reportProblems = problemTable({
   'reports.span': {
     status: 400,
-    zh: '报表时段须为 1 至 {days} 天，结束日期不得早于开始日期',
-    en: 'A report covers 1 to {days} days; the end cannot be before the start',
-    es: 'Un informe abarca de 1 a {days} días y no termina antes de empezar',
+    zh: '结束日期不得早于开始日期',
+    en: 'The last day cannot be before the first',
+    es: 'El último día no puede ser anterior al primero',
+  },
+  'reports.too-long': {
+    status: 400,
+    zh: '一份报表最多 {days} 天，请缩短时段',
+    en: 'A report covers at most {days} days. Choose a shorter period',
+    es: 'Un informe abarca como máximo {days} días. Elija un periodo más corto',
   },
   'reports.future': {
     status: 400,

@@ -1,7 +1,7 @@
 import type { SitePile } from '@evops/charging/testing'
 import { energyFacts } from '@evops/fleet/server'
 import { reports, summaryReport } from '../contract/index.ts'
-import { cellsOf } from './engine/cells.store.ts'
+import { cellsOf, mostCells } from './engine/cells.store.ts'
 import { runReport } from './engine/report.service.ts'
 import { newId } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
@@ -113,15 +113,17 @@ describe('who may', () => {
   })
 
   test('ROUTE-04 a span that ends before it begins, is of more than two years or lies in the future is refused in words', async () => {
-    for (const span of [
-      { dayFrom: '2025-03-02', dayTo: '2025-03-01' },
-      { dayFrom: '2023-01-01', dayTo: '2025-01-01' },
-    ])
-      for (const [name, query] of calls) {
-        const refused = await site.report(name, { ...query, ...span })
-        expect(refused).toMatchObject({ status: 400, error: 'reports.span' })
-        expect(refused.msg).toContain('731')
-      }
+    const upsideDown = { dayFrom: '2025-03-02', dayTo: '2025-03-01' }
+    const tooLong = { dayFrom: '2023-01-01', dayTo: '2025-01-01' }
+    for (const [name, query] of calls) {
+      const refused = { status: 400, error: 'reports.span', msg: 'The last day cannot be before the first' }
+      expect(await site.report(name, { ...query, ...upsideDown })).toMatchObject(refused)
+      const msg = 'A report covers at most 731 days. Choose a shorter period'
+      const long = await site.report(name, { ...query, ...tooLong })
+      expect(long).toMatchObject({ status: 400, error: 'reports.too-long', msg })
+      const longest = await site.report(name, { ...query, ...tooLong, dayFrom: '2023-01-02' })
+      expect(longest.status).toBeUndefined()
+    }
     const later = { dayFrom: '2199-01-01', dayTo: '2199-01-31' }
     for (const [name, query] of calls)
       expect(await site.report(name, { ...query, ...later })).toMatchObject({
@@ -452,6 +454,8 @@ describe('the engine', () => {
     // A station has months of its own.
     await expect(ask('station', stations - 1)).rejects.toThrow('reports.cells')
     expect((await ask('station', stations)).rows).toHaveLength(2)
+    // Where nobody says how many, as many as the design allows (report-engine, section 4).
+    expect(mostCells).toBe(500_000)
     // A day of everything together is one.
     await expect(ask('day', 31 - 1)).rejects.toThrow('reports.cells')
     expect((await ask('day', 31)).rows).toHaveLength(3)

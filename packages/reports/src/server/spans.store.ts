@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { isSpan, mostDays, type ReportSpan } from '../contract/index.ts'
+import { mostDays, type ReportSpan } from '../contract/index.ts'
 
 /** `whole`: asked by who sees all stations, for whom figures of all of them together are kept. */
 export type Span = ReportSpan & { whole?: boolean }
@@ -9,9 +9,11 @@ export function isOfAll({ whole = false, stationIds = [], pileId }: Span): boole
   return whole && stationIds.length === 0 && pileId === undefined
 }
 
-/** Throws reports.span and reports.future. */
+/** Throws reports.span, reports.too-long and reports.future. */
 export function checkSpan(span: ReportSpan, now: Date): void {
-  if (!isSpan(span)) throw new Problem('reports.span', { days: mostDays })
+  const days = daysIn(span.dayFrom, span.dayTo)
+  if (days < 1) throw new Problem('reports.span')
+  if (days > mostDays) throw new Problem('reports.too-long', { days: mostDays })
   if (span.dayFrom > dayAfter(nameOf(now))) throw new Problem('reports.future')
 }
 

@@ -116,6 +116,11 @@ const sources = {
   sums: { from: 'plain.orders o', what: figures, currency: true },
   periods: { from: 'plain.period_orders o', what: periods, currency: true },
   hours: { from: 'plain.flow_days o', what: `${hours}, ${sum('o.flowed', 'flowed')}`, currency: true },
+  shiftable: {
+    from: 'plain.shiftable o',
+    what: `${sum('o.energy', 'shiftable')}, ${sum('o.saving', 'shiftable_saving')}`,
+    currency: true,
+  },
   times: {
     from: 'plain.times o',
     what: `${sum('o.charged_seconds', 'charged')}, ${sum('o.plugged_seconds', 'plugged')}`,
@@ -135,6 +140,12 @@ const sources = {
     from: 'plain.orders o',
     what: 'count(distinct (o.station_id, o.month)) filter (where o.electricity + o.service <> 0) as uncosted',
     currency: true,
+  },
+  limits: {
+    from: `(select d.*, to_char(d.day, 'YYYY-MM') as month, s.station_id from energy_supply_days d join energy_supply_stations s on s.supply_id = d.supply_id
+      where not exists (select from energy_supply_stations o where o.supply_id = s.supply_id and o.station_id <> s.station_id)) o`,
+    what: 'max(floor(o.peak_dwh * 4 / 10.0 + 0.5)) as metered_w, max(o.limit_w) as limit_w, sum(o.exceeded_quarters) as exceeded, max(o.over_w) as over_w',
+    currency: false,
   },
   mileage: {
     from: `(select r.day, to_char(r.day, 'YYYY-MM') as month, r.vehicle_id as vehicle, r.driven, m.name as vehicle_model, t.name as vehicle_type

@@ -54,7 +54,7 @@ const orders = `
 /** Beside the orders, which are read for each question. */
 const bills = `
   create unlogged table plain.bills as
-  select c.order_id as id, c.bill from charging_bills c join charging_orders o on o.id = c.order_id join plain.orders p on p.id = o.id
+  select c.order_id as id, c.bill, c.tariff_version_id from charging_bills c join charging_orders o on o.id = c.order_id join plain.orders p on p.id = o.id
   where o.energy_dwh is not null and not p.is_failure
     and not exists (select from charging_bills later where later.order_id = c.order_id and later.revision > c.revision)`
 
@@ -85,6 +85,25 @@ const periodOrders = `
     o.energy, o.total, o.reduced, o.refunded, p.* from plain.orders o join (
       select id, ${each(6, (n) => ['energy', 'electricity', 'service'].map((name) => `coalesce(sum(${name}) filter (where n = ${n + 1}), 0)::bigint as ${name}_${n}`).join(', '))}
       from plain.periods group by id) p on p.id = o.id`
+
+/** What was drawn in dear periods and fits into the time plugged in after the last rise of the register, and what that would cost less. */
+const shiftable = `
+  create unlogged table plain.shiftable as
+  with ends as (
+    select o.id, (extract(epoch from o.plugged_until) * 1000)::bigint as freed, (
+      select min((r ->> 'at')::bigint) from jsonb_array_elements(b.bill -> 'billingReadings') r
+      where (r ->> 'registerDwh')::bigint = (b.bill -> 'billingReadings' -> -1 ->> 'registerDwh')::bigint) as until
+    from plain.orders o join plain.bills b on b.id = o.id),
+  drawn as (
+    select e.id, e.freed, e.until, sum(s."energyDwh") as energy, sum(greatest(least(s."to", e.until) - s."from", 0)) as took,
+      sum(s."energyDwh" * greatest(s."electricityPriceE5" + s."servicePriceE5" - l.e5, 0)) as saving
+    from ends e join plain.bills b on b.id = e.id left join plain.lowest l on l.version_id = b.tariff_version_id
+    cross join lateral jsonb_to_recordset(b.bill -> 'segments') as s (period text, "from" bigint, "to" bigint, "energyDwh" bigint, "electricityPriceE5" bigint, "servicePriceE5" bigint)
+    where s.period in ('critical_peak', 'sharp', 'peak') and s."energyDwh" > 0 group by 1, 2, 3),
+  shares as (select *, case when took > 0 then least((freed - until)::float8 / took::float8, 1) else 0 end as share from drawn)
+  select o.station_id, o.pile_id, o.gun_no, o.currency, o.day, o.month, floor(x.energy::float8 * x.share + 0.5)::bigint as energy,
+    floor(coalesce(x.saving, 0)::float8 * x.share / (case when o.has_no_cents then 1e9 else 1e7 end) + 0.5)::bigint as saving
+  from shares x join plain.orders o on o.id = x.id`
 
 const pieces = `
   create unlogged table plain.pieces as
@@ -190,7 +209,12 @@ const peaks = `
 /** Makes all of it anew. */
 export async function plainTables(
   site: StaffSite,
-  said: { spells: readonly PlainSpell[]; vehicles: readonly PlainVehicle[] },
+  said: {
+    spells: readonly PlainSpell[]
+    vehicles: readonly PlainVehicle[]
+    /** What a kWh costs in the cheapest period of a tariff's version. */
+    lowest: readonly { version_id: string; e5: number }[]
+  },
 ): Promise<void> {
   const run = (text: string, values: unknown[] = []) => site.admin.query(text, values)
   const during = `tstzrange(to_timestamp(x.from_ms / 1000.0), to_timestamp(x.to_ms / 1000.0)) as during`
@@ -204,11 +228,14 @@ export async function plainTables(
     `create unlogged table plain.vehicles as select x.*, ${during} from jsonb_to_recordset('${JSON.stringify(said.vehicles)}') as x
        (vehicle_id uuid, from_ms bigint, to_ms bigint, model text, type text)`,
   )
+  await run(
+    `create unlogged table plain.lowest as select x.* from jsonb_to_recordset('${JSON.stringify(said.lowest)}') as x (version_id uuid, e5 bigint)`,
+  )
   await run(orders.replace('$1', `'${site.operatorId}'`))
   await run('create unique index on plain.orders (id); analyze plain.orders')
   await run(bills)
   await run('create unique index on plain.bills (id); analyze plain.bills')
-  for (const table of [periods, periodOrders, pieces]) await run(table)
+  for (const table of [periods, periodOrders, shiftable, pieces]) await run(table)
   await run('create index on plain.pieces (id); analyze plain.pieces')
   for (const table of [ticks, segments]) await run(table)
   await run('create index on plain.segments (id); analyze plain.ticks; analyze plain.segments')

@@ -61,6 +61,8 @@ const formulas: Record<string, Formula> = {
   energyByHourDwh: parts(24, (n) => `energy_at_${n}`),
   startsByHour: parts(24, (n) => `starts_at_${n}`),
   moneyByHourMinor: parts(24, (n) => `money_at_${n}`),
+  shiftableDwh: (b) => is(b.shiftable),
+  shiftableSavingMinor: (b) => is(b.shiftable_saving),
   guns: (b) => is(b.guns),
   unusedGuns: (b) => is(b.unused),
   flowedDwh: (b) => is(b.flowed),
@@ -92,6 +94,10 @@ const formulas: Record<string, Formula> = {
   peakW: (b) => b.peak_w || null,
   quarterW: (b) => b.quarter_w || null,
   averageW,
+  meteredQuarterW: (b) => b.metered_w || null,
+  limitW: (b) => b.limit_w || null,
+  exceededQuarters: (b) => (b.limit_w ? is(b.exceeded) : null),
+  overW: (b) => (b.limit_w ? is(b.over_w) : null),
   loadFactor: (b) => share(averageW(b) ?? undefined, b.quarter_w),
   meteredDwh: (b) => (b.metered ? b.metered : null),
   deliveredDwh: (b) => (b.metered ? is(b.delivered) : null),
@@ -114,13 +120,13 @@ export const factsOf: Record<string, readonly Facts[]> = {
   hourelecount: ['hours', 'peaks'],
   piletypeanalysis: ['sums', 'periods', 'states'],
   pilepoweranalysis: ['sums', 'periods', 'states', 'powers'],
-  chargingpeakanalysis: ['hours', 'peaks'],
+  chargingpeakanalysis: ['hours', 'peaks', 'shiftable'],
   cartypeanalysis: ['sums', 'mileage'],
   timeintervalanalysis: ['sums', 'periods'],
   chgcostdistribution: ['sums'],
   eleandchargeanalysis: ['sums', 'uncosted', 'balances'],
   chargeavgprice: ['sums'],
-  energymodelanalysis: ['hours', 'peaks', 'stations'],
+  energymodelanalysis: ['hours', 'peaks', 'stations', 'limits'],
 }
 
 export interface PlainReport {
@@ -137,7 +143,7 @@ function isTold(facts: Facts, { by, span }: PlainWish): boolean {
   if (facts === 'stations') return !['pile', 'gun'].includes(by) && !span.pileId
   if (facts === 'powers') return by !== 'powerClass' && !span.pileId
   if (facts === 'peaks' && by === 'pile') return false
-  return !(span.pileId && (facts === 'peaks' || facts === 'balances'))
+  return !(span.pileId && (facts === 'peaks' || facts === 'balances' || facts === 'limits'))
 }
 
 /** By key, and by currency within it. Rows of nothing are left out. */
@@ -151,7 +157,7 @@ export async function plainReport(
   for (const facts of factsOf[report.id] ?? []) {
     if (!isTold(facts, report)) continue
     const found = await plainOf(site, facts, wish)
-    ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers', 'uncosted'].includes(facts)
+    ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers', 'uncosted', 'shiftable'].includes(facts)
       ? told
       : untold
     ).push(found)

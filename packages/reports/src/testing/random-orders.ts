@@ -43,6 +43,7 @@ const nights = [
 /** From when on the second version of each tariff is in force. */
 const changedAt = Date.parse('2025-07-01T00:00Z')
 
+const cheap = { electricityE5: 1, serviceE5: 0 }
 const stay = {
   freeMinutes: 15,
   unit: 'half_hour' as const,
@@ -65,9 +66,36 @@ export function contentAt(currency: string, at: number): TariffContent {
   return { ...content, prices, sessionFeeE5: 120_000, occupancy: stay }
 }
 
+/** Its versions as they were published, with what a kWh costs in the cheapest period; a price that no period has is none. */
+const versions = ['CNY', 'EUR', 'JPY'].flatMap((currency) =>
+  [0, changedAt].map((from) => ({
+    id: newId(),
+    rule: newId(),
+    currency,
+    from,
+    e5: from === 0 ? 92_570 : 103_210,
+    content: {
+      ...contentAt(currency, from),
+      prices: { ...contentAt(currency, from).prices, deep_valley: cheap },
+    },
+  })),
+)
+export const lowestPrices = versions.map(({ id, e5 }) => ({ version_id: id, e5 }))
+export async function publishVersions(site: StaffSite): Promise<void> {
+  await site.admin.query(
+    `with v as (select * from jsonb_to_recordset($2::jsonb) as v (id uuid, rule uuid, currency text, content jsonb)),
+       r as (insert into tariffs_rules (operator_id, id, code, name, currency) select $1, rule, left(rule::text, 30), 'R', currency from v returning id)
+     insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at)
+     select $1, v.id, r.id, 1, v.content, '2025-01-01', '[2025-01-01,)', '2025-01-01' from v join r on r.id = v.rule`,
+    [site.operatorId, JSON.stringify(versions)],
+  )
+}
+
 interface Made {
   order: Record<string, unknown>
   bill: PricedSession | null
+  /** Under which version; one in ten under one that nobody knows. */
+  versionId?: string | undefined
 }
 
 /** Sessions of anybody anywhere, in bulk: void ones, unbilled ones, given back and waived ones, and starts that failed. */
@@ -136,7 +164,8 @@ function anOrder(roll: Roll, { from, to, places, who, count }: RandomWish, numbe
     ...socOf(roll),
     ...(bill && moneyOf(roll, bill)),
   }
-  return { order, bill }
+  const version = versions.findLast((one) => one.currency === currency && one.from <= at)
+  return { order, bill, versionId: roll(10) === 0 ? newId() : version?.id }
 }
 
 /** One in six never drew anything. */
@@ -211,14 +240,14 @@ async function keep(client: Client, operatorId: string, made: readonly Made[]): 
      select $1, 'ocpp1.6j', 'PAST', 'accepted', ${names} from jsonb_to_recordset($2::jsonb) as o (${columns})`,
     [operatorId, orders],
   )
-  const bills = made.flatMap(({ order, bill }) =>
-    bill ? [{ id: order.id, currency: order.currency, bill, ...billSums(bill) }] : [],
+  const bills = made.flatMap(({ order, bill, versionId }) =>
+    bill ? [{ id: order.id, currency: order.currency, bill, version: versionId, ...billSums(bill) }] : [],
   )
   await client.query(
     `insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)
-     select $1, b.id, 1, $2, b.bill, b.currency, b.electricity, b.service, b.total
-     from jsonb_to_recordset($3::jsonb) as b (id uuid, currency text, bill jsonb, electricity bigint, service bigint, total bigint)`,
-    [operatorId, newId(), JSON.stringify(bills)],
+     select $1, b.id, 1, b.version, b.bill, b.currency, b.electricity, b.service, b.total
+     from jsonb_to_recordset($2::jsonb) as b (id uuid, version uuid, currency text, bill jsonb, electricity bigint, service bigint, total bigint)`,
+    [operatorId, JSON.stringify(bills)],
   )
   await client.query(
     `insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(started_at, ended_at, unplugged_at)

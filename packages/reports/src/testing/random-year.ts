@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { plainTables, type PlainSpell, type PlainVehicle } from './plain-tables.ts'
 import { plainTimes } from './plain-time.ts'
 import { holders, type Holders } from './holders.ts'
-import { randomOrders, type RandomPlace } from './random-orders.ts'
+import { lowestPrices, publishVersions, randomOrders, type RandomPlace } from './random-orders.ts'
 import { aLink, aReport, dice, reportsSite, type ReportsSite } from './reports-site.ts'
 
 const hour = 3_600_000
@@ -111,6 +111,7 @@ async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }
 export async function randomYear(count: number, seed: number): Promise<RandomYear> {
   const site = await reportsSite()
   const who = await holders(site)
+  await publishVersions(site)
   const places = await placesOf(site)
   const { piles, shanghai } = places
   const guns = await gunsOf(site, places)
@@ -154,7 +155,7 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
     stations: [...new Set(piles.map(({ stationId }) => stationId))],
     pileIds: piles.map(({ pileId }) => pileId),
     async plain() {
-      await plainTables(site, { spells, vehicles })
+      await plainTables(site, { spells, vehicles, lowest: lowestPrices })
       await plainTimes(site, { now, openings: [{ station_id: shanghai.stationId, ...openings }] })
     },
   }
@@ -194,6 +195,22 @@ async function others(site: ReportsSite, { vehicles }: Holders, stations: readon
     `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, guns_dwh, orders_dwh, orders, causes, state, computed_at)
      select $1, s.id, d.day, case when extract(day from d.day)::int % 7 > 0 then 900000 + 1000 * extract(doy from d.day)::int end, 800000 + 900 * extract(doy from d.day)::int, 1, 1, '{}', 'even', now()
      from unnest($2::uuid[]) s (id), generate_series('2025-01-01'::date, '2025-12-31', interval '1 day') d (day)`,
+    [site.operatorId, [...new Set(stations)]],
+  )
+  // The first supply point feeds the first station alone, the second has no limit in the first half of the year, the third feeds two.
+  await site.admin.query(
+    `with p as (
+       insert into energy_supply_points (operator_id, id, name, supply_no, contracted_w, valid_from, created_at)
+       select $1, uuidv7(), 'S' || n, 'S' || n, '{50000}', '2025-01-01', now() from generate_series(1, 3) n returning id, name),
+     s as (
+       insert into energy_supply_stations (operator_id, supply_id, station_id)
+       select $1, p.id, s.id from p cross join unnest($2::uuid[]) with ordinality s (id, n) where p.name = 'S' || s.n or p.name = 'S3' returning 1)
+     insert into energy_supply_days (operator_id, supply_id, day, from_at, meters, import_dwh, peak_dwh, peak_at, quarters, read_quarters, interpolated,
+       active_curve, reactive_curve, interpolated_at, hours_dwh, hours_quarters, limit_w, exceeded_quarters, over_w)
+     select $1, p.id, d.day, d.day, 1, 900000, 100001 + 1000 * x.n, d.day, 1, 1, 0, '{1}', '{1}', '{}', array_fill(0, '{24}'), array_fill(0, '{24}'),
+       case when x.known then 40000 + 100 * x.n end, case when x.known then x.n % 3 end, case when x.known then 10 * (x.n % 3) end
+     from p cross join generate_series('2025-01-01'::date, '2025-12-31', interval '1 day') d (day)
+     cross join lateral (select extract(doy from d.day)::int as n, p.name <> 'S2' or d.day >= '2025-07-01' as known) x`,
     [site.operatorId, [...new Set(stations)]],
   )
   const driver = newId()

@@ -43,7 +43,9 @@ export interface OrderFact {
   byPeriod: PricedPeriod[]
   /** A part of the service is for no energy: by the minute, by the session, up to a minimum. */
   hasFees: boolean
-  segments: Pick<PricedSegment, 'from' | 'to' | 'electricityAmountE4' | 'serviceAmountE4'>[]
+  segments: Omit<PricedSegment, 'startReading' | 'endReading' | 'meteredDwh'>[]
+  /** Whose prices the bill has. */
+  tariffVersionId: string | null
   startMode: string
   stopReason: CanonicalStopReason | null
   payerKind: PayerKind
@@ -108,7 +110,7 @@ export async function orderFacts(
       -- What was waived was given back, too: total less both is what is payable.
       coalesce(o.total_minor - o.reduced_minor - o.payable_minor, 0) as "refundedMinor", coalesce(b."billingReadings", '[]') as readings, coalesce(b."byPeriod", '[]') as "byPeriod",
       coalesce(jsonb_array_length(b.fees), 0) > 0 as "hasFees",
-      coalesce(b.segments, '[]') as segments,
+      coalesce(b.segments, '[]') as segments, b.tariff_version_id as "tariffVersionId",
       o.start_mode as "startMode", o.stop_reason as "stopReason", o.start_soc as "startSoc", o.end_soc as "endSoc",
       case when o.start_mode = 'roaming' then 'partner' when payer.id is not null then payer.kind when o.token_id is not null then 'token' else 'unknown' end as "payerKind",
       case when o.start_mode <> 'roaming' and payer.kind = 'company' then payer.id end as "payerId",
@@ -116,8 +118,8 @@ export async function orderFacts(
     from wanted w join charging_orders o on o.operator_id = w.operator_id and o.id = w.id
     left join lateral (
       -- Unpacked once: each -> would unpack the whole bill again.
-      select parts.* from (
-        select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
+      select parts.*, newest.tariff_version_id from (
+        select bill, tariff_version_id from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
       ) newest, jsonb_to_record(newest.bill) as parts ("billingReadings" jsonb, "byPeriod" jsonb, segments jsonb, fees jsonb)
     ) b on o.energy_dwh is not null
     ${whose}

@@ -39,6 +39,17 @@ export async function markSupply(tx: Tx, supplyId: string): Promise<void> {
     ) x`.execute(tx)
 }
 
+/** Marks the days of all supply points that a tariff holds for: its periods decide which limit counts when. */
+export async function markTariff(tx: Tx, tariffId: string): Promise<void> {
+  await lockRollUps(tx)
+  await sql`
+    insert into energy_marks (operator_id, kind, subject_id, day, mark_id)
+    select d.operator_id, 'supply', d.supply_id, d.day, ${newId()}::uuid from energy_supply_points p
+    join energy_supply_days d on d.operator_id = p.operator_id and d.supply_id = p.id where p.tariff_id = ${tariffId}`.execute(
+    tx,
+  )
+}
+
 export interface Mark {
   kind: 'meter' | 'supply'
   id: string

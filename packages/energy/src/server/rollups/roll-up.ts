@@ -10,6 +10,7 @@ import {
   takeMarks,
   takeMarksOf,
 } from '../marks/marks.store.ts'
+import { keepLimits } from './limits.store.ts'
 import {
   keepMeterDays,
   keepSupplyDays,
@@ -69,9 +70,10 @@ async function workSome(tx: Tx, operatorId: string): Promise<number> {
     const span = daySpan(timeZone, day)
     const own = meterIds.flatMap((meterId) => made.get(keyOf({ id: meterId, day })) ?? [])
     const all = own.map((one) => ({ curve: one.curve, day: one.made }))
-    return { id, day, span, made: supplyDayOf(all, span, timeZone) }
+    return { id, day, timeZone, span, made: supplyDayOf(all, span, timeZone) }
   })
   await keepSupplyDays(tx, operatorId, days)
+  await keepLimits(tx, days)
   return marks.length
 }
 

@@ -1,6 +1,7 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, isStillReferenced, type Tx } from '@evops/platform/server'
 import type { GridTariffForm, GridTariffRow } from '../../contract/index.ts'
+import { markTariff } from '../marks/marks.store.ts'
 import {
   changeVersion,
   findVersion,
@@ -48,6 +49,7 @@ export async function addVersion(
     await settled(form, insertTariff(tx, { operatorId, id: tariffId, name: form.name, now }))
   await requireOwnDays(tx, { id, tariffId, form })
   await settled(form, insertVersion(tx, { operatorId, id, tariffId, form, now }))
+  await markTariff(tx, tariffId)
   return versionOf(tx, id)
 }
 
@@ -61,6 +63,7 @@ export async function putVersion(
   await requireOwnDays(tx, { id, tariffId, form })
   if (!(await settled(form, changeVersion(tx, { id, version, form, now })))) throw conflictWith(form, before)
   await settled(form, renameTariff(tx, tariffId, form.name))
+  await markTariff(tx, tariffId)
   return { before, after: await versionOf(tx, id) }
 }
 
@@ -70,5 +73,6 @@ export async function dropVersion(tx: Tx, id: string): Promise<GridTariffRow> {
   await removeVersion(tx, before).catch((error: unknown) => {
     throw isStillReferenced(error) ? new Problem('energy.tariff-in-use', { count: before.supplies }) : error
   })
+  await markTariff(tx, before.tariffId)
   return before
 }

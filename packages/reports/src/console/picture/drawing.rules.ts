@@ -133,8 +133,9 @@ function seriesOf(
   const before = sums.map((each) => emptyIs(name, one(name, each?.before)))
   return [now, { ...series, key: `${name}.before`, label, values: before, earlier: true }]
 }
-/** Where nothing was, sums are nothing; a quotient is unknown. */
-const emptyIs = (name: MeasureName, value: number | null) => value ?? (isQuotient(name) ? null : 0)
+/** Where nothing was, sums are nothing; a quotient is unknown, and so is what no meter or contract tells. */
+const emptyIs = (name: MeasureName, value: number | null) =>
+  value ?? (isQuotient(name) || 'known' in measures[name] ? null : 0)
 
 function bars(
   title: string,

@@ -129,18 +129,22 @@ export function columnsOf(
     keyColumn(report, reader),
     ...figures.map(({ key, title, of, unit, width = 120, sort = false, hidden = false }) => {
       const place = phone.get(key)
-      const cell = (row: ReportRow, language: Language) =>
-        isLinked(key) ? (
-          <RecordsLink to={pathOf?.(row, key)}>{of(row, language)}</RecordsLink>
-        ) : (
-          of(row, language)
-        )
+      const cell = (row: ReportRow, language: Language) => {
+        if (key === 'drivenM' && hasNoMileage(row, report)) return reader.say('reports.no-mileage')
+        const figure = of(row, language)
+        return isLinked(key) ? <RecordsLink to={pathOf?.(row, key)}>{figure}</RecordsLink> : figure
+      }
       return {
         ...c.custom(key, cell, { align: 'end', title, width, sort, hidden, ...(place && { phone: place }) }),
         ...(unit && { unit }),
       }
     }),
   ]
+}
+
+/** Nobody recorded what the vehicle drove; of stations that is not asked. */
+function hasNoMileage({ key, values }: ReportRow, { asked }: Asked): boolean {
+  return key.vehicleId !== undefined && values.drivenM === null && !asked.stationIds && !asked.pileId
 }
 
 function keyColumn({ by }: Asked, reader: Reader): Column<ReportRow> {

@@ -60,6 +60,7 @@ const keys: Record<string, (at: number) => ReportKey> = {
   day: (at) => ({ day: `2026-03-0${at}` }),
   month: (at) => ({ month: `2026-0${at}` }),
   weekday: (at) => ({ weekday: at }),
+  vehicle: (at) => ({ vehicleId: idOf(at), vehicleName: `Bus ${at}` }),
   equipmentType: (at) => ({ equipmentType: at }),
   powerClass: (at) => ({ powerClass: (['7', '22', '60'] as const)[at - 1] }),
   amount: (at) => ({ amount: { fromMinor: at * 100, toMinor: at * 200 } }),
@@ -68,6 +69,7 @@ const keys: Record<string, (at: number) => ReportKey> = {
 let asked: URL[] = []
 let refusal: { status: number; error: string; msg: string } | undefined
 let totals: ((definition: Report, isCompared: boolean) => ReportTotals[]) | undefined
+let noMileage = false
 let told: Partial<ReportReply['worked']> = {}
 
 function replyOf(
@@ -78,7 +80,7 @@ function replyOf(
   const isCompared = url.searchParams.has('compare')
   const sums = (seed: number) => ({
     currency: 'EUR',
-    values: valuesOf(definition, seed),
+    values: { ...valuesOf(definition, seed), ...(noMileage && { drivenM: null, energyPer100km: null }) },
     before: isCompared ? valuesOf(definition, seed + 1) : null,
   })
   const list = [1, 2, 3].map((at) => ({ key: keys[by]?.(at) ?? {}, ...sums(at) }))
@@ -115,6 +117,7 @@ beforeEach(() => {
   refusal = undefined
   totals = undefined
   told = {}
+  noMileage = false
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given) => {
     const url = new URL(given instanceof Request ? given.url : given, location.href)
     if (!url.pathname.startsWith('/api/reports/')) return json(200, { code: 0, data: [] })
@@ -312,6 +315,18 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
     const { container } = await open(reports[0] as Report)
     await expect.poll(() => container.textContent).toContain('As of 11:00')
     expect(container.textContent).toContain('open 24 hours')
+  })
+
+  test('a vehicle without mileage says so, and of a station’s filter nothing is said', async () => {
+    const definition = find(({ id }) => id === 'evchargingstatis')
+    noMileage = true
+    const { container } = await open(definition, { ...span, by: 'vehicle' })
+    await expect.poll(() => figuresIn(container, 'tbody tr[data-key] td').includes('No mileage')).toBe(true)
+    await open(definition, { ...span, by: 'vehicle', stationIds: idOf(1) })
+    await expect.poll(() => asked.at(-1)?.searchParams.get('stationIds')).toBe(idOf(1))
+    const last = () => [...document.querySelectorAll('.report')].at(-1) as Element
+    await expect.poll(() => last().querySelectorAll('tbody tr[data-key]').length).toBe(3)
+    expect(figuresIn(last(), 'tbody tr[data-key] td')).not.toContain('No mileage')
   })
 
   test('what is not told of a single charge point is named', async () => {

@@ -88,6 +88,11 @@ export const workedWords = words({
     es: 'Potencias máximas de las estaciones',
   },
   'reports.worked.fact.orders': { zh: '运维工单', en: 'Work orders', es: 'Órdenes de trabajo' },
+  'reports.worked.fact.limits': {
+    zh: '关口表与合同限额',
+    en: 'Station meters and contract limits',
+    es: 'Contadores y límites contratados',
+  },
   'reports.worked.fact.balances': {
     zh: '关口表与出电量',
     en: 'Station meters and delivered energy',

@@ -24,4 +24,7 @@ export const peaksReport = report({
   screen: peaksScreen,
   by: ['weekday', 'station', 'month'],
   only: {},
+  measures: [...hourly, 'peakW', 'shiftableDwh', 'shiftableSavingMinor'],
+  figures: ['peakW', 'shiftableDwh', 'shiftableSavingMinor'],
+  notes: ['reports.hours.note', 'reports.shiftable.note'],
 })

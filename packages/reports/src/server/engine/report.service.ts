@@ -35,7 +35,7 @@ interface Asked {
   most?: number
 }
 
-/** A report's rows and totals, with what they are held beside. Throws reports.span, reports.future and reports.cells. */
+/** A report's rows and totals, with what they are held beside. Throws reports.span, reports.too-long, reports.future and reports.cells. */
 export async function runReport(
   tx: Tx,
   report: Report,

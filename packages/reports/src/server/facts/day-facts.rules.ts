@@ -6,6 +6,7 @@ import { loadSteps, mostOf } from './load.rules.ts'
 import { sessionRows, type DaySurroundings } from './session-facts.rules.ts'
 import type { DayCells, FactRow, GunDay } from './cells.rules.ts'
 import { energyBy, moneyBy, parts } from './flow.rules.ts'
+import { shiftableOf } from './shiftable.rules.ts'
 
 export interface DayFacts {
   days: FactRow[]
@@ -18,8 +19,15 @@ export interface DayFacts {
 export interface Around extends DaySurroundings {
   /** What the connector was like. */
   kindId: number
+  /** What a kWh costs in the cheapest period of a tariff's version. */
+  lowestE5: (versionId: string | null) => number | undefined
 }
-export const nothingAround: Around = { kindId: 0, ratedPowerW: 0, vehicleAt: () => undefined }
+export const nothingAround: Around = {
+  kindId: 0,
+  ratedPowerW: 0,
+  vehicleAt: () => undefined,
+  lowestE5: () => undefined,
+}
 export const noFacts = (): DayFacts => ({ days: [], hours: [], amounts: [], loads: [], sessions: [] })
 
 /** Columns of the sums, in the tables' order. */
@@ -36,6 +44,8 @@ export const sumColumns = [
   'total_minor',
   'reduced_minor',
   'refunded_minor',
+  'shiftable_dwh',
+  'shiftable_saving_minor',
   'flowed_dwh',
   'charged_seconds',
   'plugged_seconds',
@@ -71,7 +81,13 @@ export function dayFacts(gunDay: GunDay, sessions: readonly OrderFact[], around:
     const time =
       place === 0 ? { ...timeOf(touching, cells), peak_w: mostOf(steps) } : { ...noTime, peak_w: 0 }
     if (ended.length > 0 || flowed !== 0 || time.used_days > 0)
-      facts.days.push({ ...key, kind_id: around.kindId, ...sumsOf(ended), flowed_dwh: flowed, ...time })
+      facts.days.push({
+        ...key,
+        kind_id: around.kindId,
+        ...sumsOf(ended, around),
+        flowed_dwh: flowed,
+        ...time,
+      })
     if (Object.keys(hours).length > 0) facts.hours.push({ ...key, ...hours })
     facts.amounts.push(...amountsOf(ended, currency).map((row) => ({ ...key, ...row })))
   })
@@ -85,7 +101,7 @@ function keyOf({ stationId, pileId, gunNo, cells }: GunDay, currency: string) {
   return { day: cells.day, station_id: stationId, pile_id: pileId, gun_no: gunNo, currency }
 }
 
-function sumsOf(ended: readonly OrderFact[]): FactRow {
+function sumsOf(ended: readonly OrderFact[], { lowestE5 }: Around): FactRow {
   const sums: Record<string, number> = Object.fromEntries(sumColumns.map((column) => [column, 0]))
   const add = (column: (typeof sumColumns)[number], value: number) => {
     sums[column] = (sums[column] ?? 0) + value
@@ -100,6 +116,9 @@ function sumsOf(ended: readonly OrderFact[]): FactRow {
     add('total_minor', order.totalMinor)
     add('reduced_minor', order.reducedMinor)
     add('refunded_minor', order.refundedMinor)
+    const { dwh, savingMinor } = shiftableOf(order, lowestE5(order.tariffVersionId))
+    add('shiftable_dwh', dwh)
+    add('shiftable_saving_minor', savingMinor)
     const { energy, electricity, service } = periodsOf(order)
     periodKinds.forEach((kind, place) => {
       add(`energy_${kind}_dwh`, energy[place] ?? 0)

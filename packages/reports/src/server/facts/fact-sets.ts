@@ -84,6 +84,13 @@ export const factSets = {
     keys: ['station_id'],
     sums: ['congested_seconds'],
   },
+  /** What stations' meters took against the limit of their contract with the grid company: energy's. */
+  limits: {
+    tables: { days: 'energy_limit_facts' },
+    keys: ['station_id'],
+    sums: ['exceeded_quarters'],
+    most: ['metered_quarter_w', 'limit_w', 'over_w'],
+  },
   /** Seconds in each state; today's as far as `until_at` of a connector's day. */
   states: {
     tables: {

@@ -5,7 +5,7 @@ import { withAdded } from './added.rules.ts'
 import { cellsOf, type DayCells, type GunDay } from './cells.rules.ts'
 import { dayFacts, noFacts, nothingAround, type DayFacts } from './day-facts.rules.ts'
 import { ordersKept, storedRows } from './fresh.store.ts'
-import { spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
+import { lowestPrices, spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
 
 /** Connectors' days whose orders are in memory at once. */
 const readTogether = 200
@@ -105,11 +105,14 @@ async function storedDays(tx: Tx, days: readonly GunDay[]): Promise<(day: GunDay
 async function surroundings(tx: Tx, days: readonly GunDay[], orders: readonly OrderFact[]) {
   const spells = await spellsOf(tx, [...new Set(days.map(({ pileId }) => pileId))])
   const vehicleAt = await vehicleKinds(tx, [...new Set(orders.flatMap(({ vehicleId }) => vehicleId ?? []))])
+  const lowestE5 = await lowestPrices(tx, [
+    ...new Set(orders.flatMap((order) => order.tariffVersionId ?? [])),
+  ])
   return ({ stationId, pileId, gunNo, cells }: GunDay) => {
     const own = spells.get(`${pileId} ${gunNo}`) ?? []
     const { kindId, ratedPowerW } =
       spellOn(own, { stationId, from: cells.from, to: cells.to }) ?? nothingAround
-    return { kindId, ratedPowerW, vehicleAt }
+    return { kindId, ratedPowerW, vehicleAt, lowestE5 }
   }
 }
 

@@ -118,6 +118,19 @@ export async function vehicleKinds(
   return (vehicleId, at) => spells.get(vehicleId)?.findLast(({ from }) => from <= at)
 }
 
+/** Says what a kWh costs in the cheapest period of a tariff's version, in 1e-5 of the major unit. */
+export async function lowestPrices(
+  tx: Tx,
+  versionIds: readonly string[],
+): Promise<(versionId: string | null) => number | undefined> {
+  if (versionIds.length === 0) return () => undefined
+  const { rows } = await sql<{ id: string; lowestE5: number }>`
+    select version_id as id, lowest_e5 as "lowestE5" from tariffs_version_names
+    where version_id = any(${versionIds}::uuid[]) and lowest_e5 is not null`.execute(tx)
+  const known = new Map<string | null, number>(rows.map(({ id, lowestE5 }) => [id, Number(lowestE5)]))
+  return (versionId) => known.get(versionId)
+}
+
 /** Connectors' days from before their kinds were kept, of so many connectors; none are left when it returns none. */
 export async function adoptDays(tx: Tx, guns: number): Promise<{ pileId: string; gunNo: number }[]> {
   const { rows } = await sql<{ pileId: string; gunNo: number }>`

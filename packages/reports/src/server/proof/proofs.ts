@@ -12,7 +12,7 @@ const mostKept = 200
 const dayMs = 86_400_000
 
 export interface Proofs {
-  /** Holds everything beside each other, keeps what was found and raises or clears its alarms. Throws reports.span. */
+  /** Holds everything beside each other, keeps what was found and raises or clears its alarms. Throws reports.span and reports.too-long. */
   prove(operatorId: string, asked?: Asked): Promise<ProofRow>
   routes(app: App): void
   jobs: JobTable
@@ -28,8 +28,8 @@ export function createProofs(house: House): Proofs {
     const begun = performance.now()
     const range = await house.db.inTenant(operatorId, (tx) => rangeOf(tx, { operatorId, at, asked }))
     const { days } = calendarOf(range)
-    if (days.length === 0 || days.length > mostProvenDays)
-      throw new Problem('reports.span', { days: mostProvenDays })
+    if (days.length === 0) throw new Problem('reports.span')
+    if (days.length > mostProvenDays) throw new Problem('reports.too-long', { days: mostProvenDays })
     const proof = await house.db.inSnapshot(operatorId, (tx) => proveFacts(tx, range, at))
     const { cells, differences } = proof
     const row: ProofRow = {

@@ -1,5 +1,6 @@
 import type { SitePile } from '@evops/charging/testing'
 import type { JobTable } from '@evops/platform/server'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reports as every } from '../../contract/index.ts'
 import { aLink, aPastSession, aReport, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
@@ -54,6 +55,21 @@ test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in each of the fo
   expect(after.get('reportformmng')).toMatchObject([{ sessions: 1, energyDwh: 140_000 }])
   expect(after.get('hourelecount')).toMatchObject([{ peakW: 7_000 }])
   expect(after.get('energymodelanalysis')).toMatchObject([{ quarterW: 7_000 }])
+})
+
+test('ROUTE-09 shiftable energy of days that were kept before there was any is worked out anew after the update', async () => {
+  const asked = { dayFrom: day, dayTo: day, by: 'station' }
+  const shiftable = async () => (await site.report('chargingpeakanalysis', asked)).list[0]?.shiftableDwh
+  // Two hours in the super-peak period, one plugged in afterwards.
+  expect(await shiftable()).toBe(70_000)
+  const name = '../../../../../db/migrations/1144_shiftable_energy.sql'
+  const text = readFileSync(new URL(name, import.meta.url), 'utf8')
+  const tables = [...text.matchAll(/alter table (\w+)/g)].map(([, table]) => table)
+  for (const table of tables) await site.admin.query(`update ${table} set shiftable_dwh = 0`)
+  expect(await shiftable()).toBe(0)
+  await site.admin.query(text.slice(text.indexOf('set local role')))
+  await turnOf('reports:roll-up')
+  expect(await shiftable()).toBe(70_000)
 })
 
 test('ROUTE-04 the jobs that take in what is told late rest so that two turns of 2 s are over within a minute', () => {

@@ -1,6 +1,8 @@
--- What a version is called, for other domains. Row-level security of the reader applies.
+-- What a version is called, and what a kWh costs in the cheapest of its periods (1e-5 of the major unit), for other domains. Row-level security of the reader applies.
 create or replace view tariffs_version_names with (security_invoker = true) as
   select v.operator_id, v.id as version_id, v.rule_id, r.code as rule_code, r.name as rule_name, v.number,
-    v.effective_from
+    v.effective_from,
+    (select min((p.value ->> 'electricityE5')::bigint + (p.value ->> 'serviceE5')::bigint) from jsonb_each(v.content -> 'prices') p
+      where jsonb_path_exists(v.content, '$.schedules[*].cells[*] ? (@ == $kind)', jsonb_build_object('kind', p.key))) as lowest_e5
   from tariffs_versions v join tariffs_rules r on r.operator_id = v.operator_id and r.id = v.rule_id;
 grant select on tariffs_version_names to evops_app, evops_platform;

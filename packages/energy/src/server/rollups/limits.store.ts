@@ -1,0 +1,52 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { quarterMs } from '../../contract/index.ts'
+import { limitsBy, wattsOf, type QuarterLimit } from '../load/load.rules.ts'
+import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
+import type { DaySpan, SupplyDay } from './day.rules.ts'
+import type { DayKey } from './rollups.store.ts'
+
+/**
+ * The highest limit of a day, quarter hours above the limit of their period, and how far the worst of them was; undefined: no limit
+ * is known.
+ */
+function limitDayOf(active: SupplyDay['active'], from: number, limitAt: (at: number) => QuarterLimit) {
+  const day = { limitW: 0, exceededQuarters: 0, overW: 0 }
+  active.forEach((dwh, place) => {
+    const limitW = limitAt(from + place * quarterMs).limitW ?? Infinity
+    const overW = Math.max(wattsOf(dwh ?? 0) - limitW, 0)
+    if (limitW < Infinity) day.limitW = Math.max(day.limitW, limitW)
+    if (overW > 0) day.exceededQuarters += 1
+    day.overW = Math.max(day.overW, overW)
+  })
+  return day.limitW > 0 ? day : undefined
+}
+
+/** Keeps what days of supply points took against the limit of their contract as it is now, beside them. */
+export async function keepLimits(
+  tx: Tx,
+  days: readonly (DayKey & { timeZone: string; span: DaySpan; made: SupplyDay | undefined })[],
+): Promise<void> {
+  if (days.length === 0) return
+  const { rows } = await sql<{
+    id: string
+    contractedW: number[]
+    capacityVa: number | null
+    tariffId: string | null
+  }>`select id, contracted_w as "contractedW", capacity_va as "capacityVa", tariff_id as "tariffId" from energy_supply_points
+    where id = any(${[...new Set(days.map(({ id }) => id))]}::uuid[])`.execute(tx)
+  const kept: object[] = []
+  for (const { id, tariffId, ...own } of rows) {
+    const versions = tariffId === null ? [] : await versionsOf(tx, tariffId)
+    const ofSupply = days.filter((one) => one.id === id)
+    const limitAt = limitsBy({ ...own, versions, timeZone: ofSupply[0]?.timeZone ?? 'UTC' })
+    for (const { day, span, made } of ofSupply) {
+      const found = made && limitDayOf(made.active, span.from, limitAt)
+      if (found) kept.push({ id, day, ...found })
+    }
+  }
+  await sql`
+    update energy_supply_days d set limit_w = r."limitW", exceeded_quarters = r."exceededQuarters", over_w = r."overW"
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) r (id uuid, day date, "limitW" integer, "exceededQuarters" smallint, "overW" integer)
+    where d.supply_id = r.id and d.day = r.day`.execute(tx)
+}
