@@ -12130,6 +12130,7 @@ create table reports_zones (
   operator_id uuid not null,
   station_id uuid not null,
   time_zone text not null,
+  anew_before timestamp with time zone,
   constraint reports_zones_pkey PRIMARY KEY (operator_id, station_id)
 );
 

@@ -7140,6 +7140,7 @@ interface ReportsZones {
   operator_id: string
   station_id: string
   time_zone: string
+  anew_before: Date | null
 }
 
 interface StationsAcceptanceRuns {

@@ -8,11 +8,9 @@ alter table reports_all_days add column shiftable_dwh bigint not null default 0,
 alter table reports_all_dates add column shiftable_dwh bigint not null default 0, add column shiftable_saving_minor bigint not null default 0;
 alter table reports_all_months add column shiftable_dwh bigint not null default 0, add column shiftable_saving_minor bigint not null default 0;
 
--- Days that are kept already are worked out anew.
+-- Days that are kept already are worked out anew station by station, from the newest back and while nothing else waits: what began before
+-- this instant is still to be done.
+alter table reports_zones add column anew_before timestamptz;
 set local role evops_platform;
-insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
-select o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.started_at, greatest(o.started_at, o.ended_at, o.unplugged_at)
-from charging_orders o
-where o.ended_at is not null and o.state <> 'void' and o.energy_dwh > 0
-on conflict do nothing;
+update reports_zones set anew_before = now();
 reset role;

@@ -28,7 +28,7 @@ export const nounLines: Readonly<Record<string, number>> = { terminals: 750, par
 export const linesOfKit = 10_280
 
 /** Facts, engine, proof, files for authorities and the one screen: a report more is a definition and no engine (docs/decisions/0060, 0142, 0187, 0194, 0199). What its tests are held against does not count. */
-export const linesOfReports = 9_950
+export const linesOfReports = 10_002
 const ofReports = /^packages\/reports\//
 
 /** What the demo tells: it grows with each area and serves no endpoint (docs/decisions/0066). */

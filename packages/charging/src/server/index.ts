@@ -47,6 +47,7 @@ export {
   type PayerKind,
 } from './facts/order-facts.store.ts'
 export {
+  noteEarlier,
   noteStation,
   noteToken,
   noteUnplugged,

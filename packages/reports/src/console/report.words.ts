@@ -193,9 +193,9 @@ export const reportWords = words({
     es: 'Una estación no tiene un horario legible; cuenta como abierta 24 horas.',
   },
   'reports.untold': {
-    zh: '按单个充电桩无法得知：{names}',
-    en: 'Not available for a single charge point: {names}',
-    es: 'No disponible por punto de recarga: {names}',
+    zh: '当前条件下无法得知：{names}',
+    en: 'Not available for this selection: {names}',
+    es: 'No disponible para esta selección: {names}',
   },
   'reports.empty': { zh: '该时段没有数据', en: 'No data in this period', es: 'Sin datos en este periodo' },
   'reports.empty-next': {

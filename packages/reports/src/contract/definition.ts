@@ -137,7 +137,7 @@ export const worked = z.object({
   waiting: z.boolean(),
   /** A station has opening hours that nobody can read; it counts round the clock. Null where hours do not count. */
   hoursKnown: z.boolean().nullable(),
-  /** Measures that no facts tell of a single charge point, where one is asked for. */
+  /** Measures that no facts tell of a single charge point, where one is asked for, or not yet of days before an update. */
   untold: z.array(z.string()),
   asOf: instant,
 })

@@ -217,6 +217,8 @@ export const measures = {
   ...orderMeasures,
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
+/** Kept by an update later than the days that they are of: not told of these until they are worked out anew. */
+export const keptLate: ReadonlySet<MeasureName> = new Set(['shiftableDwh', 'shiftableSavingMinor'])
 
 /** How many sessions there were of a kind of size; `…_sizes.12` those in bucket 12. */
 export const sizesColumn = (sizes: Percentile['sizes'], bucket?: number): string =>

@@ -52,6 +52,22 @@ export async function noteStation(tx: Tx, stationId: string): Promise<void> {
   )
 }
 
+/** The facts of a station's newest orders before an instant are old, about so many; when the first of them began, null: there was none. */
+export async function noteEarlier(
+  tx: Tx,
+  { stationId, before, most }: { stationId: string; before: Date; most: number },
+): Promise<Date | null> {
+  const { rows } = await sql<{ from: Date | null }>`
+    with newest as (
+      select id, started_at from charging_orders where station_id = ${stationId} and started_at < ${before}
+      order by started_at desc fetch first ${most} rows with ties),
+    noted as (
+      insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+      select ${asNow} from newest n join charging_orders o on o.id = n.id where ${told} order by o.id ${orWider})
+    select min(started_at) as from from newest`.execute(tx)
+  return rows[0]?.from ?? null
+}
+
 /** The facts of what a start token began from an instant on are old: it is another vehicle's. Null: of all of it. */
 export async function noteToken(
   tx: Tx,

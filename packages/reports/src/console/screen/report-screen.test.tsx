@@ -332,7 +332,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   test('what is not told of a single charge point is named', async () => {
     told = { untold: ['quarterW', 'failed'] }
     const { container } = await open(reports[0] as Report)
-    await expect.poll(() => container.textContent).toContain('Not available for a single charge point: ')
+    await expect.poll(() => container.textContent).toContain('Not available for this selection: ')
     expect(container.textContent).not.toMatch(/quarterW|reports\./)
   })
 })

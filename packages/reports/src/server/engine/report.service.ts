@@ -1,6 +1,7 @@
 import { Problem, sortOf, type Page } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
+  keptLate,
   columnsOf,
   isMoney,
   type MeasureName,
@@ -15,6 +16,7 @@ import {
 import type { FactRow } from '../facts/cells.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { freshFacts } from '../facts/fresh.ts'
+import { isBehind } from '../roll-up/facts.store.ts'
 import { checkSpan, type Span } from '../spans.store.ts'
 import { besideOf, later } from './compare.rules.ts'
 import { cellsOf, forLarge, mostCells, operatorRates } from './cells.store.ts'
@@ -48,7 +50,9 @@ export async function runReport(
   const byCurrency = report.measures.some(isMoney)
   // Time and power are paid in no currency.
   const span: Span = byCurrency ? { ...places, currency } : places
-  const names = report.only?.[by] ?? report.measures
+  const asks = report.only?.[by] ?? report.measures
+  const isLate = asks.some((name) => keptLate.has(name)) && (await isBehind(tx, span.dayFrom))
+  const names = isLate ? asks.filter((name) => !keptLate.has(name)) : asks
   const plan = planOf(names, { by, span })
   const freshness = await changesOf(tx, span)
   const wanted = { by, span, byCurrency, now, changes: freshness.changes }
@@ -86,7 +90,10 @@ export async function runReport(
       facts: own.answers.map(({ fact, grain, cells }) => ({ fact, grain, cells })),
       beside,
       waiting: freshness.waiting,
-      untold: span.pileId === undefined ? [] : names.filter((name) => plan.untold.has(name)),
+      untold: [
+        ...asks.filter((name) => !names.includes(name)),
+        ...(span.pileId === undefined ? [] : names.filter((name) => plan.untold.has(name))),
+      ],
       hoursKnown: own.answers.find(({ hoursKnown }) => hoursKnown !== undefined)?.hoursKnown ?? null,
       asOf: now.toISOString(),
     },

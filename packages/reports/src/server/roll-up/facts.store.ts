@@ -25,6 +25,27 @@ export async function movedZones(tx: Tx): Promise<{ operatorId: string; stationI
   return rows
 }
 
+/** Stations whose earlier days are worked out anew since an update, and of what began before when; the newest first. The platform's transaction. */
+export async function stationsBehind(
+  tx: Tx,
+  most: number,
+): Promise<{ operatorId: string; stationId: string; before: Date }[]> {
+  const { rows } = await sql<{ operatorId: string; stationId: string; before: Date }>`
+    select operator_id as "operatorId", station_id as "stationId", anew_before as before from reports_zones
+    where anew_before is not null order by anew_before desc, station_id limit ${most}`.execute(tx)
+  return rows
+}
+/** What began from then on is noted; null: all of it. */
+export async function keepBehind(tx: Tx, stationId: string, from: Date | null): Promise<void> {
+  await sql`update reports_zones set anew_before = ${from} where station_id = ${stationId}`.execute(tx)
+}
+/** Whether days from this one on are still worked out anew. */
+export async function isBehind(tx: Tx, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from reports_zones where anew_before at time zone time_zone > ${day}::date limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** In which zone a station's days are made: its own when the first one was. */
 export async function zonesOf(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
   await sql`

@@ -64,11 +64,19 @@ test('ROUTE-09 shiftable energy of days that were kept before there was any is w
   expect(await shiftable()).toBe(70_000)
   const name = '../../../../../db/migrations/1144_shiftable_energy.sql'
   const text = readFileSync(new URL(name, import.meta.url), 'utf8')
-  const tables = [...text.matchAll(/alter table (\w+)/g)].map(([, table]) => table)
+  const tables = [...text.matchAll(/alter table (\w+) add column shiftable_dwh/g)].map(([, table]) => table)
   for (const table of tables) await site.admin.query(`update ${table} set shiftable_dwh = 0`)
-  expect(await shiftable()).toBe(0)
   await site.admin.query(text.slice(text.indexOf('set local role')))
-  await turnOf('reports:roll-up')
+  // Until it is worked out it is not known, and everything else is as it was.
+  expect(await shiftable()).toBe(null)
+  expect((await site.report('chargingpeakanalysis', asked)).untold).toContain('shiftableDwh')
+  // As often as it finds something to do.
+  for (;;) {
+    await turnOf('reports:earlier-days')
+    await turnOf('reports:roll-up')
+    const { rows } = await site.admin.query('select from reports_zones where anew_before is not null')
+    if (rows.length === 0) break
+  }
   expect(await shiftable()).toBe(70_000)
 })
 

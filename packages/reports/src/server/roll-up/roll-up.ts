@@ -1,4 +1,5 @@
 import {
+  noteEarlier,
   noteStation,
   noteUnplugged,
   operatorsUnreported,
@@ -10,10 +11,20 @@ import type { House, JobTable, Tx } from '@evops/platform/server'
 import { gunDaysOf, takenFacts } from '../facts/gun-days.ts'
 import { observeGuns, observeVehicles } from '../facts/kinds.store.ts'
 import { keepLastDays, operatorsWithGuns } from './all.store.ts'
-import { forgetStation, keepFacts, lockRollUp, movedZones, zonesOf } from './facts.store.ts'
+import {
+  forgetStation,
+  keepBehind,
+  keepFacts,
+  lockRollUp,
+  movedZones,
+  stationsBehind,
+  zonesOf,
+} from './facts.store.ts'
 
 /** Orders whose days are worked out in one transaction. */
 const atOnce = 2_000
+/** Stations of whose earlier days as many orders are noted at once, after an update that keeps more of them. */
+const stationsAtOnce = 10
 /** Within a minute, in a busy hour too: what is made of connectors' days is made anew in each round, however few sessions are new. */
 const pace = { everyMs: 10_000, share: 0.05 }
 
@@ -57,6 +68,17 @@ export function createRollUp(house: House): RollUp {
     rollUpSome: async (operatorId, limit) => (await takeSome(operatorId, limit)).length,
     jobs: {
       'reports:roll-up': { ...pace, run: async () => void (await rollUp()) },
+      'reports:earlier-days': {
+        ...pace,
+        when: `exists (select from reports_zones where anew_before is not null) and (select count(*) from (select from charging_unreported limit ${atOnce}) w) < ${atOnce}`,
+        async run() {
+          const behind = await house.db.asPlatform((tx) => stationsBehind(tx, stationsAtOnce))
+          for (const { operatorId, stationId, before } of behind)
+            await house.db.inTenant(operatorId, async (tx) => {
+              await keepBehind(tx, stationId, await noteEarlier(tx, { stationId, before, most: atOnce }))
+            })
+        },
+      },
       'reports:last-days': {
         title: { zh: '重算近日总计', en: 'Rebuild recent totals', es: 'Rehacer totales recientes' },
         cron: '23 2 * * *',
