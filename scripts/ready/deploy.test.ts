@@ -147,6 +147,18 @@ describe('OPS-03 the container file', () => {
     expect(words('USER')).toBe('node')
   })
 
+  test('its health check is kept whatever builds it: podman’s own format of images has none', () => {
+    const [, times = '', check = ''] = /^HEALTHCHECK (.*) CMD (.*)$/m.exec(text) ?? []
+    const compose = source('deploy/compose.yml')
+    expect(text).toContain('# podman build --format docker ')
+    expect(compose).toContain(`test: [CMD, ${(JSON.parse(check) as string[]).join(', ')}]`)
+    const named = [...times.matchAll(/--([\w-]+)=(\S+)/g)].map(
+      ([, name = '', value]) => `${name.replace('-', '_')}: ${value}`,
+    )
+    expect(named).toHaveLength(3)
+    expect(named.filter((line) => !compose.includes(line))).toEqual([])
+  })
+
   test('whoever stops it waits as long as systemd does', () => {
     expect(text).toContain(`--stop-timeout ${stopSeconds} `)
     expect(source('deploy/compose.yml')).toContain(`stop_grace_period: ${stopSeconds}s`)
