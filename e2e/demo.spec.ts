@@ -150,6 +150,42 @@ test(
 )
 
 test(
+  'D-30 no vehicle of the demo charges at two places at a time, in all of its past',
+  { tag: '@nightly' },
+  async () => {
+    interface Charged {
+      tokenLabel: string | null
+      pileNo: string
+      startedAt: string
+      endedAt: string | null
+    }
+    const { access_token: token } = await tokensOf(admin)
+    const orders: Charged[] = []
+    for (let page = 1, more = true; more; page += 1) {
+      const path = `/api/orders?sort=startedAt&pageSize=200&page=${page}`
+      const { list, total } = await ask<Listed<Charged>>(token, 'GET', path)
+      orders.push(...list)
+      more = page * 200 < total
+    }
+    const byBus = Map.groupBy(
+      orders.filter(({ tokenLabel }) => /Bus \d+$/.test(tokenLabel ?? '')),
+      ({ tokenLabel }) => tokenLabel,
+    )
+    expect(byBus.size).toBeGreaterThan(10)
+    const twice = [...byBus].flatMap(([bus, all]) =>
+      all.flatMap((order, at) => {
+        const before = all[at - 1]
+        const isStillThere = before && (before.endedAt === null || before.endedAt > order.startedAt)
+        return isStillThere && before.pileNo !== order.pileNo
+          ? [`${bus}: ${before.pileNo} until ${before.endedAt}, ${order.pileNo} from ${order.startedAt}`]
+          : []
+      }),
+    )
+    expect(twice).toEqual([])
+  },
+)
+
+test(
   'ROUTE-11 auditlog: every field that an entry of the demo holds is told by its word, in both operators',
   { tag: '@nightly' },
   async () => {

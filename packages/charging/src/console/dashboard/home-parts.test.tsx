@@ -1,6 +1,6 @@
-import { signedIn, Stage } from '@evops/kit/testing'
-import { approvalsScreen } from '@evops/organisation/contract'
-import { loadCurve, viewPermission } from '@evops/stations/contract'
+import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
+import { approvalsScreen, listApprovals } from '@evops/organisation/contract'
+import { loadCurve, stationSummary, summariseGuns, viewPermission } from '@evops/stations/contract'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { dayFigures, type DayFigures } from '../../contract/index.ts'
@@ -41,7 +41,6 @@ const day: DayFigures = {
   ruler: { tariff: 'Night saver', stations: 2, of: 3, cells: Array.from({ length: 48 }, () => 'flat') },
   setUp: { station: true, pile: true, connected: true, tariff: true, token: true },
 }
-const byStatus = { offline: 0, disabled: 0, faulted: 0, suspended: 0, charging: 1, occupied: 0, idle: 1 }
 /** Power of each five minutes from midnight on, in W: 40 kW, at noon of a week ago 80 kW. */
 const curves: Record<string, readonly (readonly [at: string, powerW: number])[]> = {
   '2026-03-30T22:00:00.000Z': [['2026-03-31T09:55:00.000Z', 100_000]],
@@ -57,26 +56,21 @@ beforeEach(() => {
   const codes = [dayFigures, loadCurve].flatMap(({ permission }) => [...permission])
   signedIn([...codes, ...viewPermission, ...approvalsScreen.codes], {
     'GET /api/orders/day': () => day,
-    'GET /api/guns/summary': () => ({
-      guns: 2,
-      awaiting: 0,
-      powerW: 120_000,
-      byStatus,
-      stations: [{ stationId: 's', byStatus, gridCapacityVa: 200_000, ratedPowerW: 300_000 }],
-    }),
+    'GET /api/guns/summary': () => {
+      const none = aReply(summariseGuns.reply)
+      const byStatus = { ...none.byStatus, charging: 1, idle: 1 }
+      const station = aReply(stationSummary, { gridCapacityVa: 200_000, ratedPowerW: 300_000 })
+      return { ...none, guns: 2, powerW: 120_000, byStatus, stations: [station] }
+    },
     [`GET ${loadCurve.path}`]: ({ query }) => ({
       points: (curves[query.get('from') ?? ''] ?? []).map(([at, powerW]) => ({ at, powerW })),
     }),
-    'GET /api/organisation/approvals': () => ({
-      list: [
-        { id: '1', amountMinor: 1_500, currency: 'EUR' },
-        { id: '2', amountMinor: 500, currency: 'EUR' },
-        { id: '3', amountMinor: null, currency: null },
-      ],
-      total: 3,
-      page: 1,
-      pageSize: 100,
-    }),
+    'GET /api/organisation/approvals': () =>
+      aPage(listApprovals.reply, [
+        { amountMinor: 1_500, currency: 'EUR' },
+        { amountMinor: 500, currency: 'EUR' },
+        { amountMinor: null, currency: null },
+      ]),
   })
 })
 afterAll(() => {

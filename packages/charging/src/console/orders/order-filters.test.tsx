@@ -1,18 +1,23 @@
 import { useList } from '@evops/kit'
-import { signedIn, Stage } from '@evops/kit/testing'
-import { listWallets } from '@evops/ledger/contract'
+import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
+import { getWallet, listWallets } from '@evops/ledger/contract'
 import { nameCompanies } from '@evops/members/contract'
-import { listOrganisations } from '@evops/organisation/contract'
+import { getOrganisation, listOrganisations } from '@evops/organisation/contract'
+import { newId } from '@evops/platform/contract'
 import { viewPermission } from '@evops/stations/contract'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { listOrders } from '../../contract/index.ts'
+import './records.css'
 import { OrderFilters } from './OrderFilters.tsx'
 
 const permissions = [nameCompanies, listWallets, listOrganisations].flatMap(({ permission }) =>
   typeof permission === 'string' ? [] : [...permission],
 )
-const row = { id: '1', customerName: 'Ana', billedTo: 'Blue Buses', ownerName: 'North Estates' }
+const row = { customerName: 'Ana', billedTo: 'Blue Buses', ownerName: 'North Estates' }
+const [h1, c1, o1] = [newId(), newId(), newId()] as const
+const at = { holderId: h1, companyId: c1, orgId: o1 }
 
 function Search() {
   return <OrderFilters list={useList(listOrders, { pageSize: 50 })} />
@@ -27,11 +32,10 @@ test.each([
   async (language, ...parties) => {
     const asked = signedIn(
       [...permissions, ...viewPermission],
-      { [`GET ${listOrders.path}`]: () => ({ list: [row], total: 1, page: 1, pageSize: 50 }) },
+      { [`GET ${listOrders.path}`]: () => aPage(listOrders.reply, [row]) },
       { language },
     )
-    const at = { holderId: 'h1', companyId: 'c1', orgId: 'o1' }
-    const screen = await render(
+        const screen = await render(
       <Stage at={at}>
         <Search />
       </Stage>,
@@ -48,10 +52,49 @@ test.each([
       .poll(chips)
       .toEqual({ [customer]: 'Ana', [billedTo]: 'Blue Buses', [owner]: 'North Estates' })
     const sent = asked.find(({ path }) => path === listOrders.path)?.query
-    expect(Object.keys(at).map((key) => sent?.get(key))).toEqual(['h1', 'c1', 'o1'])
+    expect(Object.keys(at).map((key) => sent?.get(key))).toEqual([h1, c1, o1])
     await screen.getByRole('button', { expanded: false }).click()
     const labels = [...screen.container.querySelectorAll('.f > .label')].map((label) => label.textContent)
     for (const party of parties) expect(labels.filter((label) => label === party)).toHaveLength(1)
     expect(labels).not.toContain('Company')
   },
 )
+
+test('X-08 a filter that finds nothing still says whom it stands for', async () => {
+  signedIn([...permissions, ...viewPermission], {
+    [`GET ${listOrders.path}`]: () => aPage(listOrders.reply, []),
+    [`GET /api/ledger/wallets/${h1}`]: () => aReply(getWallet.reply, { id: h1, name: 'Ana' }),
+    [`GET ${nameCompanies.path}`]: () => [{ id: c1, name: 'Blue Buses' }],
+    [`GET ${getOrganisation.path}`]: () => aReply(getOrganisation.reply, { orgId: o1, name: 'North Estates' }),
+  })
+  const screen = await render(
+    <Stage at={at}>
+      <Search />
+    </Stage>,
+  )
+  for (const name of ['Ana', 'Blue Buses', 'North Estates'])
+    await expect.element(screen.getByText(name)).toBeVisible()
+})
+
+test('X-08 the search of sessions is two rows at most, its groups folded', async () => {
+  await page.viewport(1_440, 900)
+  signedIn([...permissions, ...viewPermission], {
+    [`GET ${listOrders.path}`]: () => aPage(listOrders.reply, [row]),
+  })
+  const screen = await render(
+    <Stage>
+      <div className="list-page orders">
+        <Search />
+      </div>
+    </Stage>,
+  )
+  await screen.getByRole('button', { name: 'More filters' }).click()
+  const parts = [...screen.container.querySelectorAll('.search > .fold > *')]
+  expect(parts.length).toBeGreaterThan(6)
+  const middles = parts.map((part) => {
+    const { top, bottom } = part.getBoundingClientRect()
+    return Math.round((top + bottom) / 2 / 24)
+  })
+  expect(new Set(middles).size).toBeLessThanOrEqual(2)
+  expect(screen.container.querySelectorAll('details[open]')).toHaveLength(0)
+})

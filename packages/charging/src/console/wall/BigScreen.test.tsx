@@ -1,34 +1,32 @@
-import { signedIn, Stage } from '@evops/kit/testing'
-import { listAlarms, viewPermission, type AlarmRow } from '@evops/stations/contract'
+import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
+import { getMe } from '@evops/organisation/contract'
+import { newId } from '@evops/platform/contract'
+import { listAlarms, summariseGuns, viewPermission, type AlarmRow } from '@evops/stations/contract'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { BigScreen } from './BigScreen.tsx'
 
-const byStatus = { offline: 0, disabled: 0, faulted: 1, suspended: 0, charging: 0, occupied: 0, idle: 1 }
-const alarm = (id: string, state: AlarmRow['state']) => ({
-  id,
+const alarm = (name: string, state: AlarmRow['state']) => ({
+  id: newId(),
   state,
   level: 3,
   code: 'F20',
-  stationName: `Station ${id}`,
-  pileName: '01',
-  gunNo: 1,
-  raisedAt: '2026-11-20T07:00:00.000Z',
+  stationName: `Station ${name}`,
 })
 
 test('ROUTE-14 bigscreen: the wall counts what holds and nobody took; one that somebody took is in neither count nor list', async () => {
   const all = [alarm('A', 'raised'), alarm('B', 'acknowledged'), alarm('C', 'cleared'), alarm('D', 'raised')]
   const authorities = [...viewPermission, ...listAlarms.permission]
   signedIn(authorities, {
-    'GET /api/organisation/me': () => ({
-      operator: { id: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
-      authorities,
-    }),
-    'GET /api/guns/summary': () => ({ guns: 2, awaiting: 3, powerW: 0, byStatus, stations: [] }),
+    'GET /api/organisation/me': () => {
+      const me = aReply(getMe.reply, { authorities })
+      return { ...me, operator: { ...me.operator, timeZone: 'Europe/Madrid' } }
+    },
+    'GET /api/guns/summary': () => aReply(summariseGuns.reply, { awaiting: 3 }),
     'GET /api/guns/load': () => ({ points: [] }),
     'GET /api/alarms': ({ query }) => {
       const list = all.filter(({ state }) => query.getAll('state').includes(state))
-      return { list, total: list.length, page: 1, pageSize: 7 }
+      return aPage(listAlarms.reply, list)
     },
   })
   const { container } = await render(

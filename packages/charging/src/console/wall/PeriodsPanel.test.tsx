@@ -17,7 +17,7 @@ const shown = async (energyDwh: readonly (number | null)[] | undefined) => {
       ['span', 'b', 'em'].map((part) => row.querySelector(part)?.textContent),
     ),
     shares: [...container.querySelectorAll<HTMLElement>('.wall-share-bar i')].map(
-      (part) => part.style.flexGrow,
+      (part) => Number(part.style.flexGrow),
     ),
     none: container.querySelector('.wall-none')?.textContent,
   }
@@ -30,7 +30,7 @@ test('ROUTE-14 bigscreen: the wall says the day’s energy by price period, each
     ['Peak', '300', '75%'],
     ['Valley', '100', '25%'],
   ])
-  expect(shares).toEqual(['3000000', '1000000'])
+  expect(shares).toEqual([3_000_000, 1_000_000])
   expect(none).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
-import { signedIn, Stage } from '@evops/kit/testing'
+import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { getMyShift, openShift, rechargeWallet, type WalletDetail } from '../../contract/index.ts'
+import { getMyShift, listPlans, openShift, rechargeWallet, type ShiftRow, type WalletDetail } from '../../contract/index.ts'
 import { MoneyDialog } from './MoneyDialog.tsx'
 
 const id = '019a9f5e-0000-7000-8000-000000000001'
@@ -13,16 +13,17 @@ const wallet = {
   refundsOwedMinor: 0,
   refundableMinor: 500,
 } as unknown as WalletDetail
+const opened = aReply(openShift.reply)
 const permissions = [getMyShift, openShift, rechargeWallet].flatMap(({ permission }) =>
   typeof permission === 'string' ? [] : [...permission],
 )
 
-async function recharge(shift: { id: string } | null) {
+async function recharge(shift: ShiftRow | null) {
   let mine = shift
   const asked = signedIn(permissions, {
     'GET /api/ledger/shifts/mine': () => mine,
-    'POST /api/ledger/shifts': () => (mine = { id }),
-    'GET /api/ledger/plans': () => ({ list: [], total: 0, page: 1, pageSize: 100 }),
+    'POST /api/ledger/shifts': () => (mine = opened),
+    [`GET ${listPlans.path}`]: () => aPage(listPlans.reply, []),
   })
   const screen = await render(
     <Stage>
@@ -35,7 +36,7 @@ async function recharge(shift: { id: string } | null) {
 }
 
 test('ROUTE-03 captialflow a recharge opens on what works: cash with an open shift, else what needs none', async () => {
-  const withShift = await recharge({ id })
+  const withShift = await recharge(opened)
   await expect.element(withShift.method).toHaveValue('cash')
   expect(withShift.screen.getByRole('textbox', { name: /Receipt no/ }).query()).toBeNull()
   await withShift.screen.unmount()

@@ -1,4 +1,4 @@
-import { signedIn, Stage } from '@evops/kit/testing'
+import { aPage, signedIn, Stage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createOperator, listOperators, platformOperatorId } from '../../contract/index.ts'
@@ -15,7 +15,7 @@ const north = { ...platform, id: '019a9f5e-0000-7000-8000-000000000001', optcode
 let list = [platform, north]
 const codes = [...listOperators.permission, ...createOperator.permission]
 const answers = {
-  'GET /api/organisation/operators': () => ({ list, total: list.length, page: 1, pageSize: 20 }),
+  'GET /api/organisation/operators': () => aPage(listOperators.reply, list),
 }
 beforeEach(() => {
   list = [platform, north]

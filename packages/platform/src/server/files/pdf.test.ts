@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { csvLine } from '../../contract/csv.ts'
+import { formatNumber } from '../../contract/figures.ts'
+import { languages } from '../../contract/language.ts'
 import { textOfPdf } from '../../testing/read-pdf.ts'
 import { makePdf } from './pdf.ts'
+import { pdfTable } from './pdf-table.ts'
 
 test('a PDF shows 充电 beside ñ, in any order, and its text can be copied; long tables go on with their heads', async () => {
   const pdf = await makePdf({

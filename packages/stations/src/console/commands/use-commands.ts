@@ -1,6 +1,6 @@
 import { call, CallError, queryClient } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type CommandAction,
   type CommandResult,
@@ -36,36 +36,28 @@ let lastId = 0
 /** Sends commands to one charge point and keeps what it really answered on the screen. */
 export function useCommands(pileNo: string | undefined): Commands {
   const [sent, setSent] = useState<readonly SentCommand[]>([])
-  const running = useRef(new Map<string, Promise<CommandResult | undefined>>())
   const change = (id: number, part: Partial<SentCommand>) =>
     setSent((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
-  const start = async (pile: string, { what, action, payload = {}, queueForSeconds }: Order) => {
-    lastId += 1
-    const id = lastId
-    setSent((all) => [{ id, what, action }, ...all].slice(0, 3))
-    try {
-      const waits = queueForSeconds === undefined ? {} : { queueForSeconds }
-      const given = { params: { pileNo: pile }, body: { action, payload: { ...payload }, ...waits } }
-      const result = await call(sendCommand, given, { idempotencyKey: newId() })
-      change(id, { result })
-      return result
-    } catch (error) {
-      change(id, { refused: error instanceof CallError ? error.msg : String(error) })
-      return undefined
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: [listPileCommands.name] })
-    }
-  }
   return {
     sent,
     busy: sent.some((one) => !one.result && one.refused === undefined),
-    /** Pressed again before it is drawn as busy: the same command, which is sent once. */
-    async send(order) {
+    async send({ what, action, payload = {}, queueForSeconds }) {
       if (pileNo === undefined) return undefined
-      const key = JSON.stringify([pileNo, order.action, order.payload])
-      const goes = running.current.get(key) ?? start(pileNo, order)
-      running.current.set(key, goes)
-      return goes.finally(() => running.current.delete(key))
+      lastId += 1
+      const id = lastId
+      setSent((all) => [{ id, what, action }, ...all].slice(0, 3))
+      try {
+        const waits = queueForSeconds === undefined ? {} : { queueForSeconds }
+        const given = { params: { pileNo }, body: { action, payload: { ...payload }, ...waits } }
+        const result = await call(sendCommand, given, { idempotencyKey: newId() })
+        change(id, { result })
+        return result
+      } catch (error) {
+        change(id, { refused: error instanceof CallError ? error.msg : String(error) })
+        return undefined
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: [listPileCommands.name] })
+      }
     },
     dismiss: (id) => setSent((all) => all.filter((one) => one.id !== id)),
   }

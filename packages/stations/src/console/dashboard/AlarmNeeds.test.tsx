@@ -1,8 +1,9 @@
+import { queryClient } from '@evops/kit'
 import { type Asked, signedIn, Stage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { acknowledgeAlarm, type AlarmRow } from '../../contract/index.ts'
-import { anAlarm } from '../../testing/an-alarm.ts'
+import { anAlarm, earlierAlarm } from '../../testing/an-alarm.ts'
 import { AlarmNeeds } from './AlarmNeeds.tsx'
 
 const { id } = anAlarm
@@ -46,8 +47,8 @@ test('ROUTE-01 an alarm on home opens over home, and is acknowledged at a press'
 test('ROUTE-01 home asks for what holds and nobody took: an alarm that somebody took needs nobody else', async () => {
   alarms = [
     { ...anAlarm, stationName: 'Taken', state: 'acknowledged' },
-    { ...anAlarm, id: 'over', stationName: 'Over', state: 'cleared' },
-    { ...anAlarm, id: 'open', stationName: 'Waits' },
+    { ...anAlarm, id: earlierAlarm.id, stationName: 'Over', state: 'cleared' },
+    { ...anAlarm, id: anAlarm.stationId, stationName: 'Waits' },
   ]
   const screen = await drawn()
   await expect.element(screen.getByText('Waits', { exact: false })).toBeInTheDocument()
@@ -57,6 +58,7 @@ test('ROUTE-01 home asks for what holds and nobody took: an alarm that somebody 
 test('ROUTE-01 ordinary news on home has no colour and no sign of warning', async () => {
   const line = async (level: number) => {
     alarms = [{ ...anAlarm, level }]
+    queryClient.clear()
     const screen = await drawn()
     await expect.element(screen.getByText('South Hub', { exact: false })).toBeInTheDocument()
     const mark = screen.container.querySelector('.need > span')

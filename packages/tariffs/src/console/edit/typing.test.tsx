@@ -41,9 +41,9 @@ test.each([1_440, 1_024])(
     const box = screen.getByRole('textbox', { name: /^Electricity.*, Peak$/i })
     await box.click()
     const places = () =>
-      [...screen.container.querySelectorAll('input, h2, button, th[scope="row"]')].map((part) => {
+      [...screen.container.querySelectorAll('input, h2, button, th[scope="row"]')].map((part, at) => {
         const { top, left } = part.getBoundingClientRect()
-        return `${part.tagName} ${part.getAttribute('aria-label') ?? part.textContent} ${top.toFixed(0)} ${left.toFixed(0)}`
+        return [at, part.tagName, part.getAttribute('aria-label'), Math.round(top), Math.round(left)].join(' ')
       })
     const said = () => screen.container.querySelector('.checklist')?.textContent
     const at = { places: places(), said: said() }
