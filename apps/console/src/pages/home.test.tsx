@@ -29,7 +29,11 @@ const shown = (fills: Parameters<typeof SlotsContext>[0]['value']) =>
 
 test.each([
   ['en', 'Today, Tuesday 24 November', 'until 11:07 (Europe/Madrid), compared with the same time a week ago'],
-  ['es', 'Hoy, martes 24 de noviembre', 'hasta las 11:07 (Europe/Madrid), comparado con la misma hora'],
+  [
+    'es',
+    'Hoy, martes 24 de noviembre',
+    'hasta las 11:07 (Europe/Madrid), comparado con la misma hora de hace una semana',
+  ],
   ['zh', '今天，11月24日星期二', '截至 11:07（Europe/Madrid），与上周同日同一时刻比较'],
 ] as const)(
   'ROUTE-01 home has its title, the day, and a line that says how fresh its figures are (%s)',

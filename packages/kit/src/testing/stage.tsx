@@ -133,7 +133,8 @@ function leastOf(shape: Shape, root: Shape): unknown {
     const needed = Object.entries(shape.properties ?? {}).filter(([name]) => shape.required?.includes(name))
     return Object.fromEntries(needed.map(([name, part]) => [name, leastOf(part, root)]))
   }
-  if (shape.type === 'array') return Array.from({ length: shape.minItems ?? 0 }, () => leastOf(shape.items ?? {}, root))
+  if (shape.type === 'array')
+    return Array.from({ length: shape.minItems ?? 0 }, () => leastOf(shape.items ?? {}, root))
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(0, shape.minimum ?? 0)
   if (shape.type === 'boolean') return false
   if (shape.pattern === '^[A-Z]{3}$') return 'EUR'

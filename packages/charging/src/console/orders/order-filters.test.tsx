@@ -35,7 +35,7 @@ test.each([
       { [`GET ${listOrders.path}`]: () => aPage(listOrders.reply, [row]) },
       { language },
     )
-        const screen = await render(
+    const screen = await render(
       <Stage at={at}>
         <Search />
       </Stage>,
@@ -65,7 +65,8 @@ test('X-08 a filter that finds nothing still says whom it stands for', async () 
     [`GET ${listOrders.path}`]: () => aPage(listOrders.reply, []),
     [`GET /api/ledger/wallets/${h1}`]: () => aReply(getWallet.reply, { id: h1, name: 'Ana' }),
     [`GET ${nameCompanies.path}`]: () => [{ id: c1, name: 'Blue Buses' }],
-    [`GET ${getOrganisation.path}`]: () => aReply(getOrganisation.reply, { orgId: o1, name: 'North Estates' }),
+    [`GET ${getOrganisation.path}`]: () =>
+      aReply(getOrganisation.reply, { orgId: o1, code: 'N', name: 'North Estates' }),
   })
   const screen = await render(
     <Stage at={at}>

@@ -16,8 +16,8 @@ const shown = async (energyDwh: readonly (number | null)[] | undefined) => {
     rows: [...container.querySelectorAll('.wall-kinds li')].map((row) =>
       ['span', 'b', 'em'].map((part) => row.querySelector(part)?.textContent),
     ),
-    shares: [...container.querySelectorAll<HTMLElement>('.wall-share-bar i')].map(
-      (part) => Number(part.style.flexGrow),
+    shares: [...container.querySelectorAll<HTMLElement>('.wall-share-bar i')].map((part) =>
+      Number(part.style.flexGrow),
     ),
     none: container.querySelector('.wall-none')?.textContent,
   }

@@ -1,7 +1,14 @@
 import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { getMyShift, listPlans, openShift, rechargeWallet, type ShiftRow, type WalletDetail } from '../../contract/index.ts'
+import {
+  getMyShift,
+  listPlans,
+  openShift,
+  rechargeWallet,
+  type ShiftRow,
+  type WalletDetail,
+} from '../../contract/index.ts'
 import { MoneyDialog } from './MoneyDialog.tsx'
 
 const id = '019a9f5e-0000-7000-8000-000000000001'
@@ -51,7 +58,8 @@ test('ROUTE-03 captialflow who chooses cash without a shift is offered to open i
   const open = screen.getByRole('button', { name: 'Open my shift' })
   await screen.getByRole('textbox', { name: 'Opening cash' }).fill('100')
   await open.click()
-  await expect.poll(() => asked.find(({ method: verb, path }) => `${verb} ${path}` === 'POST /api/ledger/shifts')?.body)
+  await expect
+    .poll(() => asked.find(({ method: verb, path }) => `${verb} ${path}` === 'POST /api/ledger/shifts')?.body)
     .toEqual({ openingMinor: 10_000 })
   await expect.element(open).not.toBeInTheDocument()
   await expect.element(method).toHaveValue('cash')

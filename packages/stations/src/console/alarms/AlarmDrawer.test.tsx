@@ -69,9 +69,9 @@ test('ROUTE-02 NAV-01 an alarm says what it means, what to do, its last day and 
   const query = asked.find(({ path }) => path === '/api/telemetry/curve')?.query
   expect([query?.get('pileId'), query?.get('gunNo')]).toEqual([anAlarm.pileId, '2'])
   expect(Date.parse(query?.get('to') ?? '') - Date.parse(query?.get('from') ?? '')).toBe(86_400_000)
-  await expect
-    .element(screen.getByRole('link', { name: /1 Oct/ }))
-    .toHaveAttribute('href', `/chgstamon/alarms?open=${earlierAlarm.id}`)
+  const before = () =>
+    [...document.querySelectorAll('.last-times a')].map((link) => link.getAttribute('href'))
+  await expect.poll(before).toEqual([`/chgstamon/alarms?open=${earlierAlarm.id}`])
 })
 
 test.each([
@@ -88,11 +88,11 @@ test.each([
     const screen = await drawn()
     await screen.getByRole('button', { name: verb, exact: true }).click()
     const dialog = screen.getByRole('dialog')
-    await expect.element(dialog).toHaveTextContent('South Hub · 03')
+    await expect.element(dialog).toHaveTextContent(/South Hub · 03/)
     expect(commands()).toEqual([])
     await dialog.getByRole('button', { name: sure, exact: true }).click()
     const drawer = screen.getByRole('complementary')
-    await expect.element(drawer).toHaveTextContent(`${verb}: the charge point accepted`)
+    await expect.element(drawer).toHaveTextContent(new RegExp(`${verb}: the charge point accepted`))
     expect(commands()).toEqual([expect.objectContaining(sent)])
   },
 )
@@ -105,7 +105,7 @@ test('ROUTE-02 X-18 a double click within one frame sends one command', async ()
     .getByRole('button', { name: 'Unlock connector', exact: true })
     .element()
   for (let click = 0; click < 2; click += 1) sure.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  await expect.element(screen.getByRole('complementary')).toHaveTextContent('the charge point accepted')
+  await expect.element(screen.getByRole('complementary')).toHaveTextContent(/the charge point accepted/)
   expect(commands()).toHaveLength(1)
 })
 
@@ -114,5 +114,5 @@ test('ROUTE-02 X-18 what the charge point refused is said in the alarm, too', as
   const screen = await drawn()
   await screen.getByRole('button', { name: 'Unlock connector', exact: true }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Unlock connector', exact: true }).click()
-  await expect.element(screen.getByRole('complementary')).toHaveTextContent('UnlockFailed')
+  await expect.element(screen.getByRole('complementary')).toHaveTextContent(/UnlockFailed/)
 })

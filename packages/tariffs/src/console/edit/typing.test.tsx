@@ -43,7 +43,9 @@ test.each([1_440, 1_024])(
     const places = () =>
       [...screen.container.querySelectorAll('input, h2, button, th[scope="row"]')].map((part, at) => {
         const { top, left } = part.getBoundingClientRect()
-        return [at, part.tagName, part.getAttribute('aria-label'), Math.round(top), Math.round(left)].join(' ')
+        return [at, part.tagName, part.getAttribute('aria-label'), Math.round(top), Math.round(left)].join(
+          ' ',
+        )
       })
     const said = () => screen.container.querySelector('.checklist')?.textContent
     const at = { places: places(), said: said() }
