@@ -98,6 +98,93 @@ test(
   },
 )
 
+/** Where names stand that people read beside each other; what counts as the name. */
+const named = {
+  '/api/stations': 'name',
+  '/user/pers/list': 'name',
+  '/user/corporate/list': 'name',
+  '/user/preferstrategy/list': 'name',
+  '/api/start-tokens': 'label',
+  '/api/tariffs': 'name',
+  '/api/fleets': 'name',
+  '/api/vehicle-makers': 'name',
+  '/api/drivers': 'name',
+  '/api/finance/parties': 'name',
+  '/api/finance/agreements': 'name',
+  '/api/payments/accounts': 'name',
+  '/api/maintenance-staff': 'name',
+  '/api/maintenance-contractors': 'name',
+  '/api/work-plans': 'name',
+  '/api/video/cameras': 'name',
+  '/api/energy/supply-points': 'name',
+} as const
+
+test(
+  'D-30 without a code a sign-in works in the first operator of the demo; its names are in its language, each with a Latin second name',
+  { tag: '@nightly' },
+  async () => {
+    const { access_token: token } = await tokensOf(admin)
+    const { operator } = await ask<{ operator: { optcode: string; name: string } }>(
+      token,
+      'GET',
+      '/api/organisation/me',
+    )
+    expect(operator.optcode).toBe('demo')
+    const isWhole = (text: string) => /\p{Script=Han}/u.test(text) && /·.*[A-Za-z]{2}/.test(text)
+    expect(isWhole(operator.name), operator.name).toBe(true)
+    let seen = 0
+    for (const [path, key] of Object.entries(named)) {
+      const { list } = await ask<Listed<Record<string, unknown>>>(token, 'GET', query(path, 'pageSize=50'))
+      // Other journeys add theirs, in Spanish.
+      const names = list.map((row) => String(row[key] ?? '')).filter((name) => /\p{Script=Han}/u.test(name))
+      expect
+        .soft(
+          names.filter((name) => !isWhole(name)),
+          path,
+        )
+        .toEqual([])
+      seen += names.length
+    }
+    expect(seen).toBeGreaterThan(60)
+  },
+)
+
+test(
+  'D-30 no vehicle of the demo charges at two places at a time, in all of its past',
+  { tag: '@nightly' },
+  async () => {
+    interface Charged {
+      tokenLabel: string | null
+      pileNo: string
+      startedAt: string
+      endedAt: string | null
+    }
+    const { access_token: token } = await tokensOf(admin)
+    const orders: Charged[] = []
+    for (let page = 1, more = true; more; page += 1) {
+      const path = `/api/orders?sort=startedAt&pageSize=200&page=${page}`
+      const { list, total } = await ask<Listed<Charged>>(token, 'GET', path)
+      orders.push(...list)
+      more = page * 200 < total
+    }
+    const byBus = Map.groupBy(
+      orders.filter(({ tokenLabel }) => /Bus \d+$/.test(tokenLabel ?? '')),
+      ({ tokenLabel }) => tokenLabel,
+    )
+    expect(byBus.size).toBeGreaterThan(10)
+    const twice = [...byBus].flatMap(([bus, all]) =>
+      all.flatMap((order, at) => {
+        const before = all[at - 1]
+        const isStillThere = before && (before.endedAt === null || before.endedAt > order.startedAt)
+        return isStillThere && before.pileNo !== order.pileNo
+          ? [`${bus}: ${before.pileNo} until ${before.endedAt}, ${order.pileNo} from ${order.startedAt}`]
+          : []
+      }),
+    )
+    expect(twice).toEqual([])
+  },
+)
+
 test(
   'ROUTE-11 auditlog: every field that an entry of the demo holds is told by its word, in both operators',
   { tag: '@nightly' },

@@ -46,7 +46,8 @@ export function checkSizes(tree: Tree, endpoints = 0): { findings: string[]; not
     const [first] = sizes.toSorted((a, b) => b.lines - a.lines)
     return first ? `${first.where} ${first.lines}` : 'none'
   }
-  const kit = sumOfLines([...sources, ...sheets].filter(({ path }) => path.startsWith('packages/kit/')))
+  const ofKit = ({ path }: TreeFile) => /^packages\/kit\/src\/(?!testing\/)/.test(path)
+  const kit = sumOfLines([...sources, ...sheets].filter(ofKit))
   const own = sources.filter(({ path }) => ofReports.test(path))
   const reports = sumOfLines(own.filter(({ path }) => !path.includes('/src/testing/')))
   const demo = sumOfLines(sources.filter(({ path }) => ofDemo.test(path)))

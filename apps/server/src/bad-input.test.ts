@@ -1,22 +1,16 @@
 import type { EndpointSpec } from '@evops/platform/contract'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createDomains, type Domains } from './domains.ts'
+import type { Domains } from './domains.ts'
+import { allDomains } from './testing/all-domains.ts'
 import { anyValue, type Choice, type JsonSchema } from './testing/any-value.ts'
 
-let t: TestHouse
 let domains: Domains
-
+let close: () => Promise<void>
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
+  ;({ domains, close } = await allDomains())
 })
-afterAll(async () => {
-  domains.stations.close()
-  domains.charging.close()
-  await t.close()
-})
+afterAll(() => close())
 
 const texts = ['', 'abc', '9999-99-99T99:99:99.999Z', '2026-13', '٣٣٣-٣٣', '{"a":[', '1e999', 'https://[']
 const numbers = [0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER]

@@ -1,19 +1,16 @@
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import type { TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createDomains, type Domains } from './domains.ts'
+import type { Domains } from './domains.ts'
+import { allDomains } from './testing/all-domains.ts'
 
 let t: TestHouse
 let domains: Domains
+let close: () => Promise<void>
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
+  ;({ t, domains, close } = await allDomains())
 })
-afterAll(async () => {
-  domains.stations.close()
-  domains.charging.close()
-  await t.close()
-})
+afterAll(() => close())
 
 /** What a field can be; undefined: it is no choice. */
 function choicesOf(schema: unknown): string[] | undefined {

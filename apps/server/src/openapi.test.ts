@@ -1,8 +1,8 @@
 import { namesRead } from '@evops/platform/contract'
 import { openApiDocument } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDomains, type Domains } from './domains.ts'
+import type { Domains } from './domains.ts'
+import { allDomains } from './testing/all-domains.ts'
 
 interface Operation {
   operationId: string
@@ -16,22 +16,17 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
 }
 
-let t: TestHouse
 let domains: Domains
+let close: () => Promise<void>
 let document: Document
 
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
+  ;({ domains, close } = await allDomains())
   const endpoints = domains.list.flatMap((domain) => [...domain.endpoints])
   // As it is sent.
   document = JSON.parse(JSON.stringify(await openApiDocument(endpoints, '/')))
 })
-afterAll(async () => {
-  domains.stations.close()
-  domains.charging.close()
-  await t.close()
-})
+afterAll(() => close())
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -3,19 +3,21 @@ import { pagesOf, permissionCatalogue, permissionCodes, sectionsOf } from '@evop
 import { anOperator } from '@evops/organisation/testing'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
-import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from './access.ts'
-import { createDomains, type Domains } from './domains.ts'
+import type { Domains } from './domains.ts'
+import { allDomains } from './testing/all-domains.ts'
 
-let t: TestHouse
 let app: App
 let domains: Domains
+let close: () => Promise<void>
 
 /** Who calls is said by the token: every code but those that it names. */
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
+  const all = await allDomains()
+  const { t } = all
+  ;({ domains, close } = all)
   const operatorId = await anOperator(t.house)
   app = await createApp({
     house: t.house,
@@ -29,10 +31,8 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  domains.stations.close()
-  domains.charging.close()
   await app.close()
-  await t.close()
+  await close()
 })
 
 const guarded = () =>

@@ -1,20 +1,15 @@
 import { isTagName, type EndpointSpec } from '@evops/platform/contract'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createDomains, type Domains } from './domains.ts'
+import type { Domains } from './domains.ts'
+import { allDomains } from './testing/all-domains.ts'
 
-let t: TestHouse
 let domains: Domains
+let close: () => Promise<void>
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
+  ;({ domains, close } = await allDomains())
 })
-afterAll(async () => {
-  domains.stations.close()
-  domains.charging.close()
-  await t.close()
-})
+afterAll(() => close())
 
 /** Names that sound like a number that starts sessions. */
 const sounds = /(tags?|tokens?|card_?no|uid|cards?|rfid|evcc_?id|emaid)$/i

@@ -1,34 +1,26 @@
 import { createApp, type App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
-import { createDomains, type Domains } from '../domains.ts'
+import { allDomains, type AllDomains } from './all-domains.ts'
 
-/** Every domain as the product wires them, and its API, for tests without charge points. */
-export interface WholeProduct {
-  t: TestHouse
-  domains: Domains
+/** With their API, for tests without charge points. */
+export interface WholeProduct extends AllDomains {
   app: App
-  close: () => Promise<void>
 }
 
 export async function wholeProduct(): Promise<WholeProduct> {
-  const t = await testHouse()
-  const domains = createDomains(t.house)
+  const all = await allDomains()
+  const { organisation, list } = all.domains
   const app = await createApp({
-    house: t.house,
-    domains: domains.list,
-    authenticate: (token, address) => domains.organisation.authenticate(token, address),
-    writeAudit: domains.organisation.audit,
+    house: all.t.house,
+    domains: list,
+    authenticate: (token, address) => organisation.authenticate(token, address),
+    writeAudit: organisation.audit,
   })
   return {
-    t,
-    domains,
+    ...all,
     app,
     async close() {
       await app.close()
-      domains.stations.close()
-      domains.charging.close()
-      await domains.video.close()
-      await t.close()
+      await all.close()
     },
   }
 }

@@ -12,7 +12,7 @@ const cast = {
     seller: {
       country: 'CN',
       office: 'digital_cn',
-      sellerName: '示例充电服务公司',
+      sellerName: '示例充电服务公司 · Demo Charging',
       sellerTaxId: '91350100M000100Y43',
     },
     company: { country: 'CN', kind: 'company', taxId: '91110000802100433B' },

@@ -24,7 +24,12 @@ const tariffs = {
   CNY: {
     place: { code: 'NORTH-DEPOT', meterNo: 'EM-0100' },
     name: '两部制 10 kV · Two-part',
-    supply: { name: '北湖 10 kV 进线', supplyNo: '0440300012345', voltage: '10 kV', contractedW: [590_000] },
+    supply: {
+      name: '北湖 10 kV 进线 · North Lake',
+      supplyNo: '0440300012345',
+      voltage: '10 kV',
+      contractedW: [590_000],
+    },
     /** Kilowatts in each period: a little more than what is charged there. */
     load: [75, 112, 93, 260, 192],
     content: {

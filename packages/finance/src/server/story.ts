@@ -13,11 +13,11 @@ export interface SettlementStory {
 
 const cast = {
   zh: {
-    owner: '示例场站业主',
-    agent: '示例代理商',
-    platform: '示例平台',
-    own: '场站分润',
-    other: '场站分润（二）',
+    owner: '示例场站业主 · Demo Owner',
+    agent: '示例代理商 · Demo Agent',
+    platform: '示例平台 · Demo Platform',
+    own: '场站分润 · Site share',
+    other: '场站分润（二） · Second site',
   },
   es: {
     owner: 'Propietario Demo, S. L.',

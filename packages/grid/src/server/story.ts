@@ -18,12 +18,12 @@ const nets = {
     ratedVa: 1_250_000,
     names: {
       room: '1 号配电房',
-      drawing: '配电系统图',
+      drawing: '配电系统图 · Single line',
       supply: '10 kV 进线',
       main: '低压总开关',
       bus: '0.4 kV I 段母线',
       feeder: '馈线',
-      template: '公交场站扩建',
+      template: '公交场站扩建 · Depot extension',
     },
   },
   EUR: {

@@ -64,8 +64,13 @@ export async function startDemoTcec(secretKey: Buffer): Promise<DemoTcec> {
 }
 
 const places = [
-  { id: 'NJ001', name: '雨花台充电站', address: '南京市雨花台区示例路 18 号', states: [1, 3] },
-  { id: 'NJ002', name: '江宁大学城充电站', address: '南京市江宁区示例大道 66 号', states: [1, 255] },
+  { id: 'NJ001', name: '雨花台充电站 · Yuhuatai', address: '南京市雨花台区示例路 18 号', states: [1, 3] },
+  {
+    id: 'NJ002',
+    name: '江宁大学城充电站 · Jiangning',
+    address: '南京市江宁区示例大道 66 号',
+    states: [1, 255],
+  },
 ]
 export const connectorOf = (station: string, no: number) => `${station}P10${no}`
 /** Yuan per kWh, from a time of the day on. */

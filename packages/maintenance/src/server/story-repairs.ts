@@ -21,11 +21,11 @@ const dayMs = 86_400_000
 const minuteMs = 60_000
 const texts = {
   zh: {
-    company: '云电运维有限公司',
-    ended: '安捷机电安装队',
-    people: ['云电一组', '云电二组'],
+    company: '云电运维有限公司 · Cloud Service',
+    ended: '安捷机电安装队 · Anjie Fitters',
+    people: ['云电一组 · Cloud 1', '云电二组 · Cloud 2'],
     phone: '0755-8123-4567',
-    technician: '运维三组',
+    technician: '运维三组 · Crew 3',
     onSite: '手机没电，未拍照',
     module: '更换 30 kW 充电模块，输出功率不足',
     moduleClaim: '30 kW 充电模块一只，含上门费',

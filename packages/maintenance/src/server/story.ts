@@ -25,9 +25,9 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 const texts = {
   zh: {
-    calendar: '运维工作时间',
+    calendar: '运维工作时间 · Working hours',
     holiday: '元旦',
-    staff: ['运维主管', '运维一组', '运维二组'],
+    staff: ['运维主管 · Maintenance lead', '运维一组 · Crew 1', '运维二组 · Crew 2'],
     certificate: '低压电工证',
     late: '屏幕不亮，二维码无法显示',
     module: '充电模块报温度过高，功率降额',
@@ -38,8 +38,8 @@ const texts = {
     planned: '季度巡检：绝缘电阻、急停、枪线外观',
     overhaul: '年度保养：更换直流接触器，预计当日完成',
     onSite: '手机没电，未拍照',
-    plan: '季度保养',
-    checklist: '季度检查',
+    plan: '季度保养 · Quarterly service',
+    checklist: '季度检查 · Quarterly check',
     cable: '枪头与枪线外观',
     insulation: '直流绝缘电阻',
     stop: '急停按钮有效',

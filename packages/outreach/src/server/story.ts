@@ -20,7 +20,11 @@ const dayMs = 86_400_000
 
 const reasons = { zh: '电话确认', en: 'Said so on the telephone', es: 'Lo confirmó por teléfono' }
 const campaigns = {
-  zh: { name: '冬季夜间优惠', title: '冬季夜间充电更划算', text: '{nickname}，本月 23 点后服务费更低。' },
+  zh: {
+    name: '冬季夜间优惠 · Winter nights',
+    title: '冬季夜间充电更划算',
+    text: '{nickname}，本月 23 点后服务费更低。',
+  },
   es: {
     name: 'Noches de invierno',
     title: 'Cargar de noche cuesta menos',

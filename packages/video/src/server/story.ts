@@ -7,7 +7,14 @@ export interface VideoStory {
 }
 const dayMs = 86_400_000
 const names = {
-  zh: ['入口', '充电区 A', '充电区 B', '出口', '变压器', '岗亭'],
+  zh: [
+    '入口 · Entrance',
+    '充电区 A · Bay A',
+    '充电区 B · Bay B',
+    '出口 · Exit',
+    '变压器 · Transformer',
+    '岗亭 · Gatehouse',
+  ],
   es: ['Entrada', 'Zona de carga A', 'Zona de carga B', 'Salida', 'Transformador', 'Garita'],
 } as const
 

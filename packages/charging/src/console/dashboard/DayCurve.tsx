@@ -6,6 +6,7 @@ import type { DayFigures } from '../../contract/index.ts'
 import { touClass, usePeriods } from '../tou.ts'
 import { dayMs, type Limit, type LoadPoint, loadSteps, roundUp } from './load.rules.ts'
 import { loadWords } from './load.words.ts'
+import { midnightBeside } from './use-day.ts'
 import './dashboard.css'
 
 export interface DayCurveProps {
@@ -28,9 +29,10 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
   const t = useWords(loadWords)
   const language = useLanguage()
   const [at, setAt] = useState<number>()
+  const before = Date.parse(midnightBeside(from, zone, -1))
   const legend = (['today', 'yesterday'] as const).map((name) => ({
     name,
-    values: loadSteps(load, name === 'today' ? from : from - dayMs, name === 'today'),
+    values: name === 'today' ? loadSteps(load, from, true) : loadSteps(load, before, false),
   }))
   const length = Math.max(1, ...legend.map(({ values }) => values.length))
   const highest = Math.max(0, ...legend.flatMap(({ values }) => values.map((value) => value ?? 0)))

@@ -14,8 +14,8 @@ export function LoadToday() {
   const from = Date.parse(useToday().from)
   const { data: day } = useDay()
   const limit = connectionOf(useGunsSummary().data?.stations ?? [])
-  const today = useCall(loadCurve, spanOfDay(from, 0), { every: 60_000, quiet: true })
-  const yesterday = useCall(loadCurve, spanOfDay(from, -1), { quiet: true })
+  const today = useCall(loadCurve, spanOfDay(from, timeZone, 0), { every: 60_000, quiet: true })
+  const yesterday = useCall(loadCurve, spanOfDay(from, timeZone, -1), { quiet: true })
   const load = [...(yesterday.data?.points ?? []), ...(today.data?.points ?? [])]
   if (day?.setUp.pile === false) return null
   return (

@@ -19,7 +19,7 @@ import { lazy, Suspense } from 'react'
 import type { DayFigures, DaySums } from '../../contract/index.ts'
 import { changeOf, peaksOf, sayChange, sparkOf, sumsBy } from './spark.rules.ts'
 import { todayWords } from './today.words.ts'
-import { dayMs, loadSteps } from './load.rules.ts'
+import { loadSteps } from './load.rules.ts'
 import { spanOfDay, useDay, useToday } from './use-day.ts'
 import './dashboard.css'
 
@@ -94,13 +94,15 @@ function PowerNow() {
   const t = useWords(todayWords)
   const language = useLanguage()
   const now = useNow()
+  const { timeZone } = useMe().operator
   const from = Date.parse(useToday().from)
+  const weekAgo = spanOfDay(from, timeZone, -7)
   const summary = useGunsSummary()
-  const today = useCall(loadCurve, spanOfDay(from, 0), { every: 60_000, quiet: true })
-  const before = useCall(loadCurve, spanOfDay(from, -7), { quiet: true })
+  const today = useCall(loadCurve, spanOfDay(from, timeZone, 0), { every: 60_000, quiet: true })
+  const before = useCall(loadCurve, weekAgo, { quiet: true })
   const steps = loadSteps(today.data?.points ?? [], from, true)
   const last = Math.floor((now - from) / (loadStepMinutes * 60_000))
-  const then = loadSteps(before.data?.points ?? [], from - 7 * dayMs, false).slice(0, last + 1)
+  const then = loadSteps(before.data?.points ?? [], Date.parse(weekAgo.query.from), false).slice(0, last + 1)
   const beforeW = then[last] ?? 0
   // Right after a start nobody who charges has said how much.
   const { powerW: told = 0, byStatus } = summary.data ?? {}

@@ -13,10 +13,15 @@ function dayAt(now: number, timeZone: string): string {
   return instantToWall(new Date(now).toISOString(), timeZone).slice(0, 10)
 }
 
+/** Midnight so many days beside the one at `from`, on the zone's clock: a day has 23 to 25 hours. */
+export function midnightBeside(from: number, zone: string, days: number): string {
+  const noon = new Date(from + (days + 0.5) * dayMs).toISOString()
+  return wallToInstant(`${instantToWall(noon, zone).slice(0, 10)}T00:00`, zone)
+}
+
 /** What a call for a curve is given: one of the days beside that which begins at `from`. */
-export function spanOfDay(from: number, days: number) {
-  const at = (day: number) => new Date(from + day * dayMs).toISOString()
-  return { query: { from: at(days), to: at(days + 1) } }
+export function spanOfDay(from: number, zone: string, days: number) {
+  return { query: { from: midnightBeside(from, zone, days), to: midnightBeside(from, zone, days + 1) } }
 }
 
 /** Asked for while the parts' code is still on its way. */

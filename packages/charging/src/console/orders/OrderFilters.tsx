@@ -1,6 +1,6 @@
 import { getWallet, listWallets } from '@evops/ledger/contract'
 import { nameCompanies } from '@evops/members/contract'
-import { listOrganisations } from '@evops/organisation/contract'
+import { getOrganisation, listOrganisations } from '@evops/organisation/contract'
 import {
   FilterDays,
   FilterGroup,
@@ -239,13 +239,16 @@ function useChosenNames(list: List<OrderRow>, may: boolean): Names {
   const askHolder = maySeeHolder && holderId !== undefined && !row?.customerName
   const holder = useCall(getWallet, { params: { id: holderId ?? '' } }, { enabled: askHolder, quiet: true })
   const company = useCompanyName(list)
+  const askOwner = useCan()(getOrganisation) && orgId !== undefined && !row?.ownerName
+  const asked = { query: { orgId: orgId ?? '' } }
+  const organisation = useCall(getOrganisation, asked, { enabled: askOwner, quiet: true })
   const pile = useCall(getPile, { params: { id: pileId ?? '' } }, { enabled: askPile, quiet: true })
   return {
     station: row && row.stationId === stationId ? row.stationName : station.data?.name,
     pile: row && row.pileId === pileId ? row.pileName || row.pileNo : pile.data?.name,
     holder: holderId === undefined ? undefined : (row?.customerName ?? holder.data?.name),
     company: companyId === undefined ? undefined : (row?.billedTo ?? company),
-    owner: orgId === undefined ? undefined : (row?.ownerName ?? undefined),
+    owner: orgId === undefined ? undefined : (row?.ownerName ?? organisation.data?.name),
     token: tokenId === undefined ? undefined : row && (row.tokenLabel || row.idTag),
   }
 }

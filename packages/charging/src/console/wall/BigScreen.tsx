@@ -10,6 +10,7 @@ import {
   type StationSummary,
 } from '@evops/stations/contract'
 import { dayFigures, rankStations } from '../../contract/index.ts'
+import { midnightBeside } from '../dashboard/use-day.ts'
 import { menuWords } from '../menu.words.ts'
 import { useWallClock } from './use-wall-clock.ts'
 import { emptyWall, noGuns, readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
@@ -52,7 +53,7 @@ function Shown({
   const may = (call: { permission: readonly string[] }) =>
     call.permission.some((code) => codes.includes(code))
   const day = instantToWall(new Date(useWallClock()).toISOString(), zone).slice(0, 10)
-  const from = wallToInstant(`${day}T00:00`, zone)
+  const from = Date.parse(wallToInstant(`${day}T00:00`, zone))
   const today = { dayFrom: day, dayTo: day }
   const parts = useSlot(wallParts)
   const guns = useCall(summariseGuns, {}, options)
@@ -67,7 +68,7 @@ function Shown({
     { query: { state: ['raised'], sort: '-weight', page: 1, pageSize: 7 } },
     { ...options, enabled: may(listAlarms) },
   )
-  const load = useCall(loadCurve, { query: spanOf(from) }, { every: 60_000, quiet: true })
+  const load = useCall(loadCurve, { query: spanOf(from, zone) }, { every: 60_000, quiet: true })
   const all = [guns, sums, ranked, alarms]
   const read = all.filter((call) => call.data !== undefined).map((call) => call.dataUpdatedAt)
   const stations = guns.data?.stations ?? []
@@ -114,10 +115,8 @@ function Shown({
 }
 
 /** Yesterday and today, whole days: the question stays the same until midnight. */
-function spanOf(from: string) {
-  const dayMs = 86_400_000
-  const at = Date.parse(from)
-  return { from: new Date(at - dayMs).toISOString(), to: new Date(at + dayMs).toISOString() }
+function spanOf(from: number, zone: string) {
+  return { from: midnightBeside(from, zone, -1), to: midnightBeside(from, zone, 1) }
 }
 
 function placeOf(station: StationSummary): WallPlace {

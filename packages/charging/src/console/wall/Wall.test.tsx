@@ -63,3 +63,23 @@ test('U-03 a lost line marks them at once; before the first reading its frame st
   expect(figures.length).toBeGreaterThan(8)
   for (const figure of figures) expect(figure).not.toMatch(/\d|No /)
 })
+
+test('ROUTE-14 bigscreen: ordinary news has no colour and no sign of warning on the wall', async () => {
+  const alarm = (level: number) => ({
+    id: String(level),
+    level,
+    state: 'raised' as const,
+    text: { zh: '消息', en: 'News', es: 'Noticia' },
+    where: 'North',
+    raisedAt: '2026-11-20T07:00:00Z',
+  })
+  vi.useFakeTimers({ now: readAt, toFake: ['Date'] })
+  const screen = await render(
+    <Wall data={{ ...data, alarms: [1, 2, 3].map(alarm), alarmsInAll: 3 }} title="Wall" lost={false} />,
+  )
+  const lines = [...screen.container.querySelectorAll('.wall-list li')]
+  expect(lines.map(({ className }) => className)).toEqual(['', 'st-occupied', 'st-faulted'])
+  const [news, minor, major] = lines.map((line) => line.querySelector('path')?.getAttribute('d'))
+  expect(news).not.toBe(major)
+  expect(minor).toBe(major)
+})

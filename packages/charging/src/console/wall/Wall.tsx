@@ -147,8 +147,9 @@ const alarmIcons: Readonly<Record<AlarmState, IconName>> = {
   cleared: 'check',
   closed: 'lock',
 }
-/** What still holds has the colour of its level, what is over that of what is well. */
-function toneOf({ state, level }: WallAlarm): string {
+/** What still holds has the colour of its level, what is over that of what is well; ordinary news has none. */
+function toneOf({ state, level }: WallAlarm): string | undefined {
+  if (level === 1) return undefined
   if (state === 'cleared') return 'st-idle'
   return level >= 3 ? 'st-faulted' : 'st-occupied'
 }
@@ -164,7 +165,7 @@ function Alarms({ alarms, of, now }: { alarms: readonly WallAlarm[] | undefined;
       <ul className="wall-list">
         {alarms?.map((alarm) => (
           <li key={alarm.id} className={toneOf(alarm)}>
-            <Icon name={alarmIcons[alarm.state]} />
+            <Icon name={alarm.level === 1 ? 'info' : alarmIcons[alarm.state]} />
             <b>{alarm.text[language]}</b>
             <em>
               {formatSpan(Math.max(0, (now - Date.parse(alarm.raisedAt)) / 1000), language)}

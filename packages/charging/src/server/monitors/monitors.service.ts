@@ -41,16 +41,14 @@ export async function monitorOf(
   { stations, operator, kind, total, now }: MonitorOptions,
 ): Promise<PublicMonitor> {
   const number = localDayOf(operator.timeZone, now.getTime())
-  const from = new Date(startOfLocalDay(operator.timeZone, number))
+  const yesterday = new Date(startOfLocalDay(operator.timeZone, number - 1))
   const day = new Date(number * dayMs).toISOString().slice(0, 10)
   const filter = { dayFrom: day, dayTo: day }
   const all = await stations.wallOf(tx)
   const open = await stations.publicPlaces(tx)
   const sums = await sumsOfOrders(tx, filter)
   const operation = kind === 'operation'
-  const load = operation
-    ? await stations.loadBetween(tx, { from: new Date(from.getTime() - dayMs), to: now })
-    : []
+  const load = operation ? await stations.loadBetween(tx, { from: yesterday, to: now }) : []
   const ranked = operation ? await stationsByTotal(tx, filter, { limit: 500, forPublic: true }) : []
   const nameOf = new Map(open.map((station) => [station.stationId, station.name]))
   const sum = (of: (station: StationSummary) => number) =>

@@ -19,7 +19,8 @@ async function gunsAt(tx: Tx, stationId: string): Promise<GunRow[]> {
   const { rows } = await sql<GunRow>`
     select o.id as "objectId", g.gun_no as "gunNo",
       case when g.connected then coalesce(g.status, 'offline') else 'offline' end as status, v.power_w as "powerW", v.sampled_at as at,
-      (select count(*) from stations_alarm_facts a where a.operator_id = o.operator_id and a.pile_id = o.pile_id and a.standing) as alarms
+      (select count(*) from stations_alarm_facts a where a.operator_id = o.operator_id and a.pile_id = o.pile_id
+        and a.state in ('raised', 'acknowledged') and a.level > 1) as alarms
     from grid_objects o
     left join stations_bookable_guns g on g.operator_id = o.operator_id and g.pile_id = o.pile_id
     left join stations_last_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no

@@ -84,6 +84,25 @@ describe('ROUTE-12 what the explorer shows', () => {
     const path = `/api/energy/nets/${site.stationId}/live`
     expect(await site.call('GET', path, { token: 'theirs' })).toMatchObject({ status: 404 })
   })
+
+  test('alarms of a charge point are those that are still active, ordinary news left out', async () => {
+    const alarms = [
+      ['F20', 'raised', 4],
+      ['F21', 'acknowledged', 3],
+      ['F22', 'cleared', 3],
+      ['F23', 'closed', 4],
+      ['F24', 'raised', 1],
+    ] as const
+    for (const [code, state, level] of alarms)
+      await site.admin.query(
+        `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, state, level, raised_at, last_at, closed_at)
+         select operator_id, $2, station_id, pile_id, 1, $3, $4, $5, now(), now(), case $4 when 'closed' then now() end
+         from grid_objects where id = $1`,
+        [net.point.id, newId(), code, state, level],
+      )
+    expect((await liveOf()).piles).toMatchObject([{ objectId: net.point.id, alarms: 2 }])
+    await site.admin.query('delete from stations_alarms where station_id = $1', [site.stationId])
+  })
 })
 
 describe('26 what meters said last', () => {

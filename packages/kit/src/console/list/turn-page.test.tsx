@@ -1,16 +1,12 @@
-import { useState } from 'react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { signedIn, Stage } from '@evops/kit/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
 import { endpoint, pageOf } from '@evops/platform/contract'
-import { queryClient } from '../net/queries.ts'
-import { PageContext, type Page } from '../page/page.ts'
-import { patchSearch, type Search } from '../page/url-state.ts'
+import type { Search } from '../page/url-state.ts'
 import { useList } from '../page/use-list.ts'
-import { AsideContext, Drawer } from '../parts/Drawer.tsx'
-import { startLanguage } from '../words/language.ts'
+import { Drawer } from '../parts/Drawer.tsx'
 import { columnsFor } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import { ListDrawer } from './ListDrawer.tsx'
@@ -27,14 +23,12 @@ const listLines = endpoint({
 const c = columnsFor<{ id: string }>('kit.line')
 
 beforeEach(() => {
-  document.cookie = 'language=en'
-  startLanguage()
-  queryClient.clear()
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { searchParams } = new URL(url, location.href)
-    const page = Number(searchParams.get('page'))
-    const list = [1, 2].map((at) => ({ id: `${page}.${at}` }))
-    return Response.json({ code: 0, data: { list, total: 4, page, pageSize: 2 } })
+  signedIn([], {
+    'GET /api/lines': ({ query }) => {
+      const page = Number(query.get('page'))
+      const list = [1, 2].map((at) => ({ id: `${page}.${at}` }))
+      return { list, total: 4, page, pageSize: 2 }
+    },
   })
 })
 
@@ -60,33 +54,15 @@ function Lines() {
     </>
   )
 }
-function Screen({ at }: { at: Search }) {
-  const [search, setAll] = useState(at)
-  const [aside, setAside] = useState<HTMLElement | null>(null)
-  const page: Page = {
-    path: '/lines',
-    params: {},
-    search,
-    setSearch: (patch) => setAll((was) => patchSearch(was, patch)),
-    setTitle: () => undefined,
-    setUnsaved: () => undefined,
-    mayLeave: async () => true,
-    close: () => undefined,
-  }
-  return (
-    <QueryClientProvider client={queryClient}>
-      <PageContext value={page}>
-        <AsideContext value={aside}>
-          <Lines />
-          <div ref={setAside} />
-        </AsideContext>
-      </PageContext>
-    </QueryClientProvider>
+const shown = (at: Search) =>
+  render(
+    <Stage at={at}>
+      <Lines />
+    </Stage>,
   )
-}
 
 test('X-15 next at the end of a page and previous at its start turn the page, and the list follows', async () => {
-  const screen = await render(<Screen at={{ open: '1.2' }} />)
+  const screen = await shown({ open: '1.2' })
   const open = (id: string) => screen.getByRole('heading', { name: `Beside ${id}` })
   await expect.element(open('1.2')).toBeVisible()
   await screen.getByRole('button', { name: 'Next' }).click()
@@ -99,7 +75,7 @@ test('X-15 next at the end of a page and previous at its start turn the page, an
 })
 
 test('X-15 j and k do the same; before the first row and behind the last there is nothing', async () => {
-  const screen = await render(<Screen at={{ page: '2', open: '2.1' }} />)
+  const screen = await shown({ page: '2', open: '2.1' })
   const open = (id: string) => screen.getByRole('heading', { name: `Beside ${id}` })
   await expect.element(open('2.1')).toBeVisible()
   await userEvent.keyboard('k')

@@ -1,11 +1,10 @@
-import { meStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { signedIn, Stage } from '@evops/kit/testing'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type BackupRow, type BackupStatus, getBackupStatus } from '../../contract/index.ts'
+import { type BackupRow, type BackupStatus, getBackupStatus, listBackups } from '../../contract/index.ts'
 import { proofOf } from './backup-text.ts'
 import { BackupsTab } from './BackupsTab.tsx'
 
-const { QueryClientProvider } = await import('@tanstack/react-query')
 const drill = {
   drillAt: '2026-11-02T03:10:00.000Z',
   drillReport: {
@@ -39,41 +38,19 @@ const status: BackupStatus = {
   drillOverdue: true,
 }
 
-beforeAll(() => {
-  document.cookie = 'language=en'
-  startLanguage()
-  meStore.set({
-    authorities: [...getBackupStatus.permission],
-    user_name: 'd',
-    name: 'D',
-    platformStaff: true,
-    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
-  })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) => {
-    const url = asked instanceof Request ? asked.url : String(asked)
-    const data = url.includes('backup-status') ? status : { list: [newest], total: 1, page: 1, pageSize: 20 }
-    return Response.json({ code: 0, msg: '', data })
-  })
-})
-
-const page: Page = {
-  path: '/sysmng/tasks',
-  params: {},
-  search: {},
-  setSearch: () => undefined,
-  setTitle: () => undefined,
-  setUnsaved: () => undefined,
-  mayLeave: async () => true,
-  close: () => undefined,
-}
-
 test('OPS-01 X-21 the page says how long a restore takes and what would be lost, and warns when no drill has held for too long', async () => {
+  signedIn(
+    getBackupStatus.permission,
+    {
+      [`GET ${getBackupStatus.path}`]: () => status,
+      [`GET ${listBackups.path}`]: () => ({ list: [newest], total: 1, page: 1, pageSize: 20 }),
+    },
+    { platformStaff: true },
+  )
   const screen = await render(
-    <QueryClientProvider client={queryClient}>
-      <PageContext value={page}>
-        <BackupsTab />
-      </PageContext>
-    </QueryClientProvider>,
+    <Stage>
+      <BackupsTab />
+    </Stage>,
   )
   await expect.element(screen.getByText('Restore time (RTO)')).toBeVisible()
   await expect.element(screen.getByText('Data at risk (RPO)')).toBeVisible()

@@ -1,12 +1,10 @@
-import { AsideContext, meStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
-import { useState } from 'react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { signedIn, Stage } from '@evops/kit/testing'
+import { expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { getRetention, updateRetention, type Retention } from '../../contract/index.ts'
 import { RetentionTab } from './RetentionTab.tsx'
 
-const { QueryClientProvider } = await import('@tanstack/react-query')
 const frames = {
   kind: 'frames' as const,
   bytes: 2_500_000_000,
@@ -28,48 +26,18 @@ const disk = {
 }
 const reply: Retention = { kinds: [frames], disk: { ...disk, fullAt: '2027-01-12T12:00:00.000Z' } }
 
-beforeAll(() => {
-  document.cookie = 'language=en'
-  startLanguage()
-  meStore.set({
-    authorities: [...getRetention.permission, ...updateRetention.permission],
-    user_name: 'd',
-    name: 'D',
-    platformStaff: true,
-    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
-  })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ code: 0, msg: '', data: reply }),
-  )
-})
-
-function Stage() {
-  const [aside, setAside] = useState<HTMLElement | null>(null)
-  const page: Page = {
-    path: '/sysmng/tasks',
-    params: {},
-    search: {},
-    setSearch: () => undefined,
-    setTitle: () => undefined,
-    setUnsaved: () => undefined,
-    mayLeave: async () => true,
-    close: () => undefined,
-  }
-  return (
-    <QueryClientProvider client={queryClient}>
-      <AsideContext value={aside}>
-        <PageContext value={page}>
-          <RetentionTab />
-        </PageContext>
-        <div ref={setAside} />
-      </AsideContext>
-    </QueryClientProvider>
-  )
-}
-
 test('PRIV-01 the page says what grows and until when the disk lasts', async () => {
   await browser.viewport(390, 844)
-  const screen = await render(<Stage />)
+  signedIn(
+    [...getRetention.permission, ...updateRetention.permission],
+    { [`GET ${getRetention.path}`]: () => reply },
+    { platformStaff: true },
+  )
+  const screen = await render(
+    <Stage>
+      <RetentionTab />
+    </Stage>,
+  )
   await expect.element(screen.getByText('2.5 GB')).toBeVisible()
   await expect.element(screen.getByText('50.0 GB of 100.0 GB')).toBeVisible()
   await expect.element(screen.getByText('Disk lasts until')).toBeVisible()

@@ -3,7 +3,7 @@ import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { permissionCodes, platformOperatorId, type Me, type TokenReply } from '../../contract/index.ts'
 import { anOperator, organisationApp } from '../../testing/index.ts'
-import { createOrganisation, type Organisation } from '../index.ts'
+import { createOrganisation, markDemo, type Organisation } from '../index.ts'
 
 let test_: TestHouse
 let app: App
@@ -165,4 +165,18 @@ test('GUARD-04 the administrator works in the only operator by itself, in the on
   expect((await me(chosen)).operator.id).toBe(first)
   expect((await organisation.authenticate(chosen, '127.0.0.1'))?.operatorId).toBe(first)
   expect((await me(body.access_token)).operator.kind).toBe('platform')
+})
+
+test('D-30 among the operators of a demo alone a sign-in without a code works in the first; where one is real the platform is chosen from', async () => {
+  await organisation.firstAdministrator({ password: 'first-start-only' })
+  const ids = []
+  for (const optcode of ['demo', 'demo-es']) {
+    const id = await anOperator(test_.house, { optcode, name: optcode })
+    await test_.house.db.asPlatform((tx) => markDemo(tx, id))
+    ids.push(id)
+  }
+  const at = async () => (await me((await signIn('first-start-only')).body.access_token)).operator.id
+  expect(await at()).toBe(ids[0])
+  await anOperator(test_.house, { optcode: 'real', name: 'real' })
+  expect(await at()).toBe(platformOperatorId)
 })

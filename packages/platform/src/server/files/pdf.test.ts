@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { csvLine } from '../../contract/csv.ts'
+import { formatNumber } from '../../contract/figures.ts'
+import { languages } from '../../contract/language.ts'
 import { textOfPdf } from '../../testing/read-pdf.ts'
 import { makePdf } from './pdf.ts'
+import { pdfTable } from './pdf-table.ts'
 
 test('a PDF shows 充电 beside ñ, in any order, and its text can be copied; long tables go on with their heads', async () => {
   const pdf = await makePdf({
@@ -54,4 +58,21 @@ test('a drawing is scaled into its page as lines and texts, from its own place',
   expect(textOfPdf(pdf).replaceAll('\n', '')).toContain('母线 QF1')
   expect(pdf.toString('latin1')).toMatch(/MediaBox \[0 0 841\.89 595\.28\]/)
   expect(textOfPdf(pdf)).toContain('1 / 1')
+})
+
+test('D-30 a figure below zero has one sign on paper, that of screens in all languages; files to be reckoned with keep their own', async () => {
+  const cells = [{ decimal: '-5.25' }, -3, 'A-1']
+  async function* rows() {
+    yield cells
+  }
+  const about = { title: 'T', owner: 'O', language: 'es', about: [], zone: 'UTC' }
+  const pieces: Uint8Array[] = []
+  const totals = async () => [{ decimal: '-5.25' }, -3, null]
+  for await (const piece of pdfTable(rows(), { head: ['a', 'b', 'c'], totals, ...about })) pieces.push(piece)
+  const said = textOfPdf(Buffer.concat(pieces)).split('\n')
+  expect(said.filter((text) => text === '\u22125.25')).toHaveLength(2)
+  expect(said.filter((text) => text === '\u22123')).toHaveLength(2)
+  expect(said).toContain('A-1')
+  for (const language of languages) expect(formatNumber(-5, language)).toBe('\u22125')
+  expect(csvLine(cells)).toBe('-5.25,-3,A-1\r\n')
 })

@@ -197,7 +197,7 @@ export const alarmWords = words({
     es: 'Las nuevas aparecen aquí al instante.',
   },
   'stations.alarm.export': { zh: '导出', en: 'Export', es: 'Exportar' },
-  'stations.alarm.sum-open': { zh: '未关闭', en: 'Open', es: 'Abiertas' },
+  'stations.alarm.sum-open': { zh: '未关闭', en: 'Not closed', es: 'Sin cerrar' },
   'stations.alarm.sum-active': { zh: '未恢复', en: 'Active', es: 'Activas' },
   'stations.alarm.sum-waiting': { zh: '待确认', en: 'Unacknowledged', es: 'Sin reconocer' },
   'stations.alarm.sum-acknowledge': {

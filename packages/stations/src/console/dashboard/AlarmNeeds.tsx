@@ -43,8 +43,8 @@ export function AlarmNeeds() {
         return (
           <NeedLine
             key={alarm.id}
-            icon="warning"
-            tone={alarm.level >= 3 ? 'bad' : 'warn'}
+            icon={alarm.level === 1 ? 'info' : 'warning'}
+            tone={alarm.level >= 3 ? 'bad' : alarm.level === 1 ? 'plain' : 'warn'}
             title={faultOf(alarm.code).text[language]}
             note={[alarm.stationName, gun, ago].filter(Boolean).join(' · ')}
             verb={<Verbs id={alarm.id} onOpen={() => setOpen(alarm.id)} />}

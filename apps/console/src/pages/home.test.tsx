@@ -1,0 +1,70 @@
+import { attentionSlot, dashboardSlot, NeedLine, SlotsContext } from '@evops/kit'
+import { signedIn, Stage } from '@evops/kit/testing'
+import { platformOperatorId } from '@evops/organisation/contract'
+import { afterAll, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Home } from './Home.tsx'
+
+/** Set before the clock of all ages is read for the first time. */
+vi.hoisted(() => vi.useFakeTimers({ now: Date.parse('2026-11-24T10:07:00.000Z'), toFake: ['Date'] }))
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const part = (title: string, more: { order?: number; anywhere?: true | 'outside' } = {}) =>
+  dashboardSlot.fill({ title, codes: [], ...more, load: async () => () => <section>{title}</section> })
+const need = attentionSlot.fill({
+  title: 'alarm',
+  codes: [],
+  load: async () => () => <NeedLine icon="warning" title="A fault" to="/alarms" verb="Handle" />,
+})
+const shown = (fills: Parameters<typeof SlotsContext>[0]['value']) =>
+  render(
+    <Stage>
+      <SlotsContext value={fills}>
+        <Home />
+      </SlotsContext>
+    </Stage>,
+  )
+
+test.each([
+  ['en', 'Today, Tuesday 24 November', 'until 11:07 (Europe/Madrid), compared with the same time a week ago'],
+  [
+    'es',
+    'Hoy, martes 24 de noviembre',
+    'hasta las 11:07 (Europe/Madrid), comparado con la misma hora de hace una semana',
+  ],
+  ['zh', '今天，11月24日星期二', '截至 11:07（Europe/Madrid），与上周同日同一时刻比较'],
+] as const)(
+  'ROUTE-01 home has its title, the day, and a line that says how fresh its figures are (%s)',
+  async (language, title, until) => {
+    signedIn([], {}, { language })
+    const screen = await shown([part('figures', { order: 10 }), need, part('money', { order: 30 })])
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+    await expect.element(screen.getByText(until)).toBeInTheDocument()
+    // Whether the line to the server is alive stands beside it.
+    await expect.element(screen.getByRole('status').first()).toBeInTheDocument()
+    // What needs somebody stands between the present and the day.
+    await expect.poll(() => screen.container.textContent).toMatch(/figures.*A fault.*money/)
+  },
+)
+
+test('ROUTE-01 the platform’s staff who stand in no operator see a choice and no figures of nobody', async () => {
+  const operator = {
+    id: platformOperatorId,
+    optcode: 'platform',
+    name: 'P',
+    currency: 'EUR',
+    timeZone: 'UTC',
+  }
+  signedIn([], {}, { platformStaff: true, operator })
+  const screen = await shown([part('figures'), need, part('choose an operator', { anywhere: 'outside' })])
+  await expect.element(screen.getByText('choose an operator')).toBeInTheDocument()
+  expect(screen.container.textContent).not.toMatch(/figures|A fault|compared with/)
+})
+
+test('ROUTE-01 who may open nothing of home is told so: never an empty sheet', async () => {
+  signedIn([])
+  const screen = await shown([])
+  await expect.element(screen.getByRole('heading')).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { anOperator } from '@evops/organisation/testing'
+import { languages } from '@evops/platform/contract'
+import { anActor } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Domains } from './domains.ts'
+import { allDomains } from './testing/all-domains.ts'
+
+let domains: Domains
+let operatorId: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  const all = await allDomains()
+  ;({ domains, close } = all)
+  operatorId = await anOperator(all.t.house)
+})
+afterAll(() => close())
+
+/** Heads of columns with a figure that means nothing without its unit; of money the currency has a column of its own. */
+const measured =
+  /\b(energy|power|charged|demand|voltage|current|soc|state of charge|mileage|distance|duration|consumption)\b|energ[ií]a|potencia|demanda|tensi[oó]n|intensidad|kilometraje|distancia|duraci[oó]n|consumo|电量|功率|需量|电压|电流|里程|时长|电耗/i
+const money = /cost|factor|charged to|成本|因数|费/i
+/** When, not how much. */
+const moment = /last charged|as of|fecha|时间|时刻/i
+const withUnit =
+  /[（( ](?:k|M)?(?:Wh|W|VA|V|A|Ah|var|varh|%|km|min|s|h|°C)(?:\/[^（）()]+)?[）)]?( · \p{L}+)?$/u
+
+function heads() {
+  const kinds = domains.list.flatMap((domain) => domain.exports ?? [])
+  return kinds
+    .filter(({ file }) => file === undefined)
+    .flatMap((kind) =>
+      languages.map((language) => {
+        const actor = { ...anActor(operatorId, []), language }
+        return { name: `${kind.name} ${language}`, head: headOf(() => kind.head(actor)) }
+      }),
+    )
+}
+/** Some have columns by what is asked for alone. */
+function headOf(make: () => readonly unknown[]): string[] {
+  try {
+    return make().map(String)
+  } catch {
+    return []
+  }
+}
+
+test('D-30 the head of a file says the unit of its figures, in each language', () => {
+  const all = heads()
+  expect(all.length).toBeGreaterThan(100)
+  expect(
+    all.flatMap(({ name, head }) =>
+      head.flatMap((title) =>
+        measured.test(title) && !money.test(title) && !moment.test(title) && !withUnit.test(title)
+          ? `${name}: ${title}`
+          : [],
+      ),
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
+import { approvalsScreen, listApprovals } from '@evops/organisation/contract'
+import { loadCurve, stationSummary, summariseGuns, viewPermission } from '@evops/stations/contract'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { dayFigures, type DayFigures } from '../../contract/index.ts'
+import { LoadToday } from './LoadToday.tsx'
+import { MoneyToday } from './MoneyToday.tsx'
+import { Today } from './Today.tsx'
+
+/**
+ * Tuesday noon in Madrid; clocks went forward on the Sunday before: a week ago midnight was an hour later in UTC. Set before
+ * the clock of all ages is read for the first time.
+ */
+const noon = vi.hoisted(() => {
+  const at = '2026-03-31T10:00:00.000Z'
+  vi.useFakeTimers({ now: Date.parse(at), toFake: ['Date'] })
+  return at
+})
+const part = (times: number) => ({
+  sessions: 4 * times,
+  energyDwh: 2_000_000 * times,
+  payableMinor: 10_000 * times,
+  hours: [7, 9].map((hour) => ({
+    hour,
+    sessions: 2 * times,
+    energyDwh: 1_000_000 * times,
+    payableMinor: 5_000 * times,
+  })),
+})
+const day: DayFigures = {
+  at: noon,
+  currency: 'EUR',
+  otherCurrencies: 0,
+  day: part(3),
+  before: part(2),
+  paidMinor: 20_000,
+  accountMinor: 3_000,
+  dueMinor: 7_000,
+  dueOrders: 2,
+  ruler: { tariff: 'Night saver', stations: 2, of: 3, cells: Array.from({ length: 48 }, () => 'flat') },
+  setUp: { station: true, pile: true, connected: true, tariff: true, token: true },
+}
+/** Power of each five minutes from midnight on, in W: 40 kW, at noon of a week ago 80 kW. */
+const curves: Record<string, readonly (readonly [at: string, powerW: number])[]> = {
+  '2026-03-30T22:00:00.000Z': [['2026-03-31T09:55:00.000Z', 100_000]],
+  '2026-03-29T22:00:00.000Z': [['2026-03-30T09:00:00.000Z', 60_000]],
+  '2026-03-23T23:00:00.000Z': [
+    ['2026-03-24T10:00:00.000Z', 40_000],
+    ['2026-03-24T11:00:00.000Z', 80_000],
+    ['2026-03-24T12:00:00.000Z', 40_000],
+  ],
+}
+
+beforeEach(() => {
+  const codes = [dayFigures, loadCurve].flatMap(({ permission }) => [...permission])
+  signedIn([...codes, ...viewPermission, ...approvalsScreen.codes], {
+    'GET /api/orders/day': () => day,
+    'GET /api/guns/summary': () => {
+      const none = aReply(summariseGuns.reply)
+      const byStatus = { ...none.byStatus, charging: 1, idle: 1 }
+      const station = aReply(stationSummary, { gridCapacityVa: 200_000, ratedPowerW: 300_000 })
+      return { ...none, guns: 2, powerW: 120_000, byStatus, stations: [station] }
+    },
+    [`GET ${loadCurve.path}`]: ({ query }) => ({
+      points: (curves[query.get('from') ?? ''] ?? []).map(([at, powerW]) => ({ at, powerW })),
+    }),
+    'GET /api/organisation/approvals': () =>
+      aPage(listApprovals.reply, [
+        { amountMinor: 1_500, currency: 'EUR' },
+        { amountMinor: 500, currency: 'EUR' },
+        { amountMinor: null, currency: null },
+      ]),
+  })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+test('ROUTE-01 home has four figures, each with a line and beside the same hour of the same weekday a week ago, however long its days were', async () => {
+  const screen = await render(
+    <Stage>
+      <Today />
+    </Stage>,
+  )
+  const figures = () =>
+    [...screen.container.querySelectorAll('.day-figure')].map((one) => [
+      one.querySelector('dt')?.textContent,
+      one.querySelector('.plain-figure')?.textContent,
+      one.querySelector('.than')?.textContent.replace(/^.* vs/, 'vs'),
+    ])
+  await expect.poll(figures, { timeout: 4_000 }).toEqual([
+    ['Energy today', '600', 'vs 400'],
+    ['Revenue today', '€300.00', 'vs €200.00'],
+    ['Sessions today', '12', 'vs 8'],
+    ['Power now', '120', 'vs 80'],
+  ])
+  for (const line of screen.container.querySelectorAll('.day-figure path'))
+    expect(line.getAttribute('d'), line.outerHTML).toMatch(/^M.*L/)
+  expect(
+    [...screen.container.querySelectorAll('.day-figure a')].map((link) => link.getAttribute('href')),
+  ).toEqual([
+    ...Array.from({ length: 3 }, () => '/statsanalysis/chgtransorder?endFrom=2026-03-31&endTo=2026-03-31'),
+    '/chgstamon/chgstatlistmon?status=charging',
+  ])
+})
+
+test('ROUTE-01 home says the day’s money: billed, paid, postpaid, due, and refunds that wait', async () => {
+  const screen = await render(
+    <Stage>
+      <MoneyToday />
+    </Stage>,
+  )
+  const rows = () =>
+    [...screen.container.querySelectorAll('.day-money > div')].map((row) => [
+      row.querySelector('dt')?.firstChild?.textContent?.trim(),
+      row.querySelector('dd')?.textContent,
+    ])
+  await expect.poll(rows).toEqual([
+    ['Billed', '€300.00'],
+    ['Paid', '€200.00'],
+    ['Postpaid', '€30.00'],
+    ['Due', '€70.00'],
+    ['Refunds awaiting approval', '€20.00'],
+  ])
+})
+
+test('ROUTE-01 the load of the day stands on the ruler of its tariff, with yesterday and the contracted power', async () => {
+  const screen = await render(
+    <Stage>
+      <LoadToday />
+    </Stage>,
+  )
+  const line = (name: string) => screen.container.querySelector(`.day-plot .${name}`)?.getAttribute('d') ?? ''
+  await expect.poll(() => line('yesterday'), { timeout: 4_000 }).toMatch(/^M/)
+  await expect.poll(() => line('limit'), { timeout: 4_000 }).toMatch(/^M/)
+  expect(line('today')).toMatch(/^M/)
+  // Each begins at its own midnight: 11:00 of yesterday, a step before noon of today.
+  const last = (name: string) => Math.floor(Number(/([\d.]+) [\d.]+$/.exec(line(name))?.[1]))
+  expect(last('today')).toBe(143)
+  const highest = (name: string) =>
+    [...line(name).matchAll(/([\d.]+) ([\d.]+)/g)].toSorted((a, b) => Number(a[2]) - Number(b[2]))[0]?.[1]
+  expect(Math.floor(Number(highest('yesterday')))).toBe(132)
+  await expect.element(screen.getByText('Contracted power')).toHaveTextContent(/200 kW/)
+  await expect
+    .element(screen.getByRole('img', { name: 'Periods of Night saver, in force at 2 of 3 stations' }))
+    .toBeInTheDocument()
+})

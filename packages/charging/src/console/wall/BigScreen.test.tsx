@@ -1,0 +1,43 @@
+import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
+import { getMe } from '@evops/organisation/contract'
+import { newId } from '@evops/platform/contract'
+import { listAlarms, summariseGuns, viewPermission, type AlarmRow } from '@evops/stations/contract'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { BigScreen } from './BigScreen.tsx'
+
+const alarm = (name: string, state: AlarmRow['state']) => ({
+  id: newId(),
+  state,
+  level: 3,
+  code: 'F20',
+  stationName: `Station ${name}`,
+})
+
+test('ROUTE-14 bigscreen: the wall counts what holds and nobody took; one that somebody took is in neither count nor list', async () => {
+  const all = [alarm('A', 'raised'), alarm('B', 'acknowledged'), alarm('C', 'cleared'), alarm('D', 'raised')]
+  const authorities = [...viewPermission, ...listAlarms.permission]
+  signedIn(authorities, {
+    'GET /api/organisation/me': () => {
+      const me = aReply(getMe.reply, { authorities })
+      return { ...me, operator: { ...me.operator, timeZone: 'Europe/Madrid' } }
+    },
+    'GET /api/guns/summary': () => aReply(summariseGuns.reply, { awaiting: 3 }),
+    'GET /api/guns/load': () => ({ points: [] }),
+    'GET /api/alarms': ({ query }) => {
+      const list = all.filter(({ state }) => query.getAll('state').includes(state))
+      return aPage(listAlarms.reply, list)
+    },
+  })
+  const { container } = await render(
+    <Stage>
+      <BigScreen />
+    </Stage>,
+  )
+  await expect.poll(() => container.querySelectorAll('.wall-list li').length).toBe(2)
+  const panel = container.querySelector('.wall-list')?.closest('.wall-panel')
+  expect(panel?.querySelector('h2')?.textContent).toBe('Unacknowledged alarms2')
+  expect(panel?.textContent).not.toMatch(/Station [BC]/)
+  // What never connected is told by itself, and is in no state.
+  expect(container.textContent).toContain('3 awaiting their first connection')
+})

@@ -1,0 +1,118 @@
+import { type Asked, signedIn, Stage } from '@evops/kit/testing'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import {
+  alarmPermissions,
+  type CommandResult,
+  pilePermissions,
+  viewPermission,
+} from '../../contract/index.ts'
+import { anAlarm, earlierAlarm } from '../../testing/an-alarm.ts'
+import { AlarmDrawer } from './AlarmDrawer.tsx'
+
+const { id } = anAlarm
+const answered: CommandResult = {
+  id: earlierAlarm.id,
+  state: 'accepted',
+  reply: { status: 'Unlocked' },
+  sentAt: '2026-11-22T10:05:00.000Z',
+  answeredAt: '2026-11-22T10:05:00.000Z',
+}
+
+let asked: Asked[] = []
+let commanded: (asked: Asked) => unknown = () => answered
+beforeEach(async () => {
+  await page.viewport(1_280, 1_400)
+  commanded = () => answered
+  asked = signedIn(
+    [...alarmPermissions.view, ...alarmPermissions.control, ...pilePermissions.control, ...viewPermission],
+    {
+      [`GET /api/alarms/${id}`]: () => anAlarm,
+      'GET /api/alarms': () => ({
+        list: [anAlarm, earlierAlarm],
+        total: 2,
+        page: 1,
+        pageSize: 6,
+      }),
+      'GET /api/telemetry/curve': ({ query }) => {
+        const to = Date.parse(query.get('to') ?? '')
+        const values = { powerW: 0, powerMaxW: null, voltageDv: null, currentDa: null, soc: null }
+        const points = [2, 1].map((hours) => ({
+          ...values,
+          at: new Date(to - hours * 3_600_000).toISOString(),
+          temperatureDc: 700,
+        }))
+        return { step: 3_600, points }
+      },
+      [`GET /api/piles/${anAlarm.pileId}/states`]: () => ({ list: [], next: null }),
+      'POST /api/piles/P3/commands': (one) => commanded(one),
+    },
+  )
+})
+const drawn = () =>
+  render(
+    <Stage>
+      <AlarmDrawer id={id} onClose={() => undefined} />
+    </Stage>,
+  )
+const commands = () => asked.filter(({ path }) => path.endsWith('/commands')).map(({ body }) => body)
+
+test('ROUTE-02 NAV-01 an alarm says what it means, what to do, its last day and when it was there before', async () => {
+  const screen = await drawn()
+  await expect.element(screen.getByText('Meaning and action')).toBeVisible()
+  await expect
+    .poll(() => screen.container.ownerDocument.querySelectorAll('.to-do li').length)
+    .toBeGreaterThan(1)
+  // The curve is of the value that the fault is about, of the connector where it happened, over a day.
+  await expect.element(screen.getByRole('img', { name: 'Temperature' })).toBeVisible()
+  const query = asked.find(({ path }) => path === '/api/telemetry/curve')?.query
+  expect([query?.get('pileId'), query?.get('gunNo')]).toEqual([anAlarm.pileId, '2'])
+  expect(Date.parse(query?.get('to') ?? '') - Date.parse(query?.get('from') ?? '')).toBe(86_400_000)
+  const before = () =>
+    [...document.querySelectorAll('.last-times a')].map((link) => link.getAttribute('href'))
+  await expect.poll(before).toEqual([`/chgstamon/alarms?open=${earlierAlarm.id}`])
+})
+
+test.each([
+  ['Restart', 'Restart', { action: 'Reset', payload: { type: 'Soft' } }],
+  ['Unlock connector', 'Unlock connector', { action: 'UnlockConnector', payload: { connectorId: 2 } }],
+  [
+    'Take out of service',
+    'Take out of service',
+    { action: 'ChangeAvailability', payload: { connectorId: 2, type: 'Inoperative' } },
+  ],
+])(
+  'ROUTE-02 X-18 %s inside an alarm: asked for by name, its answer stands in the alarm',
+  async (verb, sure, sent) => {
+    const screen = await drawn()
+    await screen.getByRole('button', { name: verb, exact: true }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent(/South Hub · 03/)
+    expect(commands()).toEqual([])
+    await dialog.getByRole('button', { name: sure, exact: true }).click()
+    const drawer = screen.getByRole('complementary')
+    await expect.element(drawer).toHaveTextContent(new RegExp(`${verb}: the charge point accepted`))
+    expect(commands()).toEqual([expect.objectContaining(sent)])
+  },
+)
+
+test('ROUTE-02 X-18 a double click within one frame sends one command', async () => {
+  const screen = await drawn()
+  await screen.getByRole('button', { name: 'Unlock connector', exact: true }).click()
+  const sure = screen
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Unlock connector', exact: true })
+    .element()
+  for (let click = 0; click < 2; click += 1) sure.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(screen.getByRole('complementary')).toHaveTextContent(/the charge point accepted/)
+  expect(commands()).toHaveLength(1)
+})
+
+test('ROUTE-02 X-18 what the charge point refused is said in the alarm, too', async () => {
+  commanded = () => ({ ...answered, state: 'rejected', reply: { status: 'UnlockFailed' } })
+  const screen = await drawn()
+  await screen.getByRole('button', { name: 'Unlock connector', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Unlock connector', exact: true }).click()
+  await expect.element(screen.getByRole('complementary')).toHaveTextContent(/UnlockFailed/)
+})

@@ -1,0 +1,42 @@
+import type { AlarmDetail } from '../contract/index.ts'
+
+const id = (last: number) => `019a9f5e-0000-7000-8000-00000000000${last}`
+
+/** A grave fault of a connector that nobody has taken. */
+export const anAlarm: AlarmDetail = {
+  id: id(1),
+  stationId: id(3),
+  stationName: 'South Hub',
+  timeZone: 'Europe/Madrid',
+  pileId: id(4),
+  pileNo: 'P3',
+  pileName: '03',
+  gunNo: 2,
+  terminalNo: null,
+  code: 'F03',
+  level: 3,
+  state: 'raised',
+  standing: true,
+  count: 1,
+  detail: null,
+  raisedAt: '2026-11-22T10:00:00.000Z',
+  lastAt: '2026-11-22T10:00:00.000Z',
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  clearedAt: null,
+  closedAt: null,
+  closedBy: null,
+  escalatedAt: null,
+  foldedInto: null,
+  folded: 0,
+  ruleId: null,
+  ruleName: null,
+  steps: [],
+}
+/** The same fault before it. */
+export const earlierAlarm: AlarmDetail = {
+  ...anAlarm,
+  id: id(2),
+  raisedAt: '2026-10-01T08:00:00.000Z',
+  state: 'closed',
+}

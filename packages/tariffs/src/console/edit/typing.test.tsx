@@ -1,0 +1,61 @@
+import { signedIn, Stage } from '@evops/kit/testing'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { exampleContent } from '../../contract/index.ts'
+import '../paint.css'
+import '../tariffs.css'
+import { Checks } from './Checks.tsx'
+import { FeeSheet } from './FeeSheet.tsx'
+import { PaintSheet } from './PaintSheet.tsx'
+import { PriceTable } from './PriceTable.tsx'
+
+const before = { number: 1, content: exampleContent('EUR') }
+beforeEach(() => void signedIn([]))
+
+/** The parts of a draft that what is typed changes, as its page has them. */
+function Draft() {
+  const [content, setContent] = useState(before.content)
+  return (
+    <>
+      <PaintSheet content={content} row={0} onRow={() => undefined} onChange={setContent} />
+      <div className="lower">
+        <PriceTable content={content} row={0} onChange={setContent} />
+        <Checks content={content} before={before} />
+      </div>
+      <FeeSheet content={content} onChange={setContent} />
+    </>
+  )
+}
+
+test.each([1_440, 1_024])(
+  'ROUTE-08 chgcostrule: nothing jumps while one types prices, whatever is said of them meanwhile (%i px)',
+  async (width) => {
+    await page.viewport(width, 900)
+    const screen = await render(
+      <Stage>
+        <Draft />
+      </Stage>,
+    )
+    const box = screen.getByRole('textbox', { name: /^Electricity.*, Peak$/i })
+    await box.click()
+    const places = () =>
+      [...screen.container.querySelectorAll('input, h2, button, th[scope="row"]')].map((part, at) => {
+        const { top, left } = part.getBoundingClientRect()
+        return [at, part.tagName, part.getAttribute('aria-label'), Math.round(top), Math.round(left)].join(
+          ' ',
+        )
+      })
+    const said = () => screen.container.querySelector('.checklist')?.textContent
+    const at = { places: places(), said: said() }
+    const heard = new Set([at.said])
+    for (const text of ['9', '9,', 'nonsense', '', '0', '1.23456']) {
+      await userEvent.fill(box, text)
+      heard.add(said())
+      expect(places(), text).toEqual(at.places)
+    }
+    // What is typed is judged meanwhile: the list beside it did change.
+    expect(heard.size).toBeGreaterThan(2)
+  },
+)

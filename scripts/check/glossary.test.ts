@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../ready/runtime.mjs'
+import { readFacts } from './facts.ts'
+import { readTree } from './tree.ts'
+
+const languages = ['zh', 'en', 'es'] as const
+const text = readFileSync(path.join(root, 'docs/GLOSSARY.md'), 'utf8')
+/** Rows of the tables that say a code in three languages, by their section. */
+function rowsOf(section: string) {
+  const [, body = ''] = text.split(`\n## ${section}\n`)
+  const [own = ''] = body.split('\n## ')
+  const [head = '', , ...rows] = own.split('\n').filter((line) => line.startsWith('|'))
+  expect(head, section).toMatch(/^\| code \| 中文 \| English \| Español \|/)
+  return rows.map((row) => {
+    const [, code = '', zh = '', en = '', es = ''] = row.split('|').map((cell) => cell.trim())
+    return { code, zh, en, es }
+  })
+}
+const sections = [...text.matchAll(/\n## (.+)\n(?:\n|[^|#].*\n)*\| code \|/g)].map(([, name = '']) => name)
+
+test('the glossary has three terms for each thing, or says that no screen names it', () => {
+  expect(sections).toContain('Things')
+  expect(sections.length).toBeGreaterThan(3)
+  const rows = sections.flatMap((section) => rowsOf(section))
+  expect(rows.length).toBeGreaterThan(250)
+  const lacking = rows.filter((row) => {
+    const terms = languages.map((language) => row[language])
+    const isUnnamed = terms.every((term) => term === '–' || term === '')
+    return !isUnnamed && terms.some((term) => term === '' || term === '–')
+  })
+  expect(lacking).toEqual([])
+  // Chinese stands in the first column alone.
+  expect(rows.filter(({ en, es }) => /\p{Script=Han}/u.test(en + es))).toEqual([])
+})
+
+test('what the glossary calls the states of a gun is what screens call them, in three languages', async () => {
+  const { words } = await readFacts(readTree(root))
+  const said = new Map(words.flatMap(({ table }) => Object.entries(table)))
+  const rows = rowsOf('States of a gun').filter(({ code }) => said.has(`kit.state.${code}`))
+  expect(rows.length).toBeGreaterThan(6)
+  for (const row of rows)
+    for (const language of languages)
+      expect(row[language].replace(/ \(.*$/, ''), `${row.code} ${language}`).toBe(
+        said.get(`kit.state.${row.code}`)?.[language],
+      )
+})
