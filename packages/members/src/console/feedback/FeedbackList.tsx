@@ -33,7 +33,7 @@ import {
   type FeedbackRow,
 } from '../../contract/index.ts'
 import { feedbackDoorWords } from './feedback-door.words.ts'
-import { feedbackTones } from './feedback-tones.ts'
+import { feedbackPlace, feedbackTones } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
 import { NewFeedback } from './NewFeedback.tsx'
@@ -170,15 +170,7 @@ function Who({ row }: { row: FeedbackRow }) {
   return row.memberName ?? <span className="dimmer">{row.contact || t('members.feedback.anonymous')}</span>
 }
 function Place({ row }: { row: FeedbackRow }) {
-  if (row.stationName === null) return <span className="dimmer">—</span>
-  return (
-    <>
-      {row.stationName}
-      {row.pileNo !== null && (
-        <small className="num">{[row.pileNo, row.gunNo].filter(Boolean).join(' · ')}</small>
-      )}
-    </>
-  )
+  return feedbackPlace(row) ?? <span className="dimmer">—</span>
 }
 function Waited({ row }: { row: FeedbackRow }) {
   const t = useWords(feedbackWords)
