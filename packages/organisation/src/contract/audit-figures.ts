@@ -98,6 +98,6 @@ export const figureUnits = Object.keys(units)
 export function sayFigure(field: string, value: string, by: FigureReader): string | undefined {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return undefined
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
-  const unit = /(?<=[a-z\d])[A-Z][a-z]*\d?$/.exec(name)?.[0] ?? ''
-  return units[unit]?.(Number(value), by)
+  const unit = [...name.matchAll(/[A-Z][a-z]*\d?/g)].at(-1)?.[0]
+  return unit && name.endsWith(unit) && name !== unit ? units[unit]?.(Number(value), by) : undefined
 }
