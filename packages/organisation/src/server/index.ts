@@ -114,6 +114,8 @@ export interface OrganisationDeps {
   problems?: () => ProblemTable
   /** What all domains call their acts, for the audit log's file; left out: the ground's. */
   actWords?: () => readonly Words[]
+  /** What rows of all domains are called, by table; left out: what the log says. */
+  rowNames?: () => Readonly<Record<string, string>>
   /** How long an identity provider may take for each answer. */
   providerWithinMs?: number
 }
@@ -132,6 +134,7 @@ export function createOrganisation(
     retained = () => [],
     problems = () => ({}),
     actWords = () => [],
+    rowNames = () => ({}),
   }: OrganisationDeps = {},
 ): Organisation {
   if (permissions) contract.takePermissions(permissions)
@@ -148,7 +151,7 @@ export function createOrganisation(
   const secondSteps = createSecondSteps(house)
   const clientTokens = createClientTokens(house, mint)
   const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
-  const oversight = createOversight({ ...guarded, retained, problems, actWords })
+  const oversight = createOversight({ ...guarded, retained, problems, actWords, rowNames })
   const oauth = createOAuth(guarded)
   const providers = createProviders({ house, allowedNetworks, withinMs })
   const carrier = createCarrier(house.config.secretKey, house.now)
@@ -177,8 +180,7 @@ export function createOrganisation(
         oversight.routes(app)
       },
       jobs: { ...upkeepJobs(house, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
-      exports: oversight.exports,
-      retained: oversight.retained,
+      ...oversight.parts,
     },
     async authenticate(token, address) {
       const person = await authentication.authenticate(token, address)

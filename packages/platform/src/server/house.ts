@@ -37,6 +37,8 @@ export interface Domain {
   acts?: readonly ActKind[]
   /** What of it is kept for a time alone. */
   retained?: readonly Retained[]
+  /** Columns that say what rows of its tables are called, by table: told wherever an id of one stands alone. */
+  names?: Readonly<Record<string, string>>
 }
 
 /** One change, as the audit log keeps it. */

@@ -25,7 +25,10 @@ function antdThemeOf(theme: Theme): ThemeConfig {
       colorTextPlaceholder: role('--ink-3'),
       colorTextDisabled: role('--ink-off'),
     },
-    components: { Button: { colorPrimary: role('--accent-fill'), defaultBorderColor: role('--line') } },
+    components: {
+      Button: { colorPrimary: role('--accent-fill'), defaultBorderColor: role('--line') },
+      DatePicker: { cellWidth: 34, timeColumnWidth: 48 }, // 370 px with its time: as wide as a phone
+    },
   }
 }
 

@@ -31,6 +31,7 @@ import {
   sealOf,
   signInEvents,
   type AuditRecord,
+  type NameColumns,
   type SignInFilter,
 } from './audit.store.ts'
 
@@ -82,7 +83,8 @@ export interface AuditLog {
   jobs: JobTable
 }
 
-export function createAuditLog(house: House): AuditLog {
+/** `rowNames`: what rows of all domains are called; left out: what the log itself says. */
+export function createAuditLog(house: House, rowNames: () => NameColumns = () => ({})): AuditLog {
   const chain = createChain(house, auditChain)
   const verify = async (
     operatorId: string,
@@ -120,7 +122,11 @@ export function createAuditLog(house: House): AuditLog {
         before,
         after,
         changes: seesTags(actor) ? changes : changes.map(masked),
-        names: await namesOf(tx, actor.operatorId, [...new Set(ids)]),
+        names: await namesOf(tx, {
+          operatorId: actor.operatorId,
+          ids: [...new Set(ids)],
+          tables: rowNames(),
+        }),
         seal: seal
           ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
           : null,

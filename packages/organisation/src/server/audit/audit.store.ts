@@ -115,29 +115,27 @@ export async function findAudit(tx: Tx, operatorId: string, id: string): Promise
 }
 
 /**
- * What ids of an operator point to, as the reader knows it: users, roles and departments by their names, everything
- * else by what the log itself last called it. Ids that nothing names are left out.
+ * What ids of an operator point to, as far as the reader sees it: rows of `tables` by the column that names them,
+ * everything else by what the log itself last called it. Ids that nothing names are left out.
  */
 export async function namesOf(
   tx: Tx,
-  operatorId: string,
-  ids: readonly string[],
+  { operatorId, ids, tables }: { operatorId: string; ids: readonly string[]; tables: NameColumns },
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
-  const [own, said] = [
-    sql`operator_id = ${operatorId} and id = any(${ids}::uuid[])`,
-    sql`coalesce(after, before)`,
-  ]
-  const name = sql`coalesce(${said} ->> 'name', ${said} ->> 'label', ${said} ->> 'no', ${said} ->> 'code')`
+  const said = sql`coalesce(after, before)`
+  const logged = sql`coalesce(${said} ->> 'name', ${said} ->> 'label', ${said} ->> 'no', ${said} ->> 'code')`
+  const rowsOf = Object.entries(tables).map(
+    ([table, column]) => sql`union all select id::text, ${sql.ref(column)}::text from ${sql.table(table)}
+      where operator_id = ${operatorId} and id = any(${ids}::uuid[])`,
+  )
   const { rows } = await sql<{ id: string; name: string }>`
-    (select distinct on (entity_id) entity_id as id, ${name} as name from organisation_audit
-      where operator_id = ${operatorId} and entity_id = any(${ids}::text[]) and ${name} <> ''
-      order by entity_id, at desc)
-    union all select id::text, display_name from organisation_users where ${own}
-    union all select id::text, name from organisation_roles where ${own}
-    union all select id::text, name from organisation_organisations where ${own}`.execute(tx)
-  return Object.fromEntries(rows.map((row) => [row.id, row.name]))
+    (select distinct on (entity_id) entity_id as id, ${logged} as name from organisation_audit
+      where operator_id = ${operatorId} and entity_id = any(${ids}::text[]) and ${logged} <> ''
+      order by entity_id, at desc) ${sql.join(rowsOf, sql` `)}`.execute(tx)
+  return Object.fromEntries(rows.filter(({ name }) => name).map((row) => [row.id, row.name]))
 }
+export type NameColumns = Readonly<Record<string, string>>
 
 /** The seal that covers an entry. Entries are sealed within seconds, so it is looked for among the seals since. */
 export async function sealOf(tx: Tx, operatorId: string, entry: { id: string; at: Date }) {
