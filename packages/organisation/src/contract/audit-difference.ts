@@ -59,11 +59,13 @@ function listOf(value: string | null): string[] | undefined {
   }
 }
 
-/** `{ id, name }` is its name, `{ tag, label }` its label; what has neither is told by its values. */
+/** `{ id, name }` is its name, `{ tag, label }` its label; what has neither is told by its values, ids apart where there are others. */
 function itemText(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item)
   const parts = new Map<string, unknown>(Object.entries(item))
   const name = parts.get('name') ?? parts.get('label')
   if (typeof name === 'string') return name
-  return [...parts.values()].filter((value) => value !== null && typeof value !== 'object').join(' ')
+  const plain = [...parts].filter(([, value]) => value !== null && typeof value !== 'object')
+  const told = plain.filter(([key]) => !/^id$|Id$/.test(key))
+  return (told.length > 0 ? told : plain).map(([, value]) => value).join(' ')
 }
