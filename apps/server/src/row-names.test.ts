@@ -8,9 +8,10 @@ test('ROUTE-11 auditlog: the columns that name rows are those of tables with an 
   const schema = readFileSync(new URL('../../../db/schema.sql', import.meta.url), 'utf8')
   const named = createDomains(t.house).list.flatMap(({ names }) => Object.entries(names ?? {}))
   expect(named.length).toBeGreaterThan(10)
-  for (const [table, column] of named) {
+  for (const [table, columns] of named) {
     const made = schema.split(`create table ${table} (`)[1]?.split('\n);')[0] ?? ''
-    for (const each of ['operator_id', 'id', column]) expect(`${table}: ${made}`).toContain(`\n  ${each} `)
+    for (const each of ['operator_id', 'id', ...[columns].flat()])
+      expect(`${table}: ${made}`).toContain(`\n  ${each} `)
   }
   await t.close()
 })

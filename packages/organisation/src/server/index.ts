@@ -1,5 +1,14 @@
 import type { ProblemTable, Words } from '@evops/platform/contract'
-import type { Actor, AuditWriter, Domain, House, Retained, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type {
+  Actor,
+  AuditWriter,
+  Domain,
+  House,
+  Retained,
+  RowNames,
+  TaskAuditWriter,
+  Tx,
+} from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { holdersOf } from './accounts/grants.store.ts'
 import { mailableUsers } from './accounts/users.store.ts'
@@ -115,7 +124,7 @@ export interface OrganisationDeps {
   /** What all domains call their acts, for the audit log's file; left out: the ground's. */
   actWords?: () => readonly Words[]
   /** What rows of all domains are called, by table; left out: what the log says. */
-  rowNames?: () => Readonly<Record<string, string>>
+  rowNames?: () => RowNames
   /** How long an identity provider may take for each answer. */
   providerWithinMs?: number
 }

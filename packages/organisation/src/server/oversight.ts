@@ -1,5 +1,5 @@
 import type { ProblemTable, Words } from '@evops/platform/contract'
-import type { App, Domain, House, JobTable, Retained } from '@evops/platform/server'
+import type { App, Domain, House, JobTable, Retained, RowNames } from '@evops/platform/server'
 import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
@@ -41,7 +41,7 @@ export interface OversightParts {
   /** What all domains call their acts. */
   actWords: () => readonly Words[]
   /** What rows of all domains are called, by table. */
-  rowNames: () => Readonly<Record<string, string>>
+  rowNames: () => RowNames
 }
 export interface Oversight {
   approvals: ApprovalDesk

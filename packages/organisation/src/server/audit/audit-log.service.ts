@@ -6,6 +6,7 @@ import {
   type Chain,
   type House,
   type JobTable,
+  type RowNames,
   type Tx,
 } from '@evops/platform/server'
 import {
@@ -31,7 +32,6 @@ import {
   sealOf,
   signInEvents,
   type AuditRecord,
-  type NameColumns,
   type SignInFilter,
 } from './audit.store.ts'
 
@@ -84,7 +84,7 @@ export interface AuditLog {
 }
 
 /** `rowNames`: what rows of all domains are called; left out: what the log itself says. */
-export function createAuditLog(house: House, rowNames: () => NameColumns = () => ({})): AuditLog {
+export function createAuditLog(house: House, rowNames: () => RowNames = () => ({})): AuditLog {
   const chain = createChain(house, auditChain)
   const verify = async (
     operatorId: string,
