@@ -128,7 +128,7 @@ function Changes({ of, by }: { of: readonly AuditChange[]; by: ValueReader }) {
     ) : (
       items.map((item) => <div key={item}>{valueText(field, item, by)}</div>)
     )
-  const changes = of.map(differenceOf)
+  const changes = of.map((change) => differenceOf(change, (field, value) => valueText(field, value, by)))
   const onlyGiven = changes.length > 0 && changes.every((change) => change.old === undefined)
   const heading = <h3>{t(onlyGiven ? 'organisation.audit.given' : 'organisation.audit.changes')}</h3>
   if (changes.length === 0)
