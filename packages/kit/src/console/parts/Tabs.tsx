@@ -27,7 +27,7 @@ export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
   const id = useId()
   const page = usePage()
   const current = tabs.find((tab) => tab.key === page.search.tab) ?? tabs[0]
-  // On a phone the row is pushed about anyway, and the head of the page has the one menu.
+  // On a phone what has no room stands on the next line, and the head of the page has the one menu.
   const rare = useNarrow() ? [] : tabs.filter((tab) => tab.rare)
   const heads = [
     ...tabs.filter((tab) => !rare.includes(tab)),
