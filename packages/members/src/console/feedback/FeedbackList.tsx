@@ -33,7 +33,7 @@ import {
   type FeedbackRow,
 } from '../../contract/index.ts'
 import { feedbackDoorWords } from './feedback-door.words.ts'
-import { feedbackPlace, feedbackTones } from './feedback-tones.ts'
+import { feedbackTones, pileOf } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
 import { NewFeedback } from './NewFeedback.tsx'
@@ -170,7 +170,13 @@ function Who({ row }: { row: FeedbackRow }) {
   return row.memberName ?? <span className="dimmer">{row.contact || t('members.feedback.anonymous')}</span>
 }
 function Place({ row }: { row: FeedbackRow }) {
-  return feedbackPlace(row) ?? <span className="dimmer">—</span>
+  if (row.stationName === null) return <span className="dimmer">—</span>
+  return (
+    <>
+      {row.stationName}
+      {row.pileName !== null && <small>{pileOf(row)}</small>}
+    </>
+  )
 }
 function Waited({ row }: { row: FeedbackRow }) {
   const t = useWords(feedbackWords)

@@ -8,8 +8,10 @@ export const feedbackTones: Readonly<Record<FeedbackState, Tone>> = {
   closed: 'plain',
 }
 
+/** The charge point by its name, with its connector: "01-2"; its station stands beside it. */
+export const pileOf = ({ pileName, gunNo }: FeedbackRow) =>
+  pileName !== null && gunNo !== null ? `${pileName}-${gunNo}` : pileName
+
 /** Where it was: "North · 01-2"; null: nowhere. */
-export function feedbackPlace({ stationName, pileName, gunNo }: FeedbackRow): string | null {
-  const pile = pileName !== null && gunNo !== null ? `${pileName}-${gunNo}` : pileName
-  return [stationName, pile].filter(Boolean).join(' · ') || null
-}
+export const feedbackPlace = (row: FeedbackRow) =>
+  [row.stationName, pileOf(row)].filter(Boolean).join(' · ') || null
