@@ -27,7 +27,8 @@ function antdThemeOf(theme: Theme): ThemeConfig {
     },
     components: {
       Button: { colorPrimary: role('--accent-fill'), defaultBorderColor: role('--line') },
-      DatePicker: { cellWidth: 32, timeColumnWidth: 48 }, // 356 px with its time: narrower than a phone
+      // 356 px with its time: narrower than a phone. Days of the next month can be chosen, and are read.
+      DatePicker: { cellWidth: 32, timeColumnWidth: 48, colorTextDisabled: role('--ink-3') },
     },
   }
 }
