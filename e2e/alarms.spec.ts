@@ -112,7 +112,12 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
   await expect(drawer).toContainText('Relé cambiado')
 
   await page.getByRole('button', { name: /sin leer/ }).click()
-  await expect(page.getByRole('dialog').getByText(`${point.pileNo} #1`).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(`${point.pileNo.replace('ALARM-', 'Alarma ')}-1`)
+      .first(),
+  ).toBeVisible()
   await expect
     .poll(() => other.told.filter(({ alarm }) => alarm.pileNo === point.pileNo).map(({ type }) => type))
     .toEqual(['alarm.raised', 'alarm.cleared'])

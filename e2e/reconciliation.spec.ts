@@ -23,6 +23,7 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Cuenta').selectOption(name)
     await dialog.getByLabel('Día').fill(day)
+    await page.keyboard.press('Tab')
     await dialog.getByLabel('Archivo (CSV)').setInputFiles({
       name: 'banco.csv',
       mimeType: 'text/csv',

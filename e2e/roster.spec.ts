@@ -28,6 +28,7 @@ test(
     await drawer.getByRole('button', { name: 'Añadir acreditación' }).click()
     await drawer.getByLabel('Acreditación', { exact: true }).fill('Alta tensión')
     await drawer.getByLabel('Válida hasta').fill('2035-01-31')
+    await page.keyboard.press('Tab')
     await drawer.getByLabel('Para la especialidad').selectOption('dc')
     expect(await inspect(page)).toEqual([])
     await drawer.getByRole('button', { name: 'Guardar' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLooks } from './looks.ts'
+import { checkLooks, checkWhens } from './looks.ts'
 import { treeOf } from './tree.ts'
 
 const screen = 'packages/stations/src/console/List.tsx'
@@ -25,3 +25,16 @@ test('nor a word that anybody may use, nor one that no sheet knows', () => {
     [],
   )
 })
+
+test.each(['date', 'datetime-local', 'month', 'time', 'week'])(
+  'a browser’s own box of type %s is found',
+  (type) => {
+    const of = (path: string, tsx: string) => checkWhens(treeOf({ [path]: tsx }))
+    expect(of(screen, `<div>\n<input type="${type}" />`)).toEqual([
+      `${screen}:2 is a browser’s box of type “${type}”: WhenBox of the kit`,
+    ])
+    expect(of(screen, `<input type={'${type}'} />`)).toHaveLength(1)
+    expect(of(screen, '<WhenBox kind="day" />')).toEqual([])
+    expect(of('apps/driver/src/Form.tsx', `<input type="${type}" />`)).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 import { homeOf } from './floor-plan.ts'
-import { isTest, type Tree } from './tree.ts'
+import { isTest, lineAt, type Tree } from './tree.ts'
 
 /** Sheets that every screen has: the kit's, and those of the console's frame. */
 const everywhere: readonly (string | undefined)[] = ['packages/kit', 'apps/console']
@@ -27,4 +27,22 @@ export function checkLooks({ files }: Tree): string[] {
         return [`${path} has the look “${name}”, which only ${[...defined].join(' and ')} defines`]
       })
     })
+}
+
+/** A browser's own box for days and times speaks the browser's language and order: screens have the kit's (`WhenBox`). */
+export function checkWhens({ files }: Tree): string[] {
+  return (
+    files
+      .filter(
+        ({ path }) => /^(packages|apps)\/[^/]+\/src\/(?!.*\/server\/)/.test(path) && path.endsWith('.tsx'),
+      )
+      // The app of drivers is a phone's alone, where the phone's own picker is the one that they know.
+      .filter(({ path }) => !path.startsWith('apps/driver/'))
+      .flatMap((file) =>
+        [...file.text.matchAll(/\btype=\{?["'](date|datetime-local|month|time|week)["']/g)].map(
+          ({ index, 1: kind }) =>
+            `${file.path}:${lineAt(file, index)} is a browser’s box of type “${kind}”: WhenBox of the kit`,
+        ),
+      )
+  )
 }

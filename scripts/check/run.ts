@@ -17,7 +17,7 @@ import { runTool } from './external.ts'
 import { readFacts } from './facts.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
-import { checkLooks } from './looks.ts'
+import { checkLooks, checkWhens } from './looks.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
@@ -48,7 +48,12 @@ const checks: Readonly<Record<string, Check>> = {
   dependencies: () => checkDependencies(tree),
   twice: () => checkTwice(),
   sql: () => checkSql(tree),
-  names: () => [...checkNames(tree), ...checkPermissionLiterals(tree, codes), ...checkLooks(tree)],
+  names: () => [
+    ...checkNames(tree),
+    ...checkPermissionLiterals(tree, codes),
+    ...checkLooks(tree),
+    ...checkWhens(tree),
+  ],
   sizes: () =>
     checkSizes(tree, facts.endpoints.filter(({ file }) => !file.startsWith('packages/reports/')).length),
   shapes: () => checkShapes(tree),

@@ -127,6 +127,12 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
 
 const problemsOf = (list: readonly Domain[]) => Object.assign({}, ...list.map(({ problems }) => problems))
 
+/** What all of them say: their refusals, and what their rows are called. */
+const saidBy = (list: () => readonly Domain[]) => ({
+  problems: () => problemsOf(list()),
+  rowNames: () => Object.assign({}, ...list().map(({ names }) => names)),
+})
+
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(
   house: House,
@@ -138,7 +144,7 @@ export function createDomains(
     allowedNetworks: () => above.outreach.allowedNetworks(),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
-    problems: () => problemsOf(list),
+    ...saidBy(() => list),
   })
   const holders = createHolders(house, ground)
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })

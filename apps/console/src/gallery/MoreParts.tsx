@@ -16,8 +16,8 @@ import {
   ImportDialog,
   Link,
   LiveLine,
-  NeedLine,
   Logo,
+  NeedLine,
   PasswordBox,
   Pick,
   PickField,
@@ -30,6 +30,8 @@ import {
   useForm,
   useWords,
   ViewTabs,
+  WhenBox,
+  WhenField,
 } from '@evops/kit'
 import { gunStates, MapView, StateShape } from '@evops/stations/console'
 import { revealToken } from '@evops/charging/contract'
@@ -164,6 +166,14 @@ export function SpecialFields() {
         <DateTimeField form={form} name="code" label={t('shell.gallery.row.at')} zone="America/Santiago" />
         <FormSection title={t('shell.gallery.part-a')}>
           <DayField form={form} name="builtOn" label={t('shell.gallery.row.at')} />
+          <WhenField kind="month" form={form} name="month" label={t('shell.gallery.row.at')} />
+          <WhenBox
+            kind="time"
+            label={t('shell.gallery.row.at')}
+            shown
+            value="22:05"
+            onChange={() => undefined}
+          />
           <ChecksField
             form={form}
             name="facilities"

@@ -6,6 +6,8 @@ export const orphanStop = z.object({
   id: z.uuid(),
   pileId: z.uuid(),
   pileNo: z.string(),
+  pileName: z.string(),
+  stationName: z.string(),
   reportedTransactionId: z.string(),
   idTag: z.string().nullable(),
   deviceEndedAt: instant,

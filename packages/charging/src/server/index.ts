@@ -124,6 +124,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
   return {
     domain: {
       name: 'charging',
+      names: { charging_orders: 'order_no', charging_tokens: 'label' },
       problems: { ...chargingProblems, ...backtests.problems, ...imports.problems, ...abnormal.problems },
       endpoints: [
         ...orderEndpoints,

@@ -65,6 +65,7 @@ export function createEnergy(deps: EnergyDeps): Energy {
     },
     domain: {
       name: 'energy',
+      names: { energy_tariffs: 'name', energy_supply_points: 'name' },
       problems: { ...energyProblems, ...energyFaults },
       endpoints: energyEndpoints,
       routes(app) {

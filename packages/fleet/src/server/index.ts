@@ -53,6 +53,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   return {
     domain: {
       name: 'fleet',
+      names: { fleet_vehicles: ['plate', 'self_no'] },
       problems: { ...fleetProblems, ...fleetFaults, ...busProblems, ...busFaults },
       endpoints: fleetEndpoints,
       routes(app) {

@@ -13,9 +13,9 @@ export {
   type FieldProps,
   type ControlProps,
 } from './form/Form.tsx'
-export { ChecksField, DayField, FormSection } from './form/FormSection.tsx'
+export { ChecksField, FormSection } from './form/FormSection.tsx'
 export { PasswordBox } from './form/PasswordBox.tsx'
-export { DateTimeField } from './form/DateTimeField.tsx'
+export { DateTimeField, DayField, WhenBox, WhenField } from './form/When.tsx'
 export { Pick, PickField } from './form/Pick.tsx'
 export { ImportDialog, type Imported } from './files/ImportDialog.tsx'
 export { FaultList } from './files/FaultList.tsx'

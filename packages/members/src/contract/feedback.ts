@@ -65,6 +65,7 @@ export const feedbackRow = stored(feedbackForm).extend({
   /** The station's, else the operator's. */
   timeZone: z.string(),
   pileId: z.uuid().nullable(),
+  pileName: z.string().nullable(),
   state: z.enum(feedbackStates),
   assignedName: z.string(),
   handedOverAt: instant.nullable(),

@@ -100,6 +100,7 @@ export function createMembers(deps: MembersDeps): Members {
   return {
     domain: {
       name: 'members',
+      names: { members_members: 'nickname', members_companies: 'name' },
       problems: {
         ...memberProblems,
         ...memberFaults,

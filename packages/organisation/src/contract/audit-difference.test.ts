@@ -11,6 +11,7 @@ test.each([
   ['[broken', '["y"]', ['[broken'], ['["y"]'], 0],
   [null, '["x",{"id":"1","tag":"7","label":"Card 7"}]', undefined, ['x', 'Card 7'], 0],
   [null, '[{"day":"2026-11-27","hours":8,"free":null,"who":{}}]', undefined, ['2026-11-27 8'], 0],
+  [null, '[{"id":"1","gunNo":2,"pileId":"3"},{"id":"4"}]', undefined, ['2', '4'], 0],
 ])('from %j to %j: went %j, came %j, %i stayed', (before, after, went, came, same) => {
   expect(differenceOf({ field: 'f', old: before, new: after })).toEqual({
     field: 'f',
@@ -26,4 +27,10 @@ test('ROUTE-11 auditlog: names stand for ids, and the version says nothing', () 
   expect(fields(['id', 'orgId', 'orgName', 'roles', 'roleIds', 'version', 'clientId', 'stationIds'])).toEqual(
     ['orgName', 'roles', 'clientId', 'stationIds'],
   )
+})
+
+test('an item of a list is told as its reader says it', () => {
+  const change = { field: 'hours', old: null, new: '[{"from":"17:00","limitW":700000}]' }
+  const told = (field: string, value: string) => (field === 'limitW' ? `${Number(value) / 1_000} kW` : value)
+  expect(differenceOf(change, told).new).toEqual(['17:00 700 kW'])
 })

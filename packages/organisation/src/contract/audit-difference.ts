@@ -24,10 +24,14 @@ export function worthReading(changes: readonly AuditChange[]): AuditChange[] {
   )
 }
 
-/** A change as it is read: two lists by what went and what came, everything else as it stood. */
-export function differenceOf(change: AuditChange): Difference {
-  const before = listOf(change.old)
-  const after = listOf(change.new)
+type Told = (field: string, value: string) => string
+/**
+ * A change as it is read: two lists by what went and what came, everything else as it stood. `told`: how a value of an item
+ * of a list is said; left out: as it is.
+ */
+export function differenceOf(change: AuditChange, told: Told = (_, value) => value): Difference {
+  const before = listOf(change.old, told)
+  const after = listOf(change.new, told)
   if (before && after) {
     const went = before.filter((item) => !after.includes(item))
     const came = after.filter((item) => !before.includes(item))
@@ -35,35 +39,40 @@ export function differenceOf(change: AuditChange): Difference {
   }
   return {
     field: change.field,
-    old: sideOf(change.old, change.new),
-    new: sideOf(change.new, change.old),
+    old: sideOf(change.old, { other: change.new, told }),
+    new: sideOf(change.new, { other: change.old, told }),
     same: 0,
   }
 }
 
 /** A list beside nothing is told item by item. */
-function sideOf(value: string | null, other: string | null): readonly string[] | undefined {
+function sideOf(
+  value: string | null,
+  { other, told }: { other: string | null; told: Told },
+): readonly string[] | undefined {
   if (!value) return undefined
-  return (other ? undefined : listOf(value)) ?? [value]
+  return (other ? undefined : listOf(value, told)) ?? [value]
 }
 
 /** A JSON list, by what its items are called. */
-function listOf(value: string | null): string[] | undefined {
+function listOf(value: string | null, told: Told): string[] | undefined {
   if (value === null || !value.startsWith('[')) return undefined
   try {
     const read: unknown = JSON.parse(value)
     if (!Array.isArray(read)) return undefined
-    return read.map(itemText)
+    return read.map((item) => itemText(item, told))
   } catch {
     return undefined
   }
 }
 
-/** `{ id, name }` is its name, `{ tag, label }` its label; what has neither is told by its values. */
-function itemText(item: unknown): string {
+/** `{ id, name }` is its name, `{ tag, label }` its label; what has neither is told by its values, ids apart where there are others. */
+function itemText(item: unknown, say: Told): string {
   if (typeof item !== 'object' || item === null) return String(item)
   const parts = new Map<string, unknown>(Object.entries(item))
   const name = parts.get('name') ?? parts.get('label')
   if (typeof name === 'string') return name
-  return [...parts.values()].filter((value) => value !== null && typeof value !== 'object').join(' ')
+  const plain = [...parts].filter(([, value]) => value !== null && typeof value !== 'object')
+  const told = plain.filter(([key]) => !/^id$|Id$/.test(key))
+  return (told.length > 0 ? told : plain).map(([key, value]) => say(key, String(value))).join(' ')
 }

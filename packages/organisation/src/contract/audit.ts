@@ -40,6 +40,8 @@ export const auditDetail = z.object({
   after: z.unknown(),
   /** The readable difference of `before` and `after`, field by field (`settings.tagsView`). */
   changes: z.array(auditChange),
+  /** What the ids among them point to, where that has a name. */
+  names: z.record(z.string(), z.string()),
   /** Where the entry stands in the chain; null until it is sealed, within about a second. */
   seal: z.object({ seq: z.int(), hash: z.string(), sealedAt: instant }).nullable(),
 })

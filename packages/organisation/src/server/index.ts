@@ -1,5 +1,14 @@
 import type { ProblemTable, Words } from '@evops/platform/contract'
-import type { Actor, AuditWriter, Domain, House, Retained, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type {
+  Actor,
+  AuditWriter,
+  Domain,
+  House,
+  Retained,
+  RowNames,
+  TaskAuditWriter,
+  Tx,
+} from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { holdersOf } from './accounts/grants.store.ts'
 import { mailableUsers } from './accounts/users.store.ts'
@@ -114,6 +123,8 @@ export interface OrganisationDeps {
   problems?: () => ProblemTable
   /** What all domains call their acts, for the audit log's file; left out: the ground's. */
   actWords?: () => readonly Words[]
+  /** What rows of all domains are called, by table; left out: what the log says. */
+  rowNames?: () => RowNames
   /** How long an identity provider may take for each answer. */
   providerWithinMs?: number
 }
@@ -132,6 +143,7 @@ export function createOrganisation(
     retained = () => [],
     problems = () => ({}),
     actWords = () => [],
+    rowNames = () => ({}),
   }: OrganisationDeps = {},
 ): Organisation {
   if (permissions) contract.takePermissions(permissions)
@@ -148,7 +160,7 @@ export function createOrganisation(
   const secondSteps = createSecondSteps(house)
   const clientTokens = createClientTokens(house, mint)
   const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
-  const oversight = createOversight({ ...guarded, retained, problems, actWords })
+  const oversight = createOversight({ ...guarded, retained, problems, actWords, rowNames })
   const oauth = createOAuth(guarded)
   const providers = createProviders({ house, allowedNetworks, withinMs })
   const carrier = createCarrier(house.config.secretKey, house.now)
@@ -177,8 +189,7 @@ export function createOrganisation(
         oversight.routes(app)
       },
       jobs: { ...upkeepJobs(house, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
-      exports: oversight.exports,
-      retained: oversight.retained,
+      ...oversight.parts,
     },
     async authenticate(token, address) {
       const person = await authentication.authenticate(token, address)

@@ -1,5 +1,5 @@
 import type { ProblemTable, Words } from '@evops/platform/contract'
-import type { App, ExportKind, House, JobTable, Retained } from '@evops/platform/server'
+import type { App, Domain, House, JobTable, Retained, RowNames } from '@evops/platform/server'
 import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
@@ -40,19 +40,26 @@ export interface OversightParts {
   problems: () => ProblemTable
   /** What all domains call their acts. */
   actWords: () => readonly Words[]
+  /** What rows of all domains are called, by table. */
+  rowNames: () => RowNames
 }
 export interface Oversight {
   approvals: ApprovalDesk
   routes: (app: App) => void
   jobs: JobTable
-  exports: readonly ExportKind[]
-  retained: readonly Retained[]
+  /** What the domain says of itself beside them. */
+  parts: Required<Pick<Domain, 'exports' | 'retained' | 'names'>>
+}
+const names = {
+  organisation_users: 'display_name',
+  organisation_roles: 'name',
+  organisation_organisations: 'name',
 }
 
 /** Who watches and who is let in beside people: audit, approvals, dictionary, tasks, clients, own safety. */
 export function createOversight(parts: OversightParts): Oversight {
   const { house, authentication, clientTokens } = parts
-  const auditLog = createAuditLog(house)
+  const auditLog = createAuditLog(house, parts.rowNames)
   const approvals = createApprovals(house)
   const retention = createRetention({ ...parts, auditTask: createTaskAuditWriter(house) })
   const fullAccess = createFullAccess(house, { approvals, authentication })
@@ -69,7 +76,10 @@ export function createOversight(parts: OversightParts): Oversight {
       securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)
     },
     jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs },
-    exports: [auditExportKind(house, parts.actWords)],
-    retained: [keptAudit(house.db, auditLog.chain)],
+    parts: {
+      exports: [auditExportKind(house, parts.actWords)],
+      retained: [keptAudit(house.db, auditLog.chain)],
+      names,
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { alarmRow, alarmStepKinds } from '@evops/stations/contract'
+import { alarmRow, type AlarmRow, alarmStepKinds } from '@evops/stations/contract'
 import { endpoint, instant, pageOf, pageQuery, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
@@ -12,6 +12,13 @@ export const messageContent = z.object({
   alarm: alarmRow,
 })
 export type MessageContent = z.infer<typeof messageContent>
+
+/** Where an alarm is: "North · 01-2". `whole`: what the reader's language says of one of the whole station. */
+export function alarmPlace(alarm: AlarmRow, whole: string): string {
+  const { stationName, terminalNo, day, pileName, gunNo } = alarm
+  const pile = pileName === null ? whole : gunNo > 0 ? `${pileName}-${gunNo}` : pileName
+  return `${stationName} · ${terminalNo ?? day ?? pile}`
+}
 
 const text = z.object({ zh: z.string(), en: z.string(), es: z.string() })
 /** What one person is told, whatever it is about: its words come with it. */

@@ -2,7 +2,7 @@ import { fill, type Language } from '@evops/platform/contract'
 import { faultOf } from '@evops/stations/contract'
 import type { AlarmNews } from '@evops/stations/server'
 import { z } from 'zod'
-import { messageContent, type MessageContent, type NoticeContent } from '../contract/index.ts'
+import { alarmPlace, messageContent, type MessageContent, type NoticeContent } from '../contract/index.ts'
 import { mailWords } from './mail.words.ts'
 
 export interface Said {
@@ -33,7 +33,7 @@ export function alarmMail(
   }).format(new Date(alarm.raisedAt))
   const lines = [
     `${step_} · ${level} · ${fault}`,
-    `${say('outreach.mail.where')}: ${place}, ${alarm.stationName}`,
+    `${say('outreach.mail.where')}: ${place}`,
     `${say('outreach.mail.since')}: ${at} (${alarm.timeZone})`,
     ...(alarm.detail ? [`${say('outreach.mail.detail')}: ${alarm.detail}`] : []),
     ...(alarm.count > 1 ? [`${say('outreach.mail.count')}: ${alarm.count}`] : []),
@@ -41,15 +41,12 @@ export function alarmMail(
     ...(publicUrl ? ['', `${publicUrl}/chgstamon/alarms?open=${alarm.id}`] : []),
   ]
   return {
-    subject: `[${level}] ${fault} · ${place} · ${alarm.stationName} · ${step_}`.slice(0, 250),
+    subject: `[${level}] ${fault} · ${place} · ${step_}`.slice(0, 250),
     text: lines.join('\n'),
   }
 }
 function placeIn(alarm: MessageContent['alarm'], language: Language): string {
-  if (alarm.terminalNo !== null) return alarm.terminalNo
-  if (alarm.day) return alarm.day
-  if (alarm.pileNo === null) return fill(mailWords['outreach.mail.whole'][language], { count: alarm.folded })
-  return alarm.gunNo > 0 ? `${alarm.pileNo} #${alarm.gunNo}` : alarm.pileNo
+  return alarmPlace(alarm, fill(mailWords['outreach.mail.whole'][language], { count: alarm.folded }))
 }
 
 /** What the person is told whom an alarm was assigned to, or taken back from. */
@@ -59,7 +56,7 @@ export function assignedNotice({ kind, by, alarm }: AlarmNews): Omit<NoticeConte
   return {
     title: faultOf(alarm.code).text,
     text: each((language) => fill(words[language], { by: by ?? '' })),
-    place: each((language) => `${placeIn(alarm, language)} · ${alarm.stationName}`),
+    place: each((language) => placeIn(alarm, language)),
   }
 }
 /** An alarm's step as a card; its button acknowledges what nobody has taken. */
@@ -71,7 +68,7 @@ export function alarmCard({ kind, alarm }: AlarmNews) {
     text: each((language) =>
       kind in stepWords ? mailWords[stepWords[kind as keyof typeof stepWords]][language] : kind,
     ),
-    place: each((language) => `${placeIn(alarm, language)} · ${alarm.stationName}`),
+    place: each((language) => placeIn(alarm, language)),
     href: `/chgstamon/alarms?open=${alarm.id}`,
     press: isOver ? undefined : ({ kind: 'alarm', id: alarm.id } as const),
   }

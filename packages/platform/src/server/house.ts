@@ -37,7 +37,10 @@ export interface Domain {
   acts?: readonly ActKind[]
   /** What of it is kept for a time alone. */
   retained?: readonly Retained[]
+  names?: RowNames
 }
+/** Columns that say what rows are called, by table, the first that says something: told wherever an id stands alone. */
+export type RowNames = Readonly<Record<string, string | readonly string[]>>
 
 /** One change, as the audit log keeps it. */
 export interface AuditEntry {

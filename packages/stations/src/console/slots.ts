@@ -6,13 +6,15 @@ export interface GunPlace {
   pileId: string
   /** What commands are sent to. */
   pileNo: string
+  /** As it is told to people: "North · 01". */
+  pile: string
   gunNo: number
   /** As it stands now, where that is known. */
   status?: string
 }
 
 /** The running order of a gun, in its drawer: what was charged, what it costs, its curve. */
-export const gunOrder = slot<GunPlace>('stations.gun.order')
+export const gunOrder = slot<Omit<GunPlace, 'pile'>>('stations.gun.order')
 /** Buttons beside a gun's commands: starting a session and stopping it. */
 export const gunActions = slot<GunPlace>('stations.gun.actions')
 /** Further tabs of a charge point's page. */

@@ -16,17 +16,18 @@ type Row = readonly [code: string, level: AlarmLevel, zh: string, en: string, es
 /** The canonical catalogue (domain handbook, section 3.1). F40 and up are ours: limits, security, what nobody mapped. */
 const rows: readonly Row[] = [
   ['F01', 4, '急停', 'Emergency stop', 'Paro de emergencia'],
-  ['F02', 3, '无可用整流模块', 'No rectifier module', 'Sin módulo rectificador', 'PowerSwitchFailure'],
+  ['F02', 3, '无可用整流模块', 'No rectifier module', 'Sin módulo rectificador'],
   ['F03', 3, '出风口过温', 'Outlet overtemperature', 'Sobretemperatura de salida'],
   ['F04', 3, '交流防雷故障', 'Surge arrester fault', 'Fallo del descargador'],
-  ['F05', 3, '模块通信中断', 'Module communication lost', 'Sin comunicación con el módulo', 'InternalError'],
+  ['F05', 3, '模块通信中断', 'Module communication lost', 'Sin comunicación con el módulo'],
   ['F06', 3, '绝缘检测通信中断', 'Insulation monitor not answering', 'Monitor de aislamiento sin respuesta'],
   ['F07', 3, '电表通信中断', 'Meter communication lost', 'Contador sin comunicación', 'PowerMeterFailure'],
   ['F08', 2, '读卡器通信中断', 'Card reader fault', 'Fallo del lector de tarjetas', 'ReaderFailure'],
   ['F09', 3, '控制器通信中断', 'Controller communication lost', 'Controlador sin comunicación'],
   ['F10', 2, '风扇调速板故障', 'Fan board fault', 'Fallo de la placa de ventilación'],
   ['F11', 4, '直流熔断器故障', 'DC fuse blown', 'Fusible de CC fundido'],
-  ['F12', 4, '高压接触器故障', 'Contactor fault', 'Fallo del contactor'],
+  // Of the handbook's two for it, what OCPP says: “failure to control power switch”.
+  ['F12', 4, '高压接触器故障', 'Contactor fault', 'Fallo del contactor', 'PowerSwitchFailure'],
   ['F13', 2, '柜门打开', 'Door open', 'Puerta abierta'],
   ['F20', 4, '接地故障', 'Ground fault', 'Fallo a tierra', 'GroundFailure'],
   ['F21', 3, '过压或欠压', 'Overvoltage or undervoltage', 'Sobretensión o subtensión', 'OverVoltage'],
@@ -47,6 +48,8 @@ const rows: readonly Row[] = [
   ['F31', 3, '枪温过高', 'Connector too hot', 'Conector demasiado caliente', 'HighTemperature'],
   ['F32', 1, 'SIM 卡即将到期', 'SIM card about to end', 'Tarjeta SIM por vencer'],
   ['F33', 2, '地锁异常', 'Parking lock fault', 'Fallo del bloqueador de plaza'],
+  // The handbook has four for it (F05, F06, F09, F10), of which the word alone tells none.
+  ['F40', 3, '桩内部故障', 'Internal fault', 'Fallo interno', 'InternalError'],
   ['F41', 3, '功率越限', 'Power beyond its limit', 'Potencia fuera de límite'],
   ['F42', 3, '电压越限', 'Voltage beyond its limit', 'Tensión fuera de límite'],
   ['F43', 3, '电流越限', 'Current beyond its limit', 'Corriente fuera de límite'],

@@ -185,6 +185,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   return {
     domain: {
       name: 'stations',
+      names: { stations_stations: 'name', stations_piles: 'name', stations_terminals: 'terminal_no' },
       problems,
       endpoints: contract.stationsEndpoints,
       routes(app) {

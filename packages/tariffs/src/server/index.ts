@@ -34,6 +34,7 @@ export function createTariffs(house: House, deps: TariffDeps): Tariffs {
   return {
     domain: {
       name: 'tariffs',
+      names: { tariffs_rules: 'name' },
       problems: tariffProblems,
       endpoints: tariffsEndpoints,
       routes(app) {

@@ -108,6 +108,9 @@ function Causes({ balance }: { balance: DayBalanceDetail }) {
             <Cause
               key={`${cause.kind} ${cause.pileId} ${cause.gunNo} ${cause.toAt} ${cause.orderId}`}
               cause={cause}
+              pile={
+                balance.guns.find(({ pileId }) => pileId === cause.pileId)?.pileName ?? cause.pileNo ?? ''
+              }
               zone={balance.timeZone}
             />
           ))}
@@ -117,15 +120,12 @@ function Causes({ balance }: { balance: DayBalanceDetail }) {
   )
 }
 
-function Cause({ cause, zone }: { cause: BalanceCause; zone: string }) {
+function Cause({ cause, pile, zone }: { cause: BalanceCause; pile: string; zone: string }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()
   const at = (instant: string | null) =>
     instant === null ? '—' : formatWhen(instant, language, zone, 'short')
-  const gun =
-    cause.gunNo === null
-      ? (cause.pileNo ?? '')
-      : t('charging.cause.gun-name', { pile: cause.pileNo ?? '', gunNo: cause.gunNo })
+  const gun = cause.gunNo === null ? pile : t('charging.cause.gun-name', { pile, gunNo: cause.gunNo })
   return (
     <li>
       <Icon name="warning" />

@@ -25,7 +25,7 @@ import { useGunOrder } from './use-gun-order.ts'
 const everyMs = 15_000
 
 /** The running order of a gun: what was charged, what it costs so far, its curve. */
-export function GunOrder(place: GunPlace) {
+export function GunOrder(place: Omit<GunPlace, 'pile'>) {
   const t = useWords(slotWords)
   useWords(orderWords)
   const order = useGunOrder(place)

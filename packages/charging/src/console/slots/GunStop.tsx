@@ -26,7 +26,7 @@ export function GunStop(place: GunPlace) {
         <StopDialog
           id={asked.id}
           about={t('charging.stop.text', {
-            pile: place.pileNo,
+            pile: place.pile,
             gunNo: asked.gunNo,
             token: asked.tokenLabel || asked.idTag,
             energy: formatEnergy(asked.energyDwh, language),

@@ -54,7 +54,7 @@ export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () =
     })
   }
   return (
-    <Dialog title={t('charging.start.title', { pile: place.pileNo, gunNo: place.gunNo })} onClose={onClose}>
+    <Dialog title={t('charging.start.title', { pile: place.pile, gunNo: place.gunNo })} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {

@@ -16,9 +16,9 @@ import { flagsById, sliceOfFlags, type FlagPlace } from './flags.store.ts'
 import { handleActWords } from './handle-act.words.ts'
 
 const rowsPerSlice = 1_000
-const targetOf = ({ orderId, orderNo, pileNo, gunNo }: AbnormalRow): ActTarget => ({
+const targetOf = ({ orderId, orderNo, stationName, pileName, gunNo }: AbnormalRow): ActTarget => ({
   key: orderId,
-  label: `${orderNo} · ${pileNo}-${gunNo}`,
+  label: `${orderNo} · ${stationName} · ${pileName}-${gunNo}`,
 })
 
 /** Handles many abnormal orders in one way, with one reason. The rows are oddities; each order is acted on once. */

@@ -23,7 +23,7 @@ export async function pageOfOrphanStops(
         'receivedAt',
         'proposedOrderId',
       ]),
-      ...named('n', ['pileNo']),
+      ...named('n', ['pileNo', 'pileName', 'stationName']),
     ])
     .orderBy('s.received_at', 'desc')
     .orderBy('s.id', 'desc')

@@ -10,6 +10,7 @@ import {
   useLanguage,
   usePage,
   useWords,
+  WhenBox,
 } from '@evops/kit'
 import type { ReplyOf } from '@evops/platform/contract'
 import { getProof, type Board } from '../../contract/index.ts'
@@ -31,15 +32,13 @@ export function Proof({ board: { stationId: id, timeZone, now } }: { board: Boar
   return (
     <>
       <div className="depot-pick">
-        <label className="f">
-          <span className="label">{t('depots.board.day')}</span>
-          <input
-            type="date"
-            className="field"
-            value={day}
-            onChange={({ target }) => setSearch({ day: target.value || undefined })}
-          />
-        </label>
+        <WhenBox
+          kind="day"
+          label={t('depots.board.day')}
+          shown
+          value={day}
+          onChange={(text) => setSearch({ day: text || undefined })}
+        />
       </div>
       {data && (
         <>

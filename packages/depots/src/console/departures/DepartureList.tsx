@@ -18,6 +18,7 @@ import {
   usePage,
   useWords,
   ViewTabs,
+  WhenBox,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -173,15 +174,13 @@ function DepartureFilters({ list }: { list: ReturnType<typeof useList<typeof lis
         value={stationId}
         onChange={(next) => list.setFilters({ stationId: next })}
       />
-      <label className="f">
-        <span className="label">{t('depots.departure.day')}</span>
-        <input
-          type="date"
-          className="field"
-          value={day ?? ''}
-          onChange={({ target }) => list.setFilters({ day: target.value || undefined })}
-        />
-      </label>
+      <WhenBox
+        kind="day"
+        label={t('depots.departure.day')}
+        shown
+        value={day ?? ''}
+        onChange={(text) => list.setFilters({ day: text || undefined })}
+      />
       <ChooseFilter
         kind="line"
         label={t('depots.departure.lineNo')}

@@ -36,9 +36,7 @@ const columns = [
   c.status(
     'kind',
     (row) => ({ tone: row.kind === 'site' ? 'acc' : 'plain', word: `depots.limit.kind.${row.kind}` }),
-    {
-      width: 120,
-    },
+    { width: 150 },
   ),
   c.power('limitW', { width: 100, phone: 3 }),
   c.custom(

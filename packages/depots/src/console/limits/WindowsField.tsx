@@ -5,6 +5,7 @@ import {
   parseScaled,
   useLanguage,
   useWords,
+  WhenBox,
   writeScaled,
 } from '@evops/kit'
 import { limitWindow, type LimitWindow } from '../../contract/index.ts'
@@ -27,19 +28,17 @@ export function WindowsField({ form }: { form: FormState }) {
       <legend className="label">{t('depots.limit.windows')}</legend>
       {windows.map((one, at) => (
         <div key={at} className="row">
-          <input
-            type="time"
-            className="field"
-            aria-label={t('depots.limit.window-from')}
+          <WhenBox
+            kind="time"
+            label={t('depots.limit.window-from')}
             value={one.from}
-            onChange={({ target }) => target.value && set(at, { from: target.value })}
+            onChange={(from) => from && set(at, { from })}
           />
-          <input
-            type="time"
-            className="field"
-            aria-label={t('depots.limit.window-until')}
+          <WhenBox
+            kind="time"
+            label={t('depots.limit.window-until')}
             value={one.until}
-            onChange={({ target }) => target.value && set(at, { until: target.value })}
+            onChange={(until) => until && set(at, { until })}
           />
           <input
             className="field num"

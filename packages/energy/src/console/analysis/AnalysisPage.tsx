@@ -11,6 +11,7 @@ import {
   useOperatorZone,
   usePage,
   useWords,
+  WhenBox,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -79,19 +80,15 @@ function Picker({ days, now, zone }: { days: Days; now: number; zone: string }) 
         onChange={(stationId) => setSearch({ stationId, supplyId: undefined })}
       />
       {(['dayFrom', 'dayTo'] as const).map((name) => (
-        <label key={name} className="f day">
-          <span className="label">
-            {t(name === 'dayFrom' ? 'energy.analysis.from' : 'energy.analysis.to')}
-          </span>
-          <input
-            type="date"
-            className="field"
-            value={days[name]}
-            onChange={({ target }) => {
-              if (target.value) setSearch({ ...days, [name]: target.value })
-            }}
-          />
-        </label>
+        <WhenBox
+          key={name}
+          kind="day"
+          label={t(name === 'dayFrom' ? 'energy.analysis.from' : 'energy.analysis.to')}
+          shown
+          value={days[name]}
+          {...(name === 'dayFrom' ? { max: days.dayTo } : { min: days.dayFrom })}
+          onChange={(text) => text && setSearch({ ...days, [name]: text })}
+        />
       ))}
       <Segments
         label={t('energy.analysis.preset')}

@@ -1,4 +1,13 @@
-import { formatEnergy, formatPercent, Sheet, useCan, useLanguage, useSave, useWords } from '@evops/kit'
+import {
+  formatEnergy,
+  formatPercent,
+  Sheet,
+  useCan,
+  useLanguage,
+  useSave,
+  useWords,
+  WhenBox,
+} from '@evops/kit'
 import { useState, type CSSProperties } from 'react'
 import {
   getEnergyAnalysis,
@@ -25,16 +34,16 @@ export function Meters({ meters }: { meters: readonly MeterNode[] }) {
   return (
     <Sheet title={t('energy.analysis.meters')} note={t('energy.analysis.meters-note')} flush>
       {may(supplyPermissions.edit) && (
-        <label className="energy-moved">
-          <span className="label">{t('energy.analysis.moved')}</span>
-          <input
-            className="field"
-            type="date"
+        <div className="energy-moved">
+          <WhenBox
+            kind="day"
+            label={t('energy.analysis.moved')}
+            shown
             value={fromDay}
-            onChange={({ target }) => setFromDay(target.value)}
+            onChange={setFromDay}
           />
           <span className="hint">{t('energy.analysis.moved-hint')}</span>
-        </label>
+        </div>
       )}
       <ScrollBox label={t('energy.analysis.meters')}>
         <table className="tbl energy-meters">

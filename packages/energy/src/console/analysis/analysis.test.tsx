@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { page as browser, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AnalysisFigures, EnergyAnalysis, EnergyCosts, ForecastTest } from '../../contract/index.ts'
 import { idOf, signedIn, Stage } from '../../testing/stage.tsx'
@@ -156,6 +156,7 @@ test('X-20 26 where a meter stands is changed in its row, for all days or from o
     .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
     .toEqual({ parentId: null, role: 'generation', fromDay: null })
   await getByLabelText(/^Changes from/).fill('2026-07-10')
+  await userEvent.keyboard('{Tab}')
   await role.selectOptions('storage')
   await expect
     .poll(() => sent.findLast(({ method }) => method === 'PUT')?.body)

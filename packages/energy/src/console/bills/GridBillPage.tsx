@@ -19,6 +19,7 @@ import {
   useOperatorZone,
   usePage,
   useWords,
+  WhenBox,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
@@ -76,15 +77,13 @@ export function GridBillPage() {
           value={supplyId}
           onChange={(id) => setSearch({ supplyId: id })}
         />
-        <label className="f">
-          <span className="label">{t('energy.bill.month')}</span>
-          <input
-            type="month"
-            className="field"
-            value={month}
-            onChange={({ target }) => setSearch({ month: target.value || undefined })}
-          />
-        </label>
+        <WhenBox
+          kind="month"
+          label={t('energy.bill.month')}
+          shown
+          value={month}
+          onChange={(text) => setSearch({ month: text || undefined })}
+        />
       </div>
       {supplyId === undefined ? (
         all.data && <Empty icon="power" words="energy.bill.choose" />

@@ -1,4 +1,4 @@
-import { Button, IconButton, useWords } from '@evops/kit'
+import { Button, IconButton, useWords, WhenBox } from '@evops/kit'
 import { useState } from 'react'
 import { clockOf, dayKinds, type GridContent, type GridSchedule, minuteOf } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
@@ -132,14 +132,12 @@ function Steps({
     <>
       {steps.map((step, place) => (
         <div key={step.from} className="row">
-          <input
-            type="time"
-            step={900}
-            className="field"
-            aria-label={t('energy.tariff.step-from')}
+          <WhenBox
+            kind="time"
+            label={t('energy.tariff.step-from')}
             disabled={place === 0}
-            defaultValue={step.from}
-            onBlur={({ target }) => target.value && change(place, { from: target.value })}
+            value={step.from}
+            onChange={(from) => from && change(place, { from })}
           />
           <select
             className="field"

@@ -1,4 +1,4 @@
-import { useWords } from '@evops/kit'
+import { useWords, WhenBox } from '@evops/kit'
 import type { ReactNode } from 'react'
 import {
   demandRules,
@@ -55,12 +55,11 @@ export function RulesField({ content, put }: ContentProps) {
         <DemandNumbers content={content} put={put} />
         {demand.rule !== 'none' && (
           <Line label={t('energy.tariff.demand-until')}>
-            <input
-              type="date"
-              className="field"
-              aria-label={t('energy.tariff.demand-until')}
+            <WhenBox
+              kind="day"
+              label={t('energy.tariff.demand-until')}
               value={demandUntil ?? ''}
-              onChange={({ target }) => put({ demandUntil: target.value || null })}
+              onChange={(text) => put({ demandUntil: text || null })}
             />
           </Line>
         )}

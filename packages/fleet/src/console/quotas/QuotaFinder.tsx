@@ -9,6 +9,7 @@ import {
   useNow,
   useSay,
   useWords,
+  WhenBox,
 } from '@evops/kit'
 import { useState } from 'react'
 import { listChoices, lookUpQuota, type ChoiceKind, type QuotaRow } from '../../contract/index.ts'
@@ -48,10 +49,7 @@ export function QuotaFinder({ onClose }: { onClose: () => void }) {
     <Drawer title={t('fleet.quota.ask')} onClose={onClose}>
       <div className="form">
         {pick('vehicle', 'vehicleId', t('fleet.quota.vehicle'))}
-        <label className="f">
-          <span className="label">{t('fleet.quota.day')}</span>
-          <input type="date" className="field" value={day} onChange={(event) => setDay(event.target.value)} />
-        </label>
+        <WhenBox kind="day" label={t('fleet.quota.day')} shown value={day} onChange={setDay} />
         {pick('line', 'lineId', t('fleet.quota.lineNo'))}
         {pick('driver', 'driverId', t('fleet.quota.driver'))}
       </div>

@@ -9,10 +9,9 @@ import { useLanguage, useWords } from '../words/language.ts'
 
 type Days = readonly [first: string | undefined, last: string | undefined]
 
+const spanNames = ['today', 'yesterday', 'week', 'last-month'] as const
 /** Spans that are asked for most, up to today: weeks begin on Monday. */
-export function spansUpTo(
-  today: Dayjs,
-): Record<'today' | 'yesterday' | 'week' | 'last-month', [Dayjs, Dayjs]> {
+export function spansUpTo(today: Dayjs): Record<(typeof spanNames)[number], [Dayjs, Dayjs]> {
   const [yesterday, month] = [today.subtract(1, 'day'), today.subtract(1, 'month')]
   return {
     today: [today, today],
@@ -22,18 +21,10 @@ export function spansUpTo(
   }
 }
 
+type DateRangeProps = { value: Days; onChange: (days: Days) => void; label: string }
 /** Two days, both inclusive, as `YYYY-MM-DD`. Loaded with the first form that has dates. */
-export function DateRange({
-  value,
-  onChange,
-  label,
-}: {
-  value: Days
-  onChange: (days: Days) => void
-  label: string
-}) {
+export function DateRange({ value: [first, last], onChange, label }: DateRangeProps) {
   const t = useWords(kitWords)
-  const [first, last] = value
   const { timeZone } = useMe().operator
   const spans = spansUpTo(dayjs(new Date(useNow()).toLocaleDateString('sv-SE', { timeZone })))
   return (
@@ -44,12 +35,7 @@ export function DateRange({
         placeholder={[t('kit.from-day'), t('kit.to-day')]}
         format={dayFormats(useLanguage())}
         allowEmpty={[true, true]}
-        presets={[
-          { label: t('kit.span.today'), value: spans.today },
-          { label: t('kit.span.yesterday'), value: spans.yesterday },
-          { label: t('kit.span.week'), value: spans.week },
-          { label: t('kit.span.last-month'), value: spans['last-month'] },
-        ]}
+        presets={spanNames.map((name) => ({ label: t(`kit.span.${name}`), value: spans[name] }))}
         value={[first ? dayjs(first) : null, last ? dayjs(last) : null]}
         onChange={(days) => onChange([days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD')])}
       />

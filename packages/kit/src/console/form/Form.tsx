@@ -29,15 +29,7 @@ export interface ControlProps {
   onBlur: () => void
 }
 
-/** A form: fields as children, the verb at the end. Enter submits; the first fault takes the focus. */
-export function Form({
-  form,
-  verb,
-  danger = false,
-  columns = false,
-  onCancel,
-  children,
-}: {
+interface FormProps {
   form: FormState
   verb?: string
   /** It can't be taken back. */
@@ -45,7 +37,9 @@ export function Form({
   columns?: boolean
   onCancel?: () => void
   children: ReactNode
-}) {
+}
+/** A form: fields as children, the verb at the end. Enter submits; the first fault takes the focus. */
+export function Form({ form, verb, danger = false, columns = false, onCancel, children }: FormProps) {
   const t = useWords(kitWords)
   return (
     <form

@@ -11,25 +11,6 @@ export function FormSection({ title, children }: { title: string; children: Reac
   )
 }
 
-/** A day without a time of day, as ISO writes it. */
-export function DayField(field: FieldProps) {
-  const { form, name } = field
-  const value = form.values[name]
-  return (
-    <Field {...field}>
-      {(control) => (
-        <input
-          type="date"
-          className="field"
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => form.set(name, event.target.value || null)}
-          {...control}
-        />
-      )}
-    </Field>
-  )
-}
-
 /** Any of a few, each with a box to tick; kept as a list in the order of the options. */
 export function ChecksField({
   options,

@@ -3,16 +3,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 
-/** A password that can be looked at, each box for itself (seed section 4). `name`: that of what browsers fill in, unless given. */
-export function PasswordBox({
-  name,
-  label,
-  value,
-  onChange,
-  onBlur,
-  autoComplete,
-  fault,
-}: {
+interface PasswordBoxProps {
   name?: string
   label: string
   value: string
@@ -20,7 +11,9 @@ export function PasswordBox({
   onBlur?: () => void
   autoComplete: 'current-password' | 'new-password'
   fault: string | undefined
-}) {
+}
+/** A password that can be looked at, each box for itself (seed section 4). `name`: that of what browsers fill in, unless given. */
+export function PasswordBox({ name, label, value, onChange, onBlur, autoComplete, fault }: PasswordBoxProps) {
   const t = useWords(kitWords)
   const id = useId()
   const [seen, setSeen] = useState(false)

@@ -2,7 +2,10 @@ import type { Language } from '@evops/platform/contract'
 
 const shown: Readonly<Record<Language, string>> = { zh: 'YYYY/MM/DD', en: 'DD/MM/YYYY', es: 'DD/MM/YYYY' }
 
-/** How a box writes a day, as everywhere else in that language; what is typed may also be an ISO day. `time`: ` HH:mm`. */
-export function dayFormats(language: Language, time = ''): string[] {
-  return [`${shown[language]}${time}`, `YYYY-MM-DD${time}`]
+/** How a box writes a day, as everywhere else in that language; what is typed may also be as ISO writes it. */
+export function dayFormats(language: Language, kind: 'day' | 'month' | 'time' | 'moment' = 'day'): string[] {
+  const days = [shown[language], 'YYYY-MM-DD']
+  if (kind === 'month') return days.map((day) => day.replace(/DD.|.DD/, ''))
+  if (kind === 'moment') return [...days.map((day) => `${day} HH:mm`), 'YYYY-MM-DDTHH:mm']
+  return kind === 'time' ? ['HH:mm', 'H:mm', 'HHmm'] : days
 }

@@ -1,5 +1,5 @@
 /** Wall-clock text `YYYY-MM-DDTHH:mm` of an instant in an IANA zone. */
-export function instantToWall(at: string, zone: string): string {
+export function instantToWall(at: string | number, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
@@ -20,13 +20,10 @@ export function instantToWall(at: string, zone: string): string {
 export function wallToInstant(wall: string, zone: string): string {
   const asUtc = Date.parse(`${wall}:00Z`)
   const offsetAt = (instant: number) =>
-    Date.parse(`${instantToWall(new Date(instant).toISOString(), zone)}:00Z`) -
-    Math.floor(instant / 60_000) * 60_000
+    Date.parse(`${instantToWall(instant, zone)}:00Z`) - Math.floor(instant / 60_000) * 60_000
   const candidates = [offsetAt(asUtc - 86_400_000), offsetAt(asUtc + 86_400_000)].map(
     (offset) => asUtc - offset,
   )
-  const fitting = candidates.filter(
-    (instant) => instantToWall(new Date(instant).toISOString(), zone) === wall,
-  )
+  const fitting = candidates.filter((instant) => instantToWall(instant, zone) === wall)
   return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates)).toISOString()
 }

@@ -99,19 +99,14 @@ export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus()
 }
 
-export function MenuItem({
-  icon,
-  children,
-  onClick,
-  checked,
-  disabled = false,
-}: {
+interface MenuItemProps {
   icon?: IconName
   children: ReactNode
   onClick: () => void
   checked?: boolean
   disabled?: boolean
-}) {
+}
+export function MenuItem({ icon, children, onClick, checked, disabled = false }: MenuItemProps) {
   return (
     <button
       type="button"

@@ -3,18 +3,9 @@ import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { Icon } from './Icon.tsx'
 
+type PageHeadProps = { title: ReactNode } & Partial<Record<'tags' | 'fresh' | 'actions', ReactNode>>
 /** What the page is, how fresh it is, what to do next. */
-export function PageHead({
-  title,
-  tags,
-  fresh,
-  actions,
-}: {
-  title: ReactNode
-  tags?: ReactNode
-  fresh?: ReactNode
-  actions?: ReactNode
-}) {
+export function PageHead({ title, tags, fresh, actions }: PageHeadProps) {
   return (
     <div className="head">
       <div>

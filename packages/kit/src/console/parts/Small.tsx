@@ -191,15 +191,7 @@ export function Facts({ of }: { of: readonly (readonly [label: string, value: Re
   )
 }
 
-/** One thing that needs somebody: what it is, where and since when, and the way to do it. */
-export function NeedLine({
-  icon,
-  tone = 'plain',
-  title,
-  note,
-  to,
-  verb,
-}: {
+interface NeedLineProps {
   icon: IconName
   tone?: 'plain' | 'warn' | 'bad'
   title: string
@@ -207,7 +199,9 @@ export function NeedLine({
   /** Without it the verb acts in place. */
   to?: string
   verb: ReactNode
-}) {
+}
+/** One thing that needs somebody: what it is, where and since when, and the way to do it. */
+export function NeedLine({ icon, tone = 'plain', title, note, to, verb }: NeedLineProps) {
   return (
     <li className="need">
       <span className={tone}>

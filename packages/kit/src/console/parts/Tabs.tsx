@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { usePage } from '../page/page.ts'
+import { useNarrow } from '../page/use-narrow.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { Icon } from './Icon.tsx'
@@ -10,7 +11,7 @@ export interface TabOf {
   key: string
   title: ReactNode
   body: () => ReactNode
-  /** Opened by few: it stands in the menu behind the others, and beside them while it is open. */
+  /** Opened by few: in the menu behind the others, beside them while it is open and on a phone. */
   rare?: boolean
 }
 interface TabsProps {
@@ -26,11 +27,12 @@ export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
   const id = useId()
   const page = usePage()
   const current = tabs.find((tab) => tab.key === page.search.tab) ?? tabs[0]
+  // On a phone what has no room stands on the next line, and the head of the page has the one menu.
+  const rare = useNarrow() ? [] : tabs.filter((tab) => tab.rare)
   const heads = [
-    ...tabs.filter((tab) => !tab.rare),
-    ...tabs.filter((tab) => tab.rare && tab.key === current?.key),
+    ...tabs.filter((tab) => !rare.includes(tab)),
+    ...rare.filter((tab) => tab.key === current?.key),
   ]
-  const rare = tabs.filter((tab) => tab.rare)
   // Each part pages, sorts and searches its own list.
   const choose = (key: string) =>
     page.setSearch({

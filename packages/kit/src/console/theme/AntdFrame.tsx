@@ -25,7 +25,11 @@ function antdThemeOf(theme: Theme): ThemeConfig {
       colorTextPlaceholder: role('--ink-3'),
       colorTextDisabled: role('--ink-off'),
     },
-    components: { Button: { colorPrimary: role('--accent-fill'), defaultBorderColor: role('--line') } },
+    components: {
+      Button: { colorPrimary: role('--accent-fill'), defaultBorderColor: role('--line') },
+      // 356 px with its time: narrower than a phone. Days of the next month can be chosen, and are read.
+      DatePicker: { cellWidth: 32, timeColumnWidth: 48, colorTextDisabled: role('--ink-3') },
+    },
   }
 }
 

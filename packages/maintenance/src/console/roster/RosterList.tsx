@@ -14,6 +14,7 @@ import {
   useList,
   usePage,
   useWords,
+  WhenBox,
 } from '@evops/kit'
 import {
   listRoster,
@@ -86,15 +87,13 @@ export function RosterList() {
             week: { label: t('maintenance.roster.week') },
           }}
         >
-          <label className="f">
-            <span className="label">{t('maintenance.roster.week')}</span>
-            <input
-              type="date"
-              className="field"
-              value={list.filters.week ?? ''}
-              onChange={({ target }) => list.setFilters({ week: target.value || undefined })}
-            />
-          </label>
+          <WhenBox
+            kind="day"
+            label={t('maintenance.roster.week')}
+            shown
+            value={list.filters.week ?? ''}
+            onChange={(text) => list.setFilters({ week: text || undefined })}
+          />
           <FilterSelect
             list={list}
             name="onDuty"

@@ -1,4 +1,4 @@
-import { Button, type FormState, IconButton, useSay, useWords } from '@evops/kit'
+import { Button, type FormState, IconButton, useSay, useWords, WhenBox } from '@evops/kit'
 import { certificateDraft, skills, staffWordsShared, type Certificate } from '../../contract/index.ts'
 import './staff.css'
 import { staffWords } from './staff.words.ts'
@@ -38,12 +38,11 @@ export function CertificatesField({ form }: { form: FormState }) {
             value={one.number}
             onChange={({ target }) => set(at, { number: target.value })}
           />
-          <input
-            type="date"
-            className="field"
-            aria-label={t('maintenance.staff.certificate-until')}
+          <WhenBox
+            kind="day"
+            label={t('maintenance.staff.certificate-until')}
             value={one.until ?? ''}
-            onChange={({ target }) => set(at, { until: target.value || null })}
+            onChange={(text) => set(at, { until: text || null })}
           />
           <select
             className="field"

@@ -141,7 +141,10 @@ export function saidOfAlarm(
   { code, detail }: Pick<AlarmFacts, 'code' | 'detail'>,
   language: Language,
 ): string {
-  return [`${code} ${faultOf(code).text[language]}`, detail].filter(Boolean).join(' · ').slice(0, 2_000)
+  const { text, ocpp } = faultOf(code)
+  // OCPP's word for what the fault's name says already is left out.
+  const said = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
+  return [`${code} ${text[language]}`, ...said].join(' · ').slice(0, 2_000)
 }
 export function placeOfAlarm(alarm: AlarmFacts): Pick<NewOrder, 'stationId' | 'pileId' | 'gunNo' | 'asset'> {
   const { stationId, pileId, gunNo, terminalId: id, terminalLabel: label } = alarm

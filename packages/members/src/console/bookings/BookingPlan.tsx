@@ -1,9 +1,9 @@
 import {
+  Button,
   Empty,
   formatWhen,
   IconButton,
   instantToWall,
-  Button,
   PageHead,
   Pick,
   useCall,
@@ -14,6 +14,7 @@ import {
   useSay,
   useWords,
   wallToInstant,
+  WhenBox,
 } from '@evops/kit'
 import {
   bookableStations,
@@ -76,12 +77,11 @@ export function BookingPlan() {
             label={t('members.booking.day-before')}
             onClick={() => go(nextDay(day, -1))}
           />
-          <input
-            type="date"
-            className="field"
-            aria-label={t('members.booking.days')}
+          <WhenBox
+            kind="day"
+            label={t('members.booking.days')}
             value={day}
-            onChange={(event) => event.target.value && go(event.target.value)}
+            onChange={(text) => text && go(text)}
           />
           <IconButton
             icon="right"

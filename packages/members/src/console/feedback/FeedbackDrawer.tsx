@@ -33,7 +33,7 @@ import {
   type FeedbackDetail,
 } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
-import { feedbackTones } from './feedback-tones.ts'
+import { feedbackPlace, feedbackTones } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
 
 const reads = [listFeedback, getFeedback, feedbackSummary] as const
@@ -94,13 +94,7 @@ function FeedbackFacts({ row }: { row: FeedbackDetail }) {
         ],
         [t('members.feedback.contact'), row.contact],
         [t('members.feedback.col.kind'), say(`members.feedback.kind-${row.kind}`)],
-        [t('members.feedback.col.place'), row.stationName],
-        [
-          t('members.feedback.pileNo'),
-          row.pileNo !== null && row.gunNo !== null
-            ? t('members.feedback.place-of', { pile: row.pileNo, gun: row.gunNo })
-            : row.pileNo,
-        ],
+        [t('members.feedback.col.place'), feedbackPlace(row)],
         [
           t('members.feedback.orderNo'),
           row.orderNo && (

@@ -33,7 +33,7 @@ import {
   type FeedbackRow,
 } from '../../contract/index.ts'
 import { feedbackDoorWords } from './feedback-door.words.ts'
-import { feedbackTones } from './feedback-tones.ts'
+import { feedbackTones, pileOf } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
 import { NewFeedback } from './NewFeedback.tsx'
@@ -174,9 +174,7 @@ function Place({ row }: { row: FeedbackRow }) {
   return (
     <>
       {row.stationName}
-      {row.pileNo !== null && (
-        <small className="num">{[row.pileNo, row.gunNo].filter(Boolean).join(' · ')}</small>
-      )}
+      {row.pileName !== null && <small>{pileOf(row)}</small>}
     </>
   )
 }

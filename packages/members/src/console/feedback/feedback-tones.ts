@@ -1,5 +1,5 @@
 import type { Tone } from '@evops/kit'
-import type { FeedbackState } from '../../contract/index.ts'
+import type { FeedbackRow, FeedbackState } from '../../contract/index.ts'
 
 export const feedbackTones: Readonly<Record<FeedbackState, Tone>> = {
   new: 'warn',
@@ -7,3 +7,11 @@ export const feedbackTones: Readonly<Record<FeedbackState, Tone>> = {
   replied: 'good',
   closed: 'plain',
 }
+
+/** The charge point by its name, with its connector: "01-2"; its station stands beside it. */
+export const pileOf = ({ pileName, gunNo }: FeedbackRow) =>
+  pileName !== null && gunNo !== null ? `${pileName}-${gunNo}` : pileName
+
+/** Where it was: "North · 01-2"; null: nowhere. */
+export const feedbackPlace = (row: FeedbackRow) =>
+  [row.stationName, pileOf(row)].filter(Boolean).join(' · ') || null

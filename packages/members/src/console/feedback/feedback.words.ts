@@ -40,11 +40,6 @@ export const feedbackWords = words({
   'members.feedback.pileNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'members.feedback.gunNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'members.feedback.orderNo': { zh: '订单号', en: 'Session no.', es: 'Número de sesión' },
-  'members.feedback.place-of': {
-    zh: '桩 {pile} · {gun} 号枪',
-    en: '{pile} · connector {gun}',
-    es: '{pile} · conector {gun}',
-  },
   'members.feedback.erased': {
     zh: '内容已按隐私要求删除',
     en: 'Erased on request',

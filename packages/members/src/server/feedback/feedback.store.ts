@@ -28,6 +28,9 @@ function feedback(tx: Tx) {
     .leftJoin('members_members as m', (on) =>
       on.onRef('m.operator_id', '=', 'f.operator_id').onRef('m.id', '=', 'f.member_id'),
     )
+    .leftJoin('stations_pile_names as p', (on) =>
+      on.onRef('p.operator_id', '=', 'f.operator_id').onRef('p.pile_id', '=', 'f.pile_id'),
+    )
     .select([
       ...named('f', [
         'id',
@@ -57,8 +60,7 @@ function feedback(tx: Tx) {
         (select o.time_zone from organisation_operator_facts o where o.operator_id = f.operator_id))`.as(
         'timeZone',
       ),
-      sql<string | null>`(select p.pile_no from stations_pile_names p
-        where p.operator_id = f.operator_id and p.pile_id = f.pile_id)`.as('pileNo'),
+      ...named('p', ['pileNo', 'pileName']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof feedback>['execute']>>[number]

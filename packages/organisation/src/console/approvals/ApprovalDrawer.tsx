@@ -1,13 +1,4 @@
-import {
-  type Beside,
-  DrawerUntil,
-  Facts,
-  formatMoney,
-  useCall,
-  useLanguage,
-  useMe,
-  useWords,
-} from '@evops/kit'
+import { type Beside, DrawerUntil, Facts, useCall, useLanguage, useMe, useWords } from '@evops/kit'
 import {
   approveApproval,
   countApprovals,
@@ -58,8 +49,8 @@ function Fields({ title, of }: { title: string; of: unknown }) {
   const pairs = payloadFields(of)
   if (pairs.length === 0) return null
   const text = (name: string, value: unknown) => {
-    if (name.endsWith('Minor') && typeof value === 'number') return formatMoney(value, currency, language)
-    return typeof value === 'string' ? valueText(value, { language, zone }) : JSON.stringify(value)
+    const plain = typeof value === 'string' ? value : JSON.stringify(value)
+    return valueText(name, plain, { language, zone, currency })
   }
   return (
     <section>

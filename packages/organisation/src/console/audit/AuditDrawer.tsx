@@ -5,6 +5,7 @@ import {
   Facts,
   formatWhen,
   Link,
+  type Me,
   Tag,
   useCall,
   useLanguage,
@@ -12,8 +13,10 @@ import {
   useWords,
   When,
 } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import { z } from 'zod'
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
-import { actName, actorName, entityName, fieldName, valueText } from './audit-names.ts'
+import { actName, actorName, entityName, fieldName, type ValueReader, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { differenceOf, worthReading } from '../../contract/audit-difference.ts'
 
@@ -24,6 +27,8 @@ interface AuditDrawerProps extends Beside {
 export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
   'use no memo'
   const t = useWords(auditWords)
+  const language = useLanguage()
+  const { operator } = useMe()
   const read = useCall(getAuditEntry, { params: { id } }, { quiet: true })
   const { data: entry } = read
   if (read.error || entry?.id !== id)
@@ -42,7 +47,7 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
     >
       <div className="stack">
         <EntryFacts entry={entry} />
-        <Changes of={worthReading(entry.changes)} />
+        <Changes of={worthReading(entry.changes)} by={readerOf(entry, language, operator)} />
         <details className="raw">
           <summary>{t('organisation.audit.raw')}</summary>
           <pre>{JSON.stringify({ before: entry.before, after: entry.after }, null, 2)}</pre>
@@ -51,6 +56,17 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
     </Drawer>
   )
 }
+
+/** Money of an entry is of the currency that it names, else of the operator's. */
+function readerOf(
+  { before, after, names }: AuditDetail,
+  language: Language,
+  of: Me['operator'],
+): ValueReader {
+  const said = currencySaid.safeParse(after).data ?? currencySaid.safeParse(before).data
+  return { language, zone: of.timeZone, currency: said?.currency ?? of.currency, names }
+}
+const currencySaid = z.object({ currency: z.string().regex(/^[A-Z]{3}$/) })
 
 function EntryFacts({ entry }: { entry: AuditDetail }) {
   const t = useWords(auditWords)
@@ -103,18 +119,16 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
 }
 
 /** Field by field, what was and what is; of lists only what went and what came. Where nothing was, what was given. */
-function Changes({ of }: { of: readonly AuditChange[] }) {
+function Changes({ of, by }: { of: readonly AuditChange[]; by: ValueReader }) {
   'use no memo'
   const t = useWords(auditWords)
-  const language = useLanguage()
-  const zone = useMe().operator.timeZone
-  const side = (items: readonly string[] | undefined) =>
+  const side = (field: string, items: readonly string[] | undefined) =>
     items === undefined ? (
       <span className="dimmer">{t('organisation.audit.nothing')}</span>
     ) : (
-      items.map((item) => <div key={item}>{valueText(item, { language, zone })}</div>)
+      items.map((item) => <div key={item}>{valueText(field, item, by)}</div>)
     )
-  const changes = of.map(differenceOf)
+  const changes = of.map((change) => differenceOf(change, (field, value) => valueText(field, value, by)))
   const onlyGiven = changes.length > 0 && changes.every((change) => change.old === undefined)
   const heading = <h3>{t(onlyGiven ? 'organisation.audit.given' : 'organisation.audit.changes')}</h3>
   if (changes.length === 0)
@@ -144,8 +158,8 @@ function Changes({ of }: { of: readonly AuditChange[] }) {
                   <small className="dimmer">{t('organisation.audit.stayed', { count: change.same })}</small>
                 )}
               </th>
-              {!onlyGiven && <td className="old">{side(change.old)}</td>}
-              <td className={onlyGiven ? undefined : 'new'}>{side(change.new)}</td>
+              {!onlyGiven && <td className="old">{side(change.field, change.old)}</td>}
+              <td className={onlyGiven ? undefined : 'new'}>{side(change.field, change.new)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { formatWhen, hasWord, registerWords, say } from '@evops/kit'
-import { platformProblems, type Language, type Words } from '@evops/platform/contract'
+import { platformProblems, type Words } from '@evops/platform/contract'
+import { type FigureReader, sayFigure } from '../../contract/audit-figures.ts'
 import { organisationProblems } from '../../contract/index.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
 import {
@@ -36,12 +37,19 @@ export function actorName({ userName, byTask }: { userName: string; byTask: bool
   return byTask ? say('organisation.audit.by-task') : userName
 }
 
-/** A value as a person says it: yes and no, a time on the operator's clock, the state of an account. */
-export function valueText(value: string, { language, zone }: { language: Language; zone: string }): string {
+export interface ValueReader extends FigureReader {
+  zone: string
+  /** What ids point to, by id. */
+  names?: Readonly<Record<string, string>>
+}
+/** A value as a person says it: yes and no, a time on the operator's clock, a figure in the unit that its field's name ends with. */
+export function valueText(field: string, value: string, by: ValueReader): string {
+  const { language, zone, names } = by
   if (hasWord(`organisation.audit.value.${value}`)) return say(`organisation.audit.value.${value}`)
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatWhen(value, language, 'UTC', 'day')
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value))
     return formatWhen(value, language, zone, 'second')
-  return refusalText(value)
+  return names?.[value] ?? sayFigure(field, value, by) ?? refusalText(value)
 }
 
 /** A refusal by its sentence, where it is one of ours; marks without a value are left out. */

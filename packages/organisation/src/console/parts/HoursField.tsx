@@ -1,4 +1,4 @@
-import { Button, type FormState, useWords } from '@evops/kit'
+import { Button, type FormState, useWords, WhenBox } from '@evops/kit'
 import type { Window } from '../../contract/index.ts'
 import { hoursWords } from './hours.words.ts'
 import './parts.css'
@@ -51,19 +51,19 @@ export function HoursField({
               </label>
             ))}
           </span>
-          <input
-            className="field"
-            type="time"
-            aria-label={t('organisation.hours.from')}
+          <WhenBox
+            kind="time"
+            label={t('organisation.hours.from')}
             value={one.from}
-            onChange={(event) => set(at, { from: event.target.value })}
+            disabled={disabled}
+            onChange={(from) => set(at, { from })}
           />
-          <input
-            className="field"
-            type="time"
-            aria-label={t('organisation.hours.until')}
+          <WhenBox
+            kind="time"
+            label={t('organisation.hours.until')}
             value={one.until}
-            onChange={(event) => set(at, { until: event.target.value })}
+            disabled={disabled}
+            onChange={(until) => set(at, { until })}
           />
           <Button
             small

@@ -6,6 +6,7 @@ import {
   type Chain,
   type House,
   type JobTable,
+  type RowNames,
   type Tx,
 } from '@evops/platform/server'
 import {
@@ -24,6 +25,7 @@ import {
   facetOf,
   findAudit,
   isByPlatform,
+  namesOf,
   pageOfAudit,
   pageOfSignIns,
   sealedOperators,
@@ -34,6 +36,7 @@ import {
 } from './audit.store.ts'
 
 const sealEveryMs = 1_000
+const anId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** Every column: a changed address or name is found like a changed act. */
 export const auditChain = {
@@ -80,7 +83,8 @@ export interface AuditLog {
   jobs: JobTable
 }
 
-export function createAuditLog(house: House): AuditLog {
+/** `rowNames`: what rows of all domains are called; left out: what the log itself says. */
+export function createAuditLog(house: House, rowNames: () => RowNames = () => ({})): AuditLog {
   const chain = createChain(house, auditChain)
   const verify = async (
     operatorId: string,
@@ -110,12 +114,19 @@ export function createAuditLog(house: House): AuditLog {
       const record = orNotFound(await findAudit(tx, actor.operatorId, id))
       const seal = await sealOf(tx, actor.operatorId, record)
       const { before = null, after = null, requestId } = record
+      const changes = differenceOf(before, after)
+      const ids = changes.flatMap(({ old, new: now }) => `${old} ${now}`.match(anId) ?? [])
       return {
         ...rowOf(record, actor.operatorId),
         requestId,
         before,
         after,
-        changes: seesTags(actor) ? differenceOf(before, after) : differenceOf(before, after).map(masked),
+        changes: seesTags(actor) ? changes : changes.map(masked),
+        names: await namesOf(tx, {
+          operatorId: actor.operatorId,
+          ids: [...new Set(ids)],
+          tables: rowNames(),
+        }),
         seal: seal
           ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
           : null,

@@ -346,3 +346,19 @@ test('S-19 each call of the log needs its own code', async () => {
     expect([url, (await call(app, [method, url])).status]).toEqual([url, 401])
   }
 })
+
+test('ROUTE-11 auditlog: ids are told by what they point to, whether a table or the log names it', async () => {
+  const write = createTaskAuditWriter(test_.house)
+  const named = createAuditLog(test_.house, () => ({ organisation_users: 'login_name' }))
+  const deskId = newId()
+  const by = { operatorId, task: 'night' }
+  const done = { action: 'move', result: 'done' } as const
+  const after = { deskId, userId: auditor.userId, goneIds: [newId()] }
+  const { names } = await test_.house.db.inTenant(operatorId, async (tx) => {
+    await write(tx, by, { ...done, entity: 'desk', entityId: deskId, after: { name: 'Night desk' } })
+    await write(tx, by, { ...done, entity: 'thing', after })
+    const { list } = await log.list(tx, anActor(operatorId, []), { entity: 'thing', page: 1, pageSize: 10 })
+    return named.get(tx, anActor(operatorId, []), list[0]?.id ?? '')
+  })
+  expect(names).toEqual({ [deskId]: 'Night desk', [auditor.userId]: auditor.loginName })
+})

@@ -1,5 +1,13 @@
 import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, named } from '@evops/platform/server'
+import {
+  page,
+  type RowNames,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  named,
+} from '@evops/platform/server'
 import { sql } from 'kysely'
 import { platformOperatorId, type AuditFilter } from '../../contract/index.ts'
 
@@ -112,6 +120,29 @@ export async function findAudit(tx: Tx, operatorId: string, id: string): Promise
     .where('operator_id', '=', operatorId)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/**
+ * What ids of an operator point to, as far as the reader sees it: rows of `tables` by the column that names them,
+ * everything else by what the log itself last called it. Ids that nothing names are left out.
+ */
+export async function namesOf(
+  tx: Tx,
+  { operatorId, ids, tables }: { operatorId: string; ids: readonly string[]; tables: RowNames },
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const said = sql`coalesce(after, before)`
+  const logged = sql`coalesce(${said} ->> 'name', ${said} ->> 'label', ${said} ->> 'no', ${said} ->> 'code')`
+  const rowsOf = Object.entries(tables).map(([table, columns]) => {
+    const texts = [columns].flat().map((column) => sql`nullif(${sql.ref(column)}, '')`)
+    return sql`union all select id::text, coalesce(${sql.join(texts)}) from ${sql.table(table)}
+      where operator_id = ${operatorId} and id = any(${ids}::uuid[])`
+  })
+  const { rows } = await sql<{ id: string; name: string }>`
+    (select distinct on (entity_id) entity_id as id, ${logged} as name from organisation_audit
+      where operator_id = ${operatorId} and entity_id = any(${ids}::text[]) and ${logged} <> ''
+      order by entity_id, at desc) ${sql.join(rowsOf, sql` `)}`.execute(tx)
+  return Object.fromEntries(rows.filter(({ name }) => name).map((row) => [row.id, row.name]))
 }
 
 /** The seal that covers an entry. Entries are sealed within seconds, so it is looked for among the seals since. */

@@ -12,6 +12,7 @@ import {
 } from '@evops/kit'
 import { faultOf } from '@evops/stations/contract'
 import {
+  alarmPlace,
   countMessages,
   listMessages,
   type Message,
@@ -94,12 +95,6 @@ function AlarmLine({ message, content, onOpen }: LineOf<MessageContent>) {
   const tell = useSay()
   const language = useLanguage()
   const { step, alarm } = content
-  const place =
-    alarm.pileNo === null
-      ? t('outreach.bell.whole', { count: alarm.folded })
-      : alarm.gunNo > 0
-        ? `${alarm.pileNo} #${alarm.gunNo}`
-        : alarm.pileNo
   const isNew = message.readAt === null
   return (
     <button type="button" className={isNew ? 'line new' : 'line'} onClick={onOpen}>
@@ -110,7 +105,7 @@ function AlarmLine({ message, content, onOpen }: LineOf<MessageContent>) {
       </span>
       <span className="small">{tell(`outreach.step.${step}`)}</span>
       <span className="dim small">
-        {place} · {alarm.stationName}
+        {alarmPlace(alarm, t('outreach.bell.whole', { count: alarm.folded }))}
       </span>
     </button>
   )

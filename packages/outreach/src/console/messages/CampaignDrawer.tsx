@@ -24,6 +24,7 @@ import {
   useSave,
   useSay,
   useWords,
+  WhenField,
 } from '@evops/kit'
 import { memberSources, memberStates, nameCompanies } from '@evops/members/contract'
 import { languageNames, languages } from '@evops/platform/contract'
@@ -43,7 +44,7 @@ import {
 } from '../../contract/index.ts'
 import { campaignTones } from './campaign-tones.ts'
 import { centreWords } from './message-centre.words.ts'
-import { ChannelNames, ChannelOrder, ClockField } from './parts.tsx'
+import { ChannelNames, ChannelOrder } from './parts.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 const parts = [
@@ -223,7 +224,7 @@ function Fields({ form }: { form: FormState }) {
         options={memberSources.map((value) => ({ value, label: t(`outreach.campaign.source.${value}`) }))}
       />
       <MoreFilters form={form} />
-      <ClockField {...f('startsAt')} type="datetime-local" />
+      <WhenField kind="moment" {...f('startsAt')} />
     </>
   )
 }

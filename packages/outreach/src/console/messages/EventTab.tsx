@@ -19,6 +19,7 @@ import {
   useMe,
   usePage,
   useWords,
+  WhenField,
 } from '@evops/kit'
 import { currencyExponent, currencySign } from '@evops/platform/contract'
 import {
@@ -32,7 +33,7 @@ import {
   putManners,
 } from '../../contract/index.ts'
 import { centreWords } from './message-centre.words.ts'
-import { ChannelNames, ChannelOrder, ClockField, EventName } from './parts.tsx'
+import { ChannelNames, ChannelOrder, EventName } from './parts.tsx'
 
 const c = columnsFor<EventRule>('outreach.event')
 const columns = [
@@ -161,8 +162,8 @@ function MannersForm({ manners }: { manners: Manners }) {
   const f = useFields(centreWords, 'outreach.manners', { form, disabled })
   const fields = (
     <>
-      <ClockField {...f('quietFrom')} type="time" />
-      <ClockField {...f('quietUntil')} type="time" />
+      <WhenField kind="time" {...f('quietFrom')} />
+      <WhenField kind="time" {...f('quietUntil')} />
       <NumberField {...f('foldAfter')} />
       <NumberField {...f('foldMinutes')} />
     </>

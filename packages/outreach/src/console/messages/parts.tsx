@@ -123,22 +123,3 @@ export function ChannelOrder(field: Pick<FieldProps, 'form'> & { disabled?: bool
     </Field>
   )
 }
-
-/** What a clock on the operator's wall shows: a time, or a day with it. */
-export function ClockField({ type, ...field }: FieldProps & { type: 'time' | 'datetime-local' }) {
-  const { form, name } = field
-  const value = form.values[name]
-  return (
-    <Field {...field}>
-      {(control) => (
-        <input
-          type={type}
-          className="field"
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => form.set(name, event.target.value)}
-          {...control}
-        />
-      )}
-    </Field>
-  )
-}

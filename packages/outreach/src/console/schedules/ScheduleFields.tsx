@@ -9,6 +9,7 @@ import {
   useFields,
   useLanguage,
   useWords,
+  WhenField,
 } from '@evops/kit'
 import { getScheduleChoices, type Schedule } from '../../contract/index.ts'
 import { scheduleWords } from './schedules.words.ts'
@@ -71,7 +72,11 @@ export function ScheduleFields({
           }))}
         />
       )}
-      <TimeField form={form} disabled={disabled} zone={choices?.timeZone} />
+      <WhenField
+        kind="time"
+        {...f('at')}
+        hint={choices && t('outreach.schedule.at-zone', { zone: choices.timeZone })}
+      />
       {choices?.hasMailServer === false && <p className="msg warn">{t('outreach.schedule.no-mail')}</p>}
       <PeopleField form={form} disabled={disabled} people={choices?.users ?? []} />
       {(choices?.domains.length ?? 0) > 0 && (
@@ -101,24 +106,6 @@ interface Part {
   form: FormState
   disabled: boolean
 }
-function TimeField({ form, disabled, zone }: Part & { zone: string | undefined }) {
-  const t = useWords(scheduleWords)
-  const hint = zone && t('outreach.schedule.at-zone', { zone })
-  return (
-    <Field form={form} name="at" label={t('outreach.schedule.at')} hint={hint} disabled={disabled}>
-      {(control) => (
-        <input
-          type="time"
-          className="field"
-          value={typeof form.values.at === 'string' ? form.values.at : ''}
-          onChange={(event) => form.set('at', event.target.value)}
-          {...control}
-        />
-      )}
-    </Field>
-  )
-}
-
 /** People chosen one after another, each with a cross. */
 function PeopleField({ form, disabled, people }: Part & { people: readonly { id: string; name: string }[] }) {
   const t = useWords(scheduleWords)

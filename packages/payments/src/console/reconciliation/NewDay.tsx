@@ -1,4 +1,4 @@
-import { Button, call, CallError, Dialog, queryClient, toast, useWords } from '@evops/kit'
+import { Button, call, CallError, Dialog, queryClient, toast, useWords, WhenBox } from '@evops/kit'
 import { type FormEvent, useId, useState } from 'react'
 import { compareChannelDay, uploadChannelDay, type ChannelDayRow } from '../../contract/index.ts'
 import { dayReads } from './DayDrawer.tsx'
@@ -57,14 +57,7 @@ export function NewDay({ accounts, onClose, onDone }: NewDayProps) {
         </div>
         <div className="f">
           <label htmlFor={`${field}-day`}>{t('payments.day.day')}</label>
-          <input
-            id={`${field}-day`}
-            type="date"
-            className="field"
-            required
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-          />
+          <WhenBox id={`${field}-day`} kind="day" value={day} onChange={setDay} />
         </div>
         <div className="f">
           <label htmlFor={`${field}-file`}>{t('payments.day.file')}</label>
@@ -78,7 +71,7 @@ export function NewDay({ accounts, onClose, onDone }: NewDayProps) {
           <span className="hint">{t('payments.day.file-hint')}</span>
         </div>
         <div className="form-foot">
-          <Button kind="primary" busy={busy} type="submit">
+          <Button kind="primary" busy={busy} disabled={day === ''} type="submit">
             {t('payments.day.new')}
           </Button>
         </div>

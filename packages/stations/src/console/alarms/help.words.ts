@@ -127,6 +127,11 @@ export const helpWords = words({
     en: 'The parking lock did not move as asked; the bay may be blocked.\nHave the bay checked for a vehicle or obstacle.\nRestart and try again, then send a technician.',
     es: 'El bloqueador de plaza no se movió; la plaza puede estar bloqueada.\nHaga comprobar si hay un vehículo o un obstáculo.\nReinicie e inténtelo de nuevo; después envíe a un técnico.',
   },
+  'stations.help.F40': {
+    zh: '桩报告内部软硬件故障，未说明部位。\n远程重启一次。\n读取诊断日志，按厂商代码查明部件。\n仍未恢复时派人检查模块、控制板和通信线。',
+    en: 'The charge point reports a fault of its own hardware or software and does not name the part.\nRestart the charge point once.\nFetch its diagnostics and look up the manufacturer’s code.\nIf the fault stays, send a technician to check modules, control board and bus cables.',
+    es: 'El punto notifica un fallo de su propio hardware o software sin indicar la pieza.\nReinicie el punto una vez.\nDescargue el diagnóstico y consulte el código del fabricante.\nSi el fallo sigue, envíe a un técnico a revisar los módulos, la placa de control y los cables de comunicación.',
+  },
   'stations.help.F41': {
     zh: '功率超过规则设定的限值。\n查看功率曲线和限值。\n检查功率分配和充电曲线是否生效。\n必要时调低限值或停用一支枪。',
     en: 'Power passed the limit set in its rule.\nCompare the power curve with the limit.\nCheck that power sharing and charging profiles are in effect.\nIf needed, lower the limit or take a connector out of service.',

@@ -29,20 +29,19 @@ export function GunCommands({
 }) {
   const t = useWords(commandWords)
   const orders = useSlot(gunActions)
-  const name = placeName(gun)
+  const { pileId, pileNo, gunNo, status } = gun
+  const [name, pile] = [placeName(gun), placeName({ ...gun, gunNo: 0 })]
   return (
     <div className="gun-commands">
-      {orders.map((part) =>
-        part.draw({ pileId: gun.pileId, pileNo: gun.pileNo, gunNo: gun.gunNo, status: gun.status }),
-      )}
+      {orders.map((part) => part.draw({ pileId, pileNo, pile, gunNo, status }))}
       <Button
         icon="unlock"
         disabled={commands.busy}
-        onClick={() => void askUnlock(name, gun.gunNo, commands.send)}
+        onClick={() => void askUnlock(name, gunNo, commands.send)}
       >
         {t('stations.command.unlock')}
       </Button>
-      <ResetButton pile={placeName({ ...gun, gunNo: 0 })} commands={commands} />
+      <ResetButton pile={pile} commands={commands} />
       {rare && (
         <span className="push">
           <MoreCommands gun={gun} commands={commands} />

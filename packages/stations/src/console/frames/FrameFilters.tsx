@@ -1,6 +1,5 @@
 import {
   Button,
-  instantToWall,
   kitWords,
   Pick,
   Segments,
@@ -8,7 +7,7 @@ import {
   usePage,
   useScreenKeys,
   useWords,
-  wallToInstant,
+  WhenBox,
 } from '@evops/kit'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { type FrameFilter, listPiles } from '../../contract/index.ts'
@@ -146,16 +145,13 @@ function Moment({ search, name }: { search: FrameSearch; name: 'from' | 'to' }) 
   const t = useWords(frameWords)
   const at = search.query[name]
   return (
-    <label className="f">
-      <span className="label">{t(`stations.frame.${name}`)}</span>
-      <input
-        className="field"
-        type="datetime-local"
-        value={at ? instantToWall(at, search.zone).slice(0, 16) : ''}
-        onChange={({ target }) =>
-          search.set({ [name]: target.value ? wallToInstant(target.value, search.zone) : undefined })
-        }
-      />
-    </label>
+    <WhenBox
+      kind="moment"
+      label={t(`stations.frame.${name}`)}
+      shown
+      zone={search.zone}
+      value={at ?? ''}
+      onChange={(text) => search.set({ [name]: text || undefined })}
+    />
   )
 }

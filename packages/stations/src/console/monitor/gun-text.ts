@@ -1,6 +1,6 @@
 import { formatRated, formatSpan, formatWhen, meStore, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import type { GunRow } from '../../contract/index.ts'
+import { faultOf, faultOfOcpp, type GunRow } from '../../contract/index.ts'
 import { pileLabel } from '../place-name.ts'
 import { isRunning, isStale, secondsSince } from '../gun-live.ts'
 
@@ -9,13 +9,12 @@ export function gunName(gun: Pick<GunRow, 'pileName' | 'stationCode' | 'gunNo'>)
   return `${pileLabel(gun)}-${gun.gunNo}`
 }
 
-/** The fault in the reader's words, with the maker's own code beside it. The language is named so that a remembered answer changes with it. */
+/** The fault as its alarm names it, with the maker's own code beside it. */
 export function faultText(
   gun: Pick<GunRow, 'errorCode' | 'vendorErrorCode' | 'info'>,
-  _language: Language,
+  language: Language,
 ): string {
-  const known = gun.errorCode && gun.errorCode !== 'NoError' ? say(`stations.error.${gun.errorCode}`) : ''
-  const word = known.startsWith('stations.error.') ? (gun.errorCode ?? '') : known
+  const word = gun.errorCode && faultOf(faultOfOcpp(gun.errorCode)).text[language]
   return (
     [gun.vendorErrorCode, word, gun.info].filter(Boolean).join(' · ') || say('stations.monitor.unknown-fault')
   )

@@ -6,14 +6,13 @@ import {
   formatPercent,
   formatPower,
   formatWhen,
-  instantToWall,
   Segments,
   useCall,
   useLanguage,
   useNow,
   usePage,
   useWords,
-  wallToInstant,
+  WhenBox,
 } from '@evops/kit'
 import { StateMark } from '../StateMark.tsx'
 import { useEffect, useState } from 'react'
@@ -93,15 +92,12 @@ export function PastTab({ stationId, zone }: { stationId: string; zone: string }
               options={speeds.map((value) => ({ value, label: `${value}×` }))}
               onChange={setSpeed}
             />
-            <input
-              type="datetime-local"
-              step="1"
-              className="field past-moment"
-              aria-label={t('stations.past.at')}
-              value={instantToWall(new Date(shown).toISOString(), zone).slice(0, 19)}
-              onChange={(event) =>
-                event.target.value && go(Date.parse(wallToInstant(event.target.value, zone)))
-              }
+            <WhenBox
+              kind="moment"
+              label={t('stations.past.at')}
+              zone={zone}
+              value={new Date(shown).toISOString()}
+              onChange={(text) => text && go(Date.parse(text))}
             />
             <Button icon="left" onClick={() => go(shown - windowMs)}>
               {t('stations.past.back')}

@@ -1,4 +1,4 @@
-import { Button, Field, type FormState, IconButton, useWords } from '@evops/kit'
+import { Button, Field, type FormState, IconButton, useWords, WhenBox } from '@evops/kit'
 import { profileWords } from './profiles.words.ts'
 import { readPeriods, type TypedPeriod, type Unit } from './periods.rules.ts'
 
@@ -40,14 +40,12 @@ export function PeriodFields({ form }: { form: FormState }) {
         <div className="stack tight">
           {typed.map((period, index) => (
             <div key={index} className="row period-row">
-              <input
-                className="field"
-                type="time"
-                required
-                aria-label={t('stations.profile.from')}
+              <WhenBox
+                kind="time"
+                label={t('stations.profile.from')}
                 value={period.from}
                 disabled={index === 0}
-                onChange={(event) => change(index, { from: event.target.value })}
+                onChange={(from) => change(index, { from })}
               />
               <input
                 className="field"

@@ -10,6 +10,7 @@ import {
   useLanguage,
   useSay,
   useWords,
+  WhenBox,
 } from '@evops/kit'
 import { alarmLevels, alarmMeasures, faultCatalogue, listPiles, listStations } from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
@@ -177,12 +178,11 @@ function Hours({ form, disabled = false }: RuleFieldsProps) {
   const clock = (name: 'fromMinute' | 'toMinute', usual: number, label: string) => (
     <Field form={form} name={name} label={label} hint={t('stations.rule.hours-hint')} disabled={disabled}>
       {(control) => (
-        <input
-          className="field"
-          type="time"
+        <WhenBox
+          kind="time"
           value={clockOf(Number(form.values[name] ?? usual) % 1440)}
-          onChange={(event) => {
-            const minute = minuteOf(event.target.value)
+          onChange={(text) => {
+            const minute = minuteOf(text)
             form.set(name, name === 'toMinute' && minute === 0 ? 1440 : minute)
           }}
           {...control}

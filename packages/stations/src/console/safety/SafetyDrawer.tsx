@@ -2,11 +2,10 @@ import {
   type Beside,
   Can,
   CheckField,
+  DayField,
   Drawer,
   Facts,
-  Field,
   Form,
-  type FormState,
   Link,
   TextField,
   useFields,
@@ -84,23 +83,5 @@ function Inspection({ id, onDone }: { id: string; onDone: () => void }) {
       <CheckField {...f('passed')} />
       <TextField {...f('note')} />
     </Form>
-  )
-}
-
-/** A day of the calendar; the browser's own picker. */
-function DayField({ form, name, label }: { form: FormState; name: string; label: string }) {
-  const value = form.values[name]
-  return (
-    <Field form={form} name={name} label={label}>
-      {(control) => (
-        <input
-          type="date"
-          className="field"
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => form.set(name, event.target.value || undefined)}
-          {...control}
-        />
-      )}
-    </Field>
   )
 }

@@ -29,8 +29,9 @@ import { alarmsChannel } from './channel.ts'
 const matching = (house: House, actor: Actor, filter: AlarmFilter): AsyncGenerator<AlarmRow> =>
   inSlices(house.db, actor, { filter: { ...filter, me: actor.userId }, read: sliceOfAlarms })
 
-function targetOf(actor: Actor, { id, code, pileNo, terminalNo, stationName, gunNo }: AlarmRow): ActTarget {
-  const place = [pileNo ?? terminalNo ?? stationName, gunNo > 0 ? `#${gunNo}` : ''].filter(Boolean).join(' ')
+function targetOf(actor: Actor, { id, code, pileName, terminalNo, stationName, gunNo }: AlarmRow): ActTarget {
+  const pile = pileName && (gunNo > 0 ? `${pileName}-${gunNo}` : pileName)
+  const place = [stationName, pile ?? terminalNo].filter(Boolean).join(' · ')
   return { key: id, label: `${place} · ${faultOf(code).text[actor.language]}` }
 }
 

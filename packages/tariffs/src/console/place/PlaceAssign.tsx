@@ -1,4 +1,4 @@
-import { Button, Can, confirm, useCall, useOperatorZone, useSave, useWords, wallToInstant } from '@evops/kit'
+import { Button, Can, confirm, useCall, useOperatorZone, useSave, useWords, WhenBox } from '@evops/kit'
 import { useState } from 'react'
 import {
   assignTariff,
@@ -26,7 +26,7 @@ export function PlaceAssign({ here, target, isFirst }: Props) {
   const zone = useOperatorZone()
   const [chosen, setChosen] = useState('')
   const [from, setFrom] = useState('')
-  const begins = isFirst && zone !== undefined && from !== '' ? { from: wallToInstant(from, zone) } : {}
+  const begins = isFirst && from !== '' ? { from } : {}
   const tariffs = useCall(listTariffs, { query: { pageSize: 200, sort: 'name' } })
   const assign = useSave(assignTariff, {
     refreshes,
@@ -53,14 +53,13 @@ export function PlaceAssign({ here, target, isFirst }: Props) {
             </option>
           ))}
         </select>
-        {isFirst && (
-          <input
-            className="field"
-            type="datetime-local"
-            aria-label={t('tariffs.place-from')}
-            title={t('tariffs.place-from')}
+        {isFirst && zone !== undefined && (
+          <WhenBox
+            kind="moment"
+            label={t('tariffs.place-from')}
+            zone={zone}
             value={from}
-            onChange={(event) => setFrom(event.target.value)}
+            onChange={setFrom}
           />
         )}
         <Button

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Language } from '@evops/platform/contract'
+import { startLanguage } from '../words/language.ts'
+import { WhenBox } from './When.tsx'
+import type { WhenProps } from './WhenPick.tsx'
+
+const speak = (language: Language) => {
+  document.cookie = `language=${language}`
+  startLanguage()
+}
+beforeEach(() => speak('en'))
+
+type Given = Pick<WhenProps, 'kind' | 'value'> & Partial<WhenProps>
+function Kept(given: Given) {
+  const [value, setValue] = useState(given.value)
+  return (
+    <>
+      <output>{value || 'none'}</output>
+      <WhenBox label="When" {...given} value={value} onChange={setValue} />
+    </>
+  )
+}
+async function shown(given: Given) {
+  const screen = await render(<Kept {...given} />)
+  const box = screen.getByRole('textbox', { name: 'When' })
+  await expect.element(box).toBeVisible()
+  return { box, kept: screen.getByRole('status'), screen }
+}
+
+test.each([
+  ['zh', 'day', '2026-11-27', '2026/11/27'],
+  ['en', 'day', '2026-11-27', '27/11/2026'],
+  ['es', 'month', '2026-11', '11/2026'],
+  ['zh', 'month', '2026-11', '2026/11'],
+  ['es', 'time', '22:05', '22:05'],
+  ['zh', 'moment', '2026-11-27T22:05', '2026/11/27 22:05'],
+] as const)(
+  'X-16 in %s a %s %s stands as %s, whatever the browser speaks',
+  async (language, kind, value, text) => {
+    speak(language)
+    const { box } = await shown({ kind, value })
+    await expect.element(box).toHaveValue(text)
+  },
+)
+
+test('a moment stands on the clocks of its zone and is kept as an instant', async () => {
+  const { box, kept } = await shown({
+    kind: 'moment',
+    zone: 'Asia/Shanghai',
+    value: '2026-11-20T05:20:00.000Z',
+  })
+  await expect.element(box).toHaveValue('20/11/2026 13:20')
+  await box.fill('21/11/2026 08:00')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(kept).toHaveTextContent('2026-11-21T00:00:00.000Z')
+})
+
+test.each([
+  ['day', '2026-01-31', '2026-01-31'],
+  ['day', '31/01/2026', '2026-01-31'],
+  ['month', '2026-02', '2026-02'],
+  ['time', '7:30', '07:30'],
+  ['time', '0730', '07:30'],
+  ['moment', '2026-01-31T07:30', '2026-01-31T07:30'],
+] as const)('a %s typed as %s is kept by leaving the box', async (kind, typed, value) => {
+  const { box, kept } = await shown({ kind, value: '' })
+  await box.fill(typed)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(kept).toHaveTextContent(value)
+})
+
+test('emptied by hand it is empty', async () => {
+  const { box, kept } = await shown({ kind: 'day', value: '2026-11-27' })
+  await box.fill('')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(kept).toHaveTextContent('none')
+  await expect.element(box).toHaveValue('')
+})
+
+test('a day beyond its bounds is not taken', async () => {
+  const { box, kept } = await shown({ kind: 'day', value: '2026-11-20', max: '2026-11-27' })
+  await box.fill('2026-11-28')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box).toHaveValue('20/11/2026')
+  await expect.element(kept).toHaveTextContent('2026-11-20')
+})
+
+test('a time of day chosen from its columns is kept by a press elsewhere, without “OK”', async () => {
+  const { box, kept, screen } = await shown({ kind: 'time', value: '06:00' })
+  await box.click()
+  await screen.getByText('22', { exact: true }).first().click()
+  await kept.click()
+  await expect.element(kept).toHaveTextContent('22:00')
+})
