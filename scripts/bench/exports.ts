@@ -1,5 +1,5 @@
 /*
- * `npm run bench:exports -- [--rows N] [--format csv|xlsx]`: N charging orders (1,000,000) of the demo's own, exported
+ * `npm run bench:exports -- [--rows N] [--format csv|xlsx] [--profile DIR]`: N charging orders (1,000,000) of the demo's own, exported
  * by the server's job as CSV and as a workbook (or as one of them) while others read: how long, how large, how much
  * memory the server takes meanwhile, and whether the file holds every row and no formula. Own folder, removed
  * afterwards; exit code 1 when a row is missing, a text begins like a formula, or memory grows by more than 256 MB.
@@ -12,7 +12,11 @@ import pg from 'pg'
 import { makeInstallation, withCleanUp } from './installation.ts'
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, format: { type: 'string' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    format: { type: 'string' },
+    profile: { type: 'string' },
+  },
 })
 const rows = Number(values.rows)
 if (!Number.isInteger(rows) || rows < 1_000) {
@@ -21,7 +25,11 @@ if (!Number.isInteger(rows) || rows < 1_000) {
 }
 const mostGrowthMb = 256
 const password = 'a-password-for-one-run'
-const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await makeInstallation({
+  demo: true,
+  env: { EVOPS_ADMIN_PASSWORD: password },
+  ...(values.profile && { nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] }),
+})
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const url = `http://127.0.0.1:${installation.port}`
@@ -41,6 +49,8 @@ await withCleanUp(installation.remove, async () => {
   await multiply()
   for (const format of ['csv', 'xlsx'] as const)
     if (values.format === undefined || values.format === format) await measure(format)
+  // A profile is written by a process that ends.
+  if (values.profile) await installation.stop()
 
   /** The settled orders again and again, each at a minute of its own in the past; their token's name is a formula. */
   async function multiply(): Promise<void> {
