@@ -1,7 +1,7 @@
 /*
- * `npm run bench:exports -- [--rows N] [--format csv|xlsx] [--profile DIR]`: N charging orders (1,000,000) of the demo's own, exported
- * by the server's job as CSV and as a workbook (or as one of them) while others read: how long, how large, how much
- * memory the server takes meanwhile, and whether the file holds every row and no formula. Own folder, removed
+ * `npm run bench:exports -- [--rows N] [--format csv|xlsx] [--profile DIR]`: N charging orders (1,000,000) of the demo's own,
+ * exported by the server's job as CSV and as a workbook (or as one of them) while others read: how long, how large, how much
+ * memory and CPU that takes, and whether the file holds every row and no formula. Own folder, removed
  * afterwards; exit code 1 when a row is missing, a text begins like a formula, or memory grows by more than 256 MB.
  */
 import { readFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { AsyncUnzipInflate, Unzip } from 'fflate'
 import pg from 'pg'
 import { makeInstallation, withCleanUp } from './installation.ts'
+import { cpuOf } from './process-cpu.ts'
 
 const { values } = parseArgs({
   options: {
@@ -74,11 +75,15 @@ await withCleanUp(installation.remove, async () => {
       id_tag: "'=1+' || o.id_tag",
       token_id: 'null',
     }
-    const times = Math.ceil(rows / 100)
+    const settled = `from charging_orders where state = 'settled' and parent_id is null limit 100`
+    const { rows: found } = await admin.query<{ n: number }>(
+      `select count(*)::int as n from (select ${settled}) o`,
+    )
+    const times = Math.ceil(rows / (found[0]?.n ?? 100))
     await admin.query(
       `insert into charging_orders (${columns.map(({ name }) => name).join(', ')})
        select ${columns.map(({ name }) => own[name] ?? `o.${name}`).join(', ')}
-       from (select *, row_number() over () as place from charging_orders where state = 'settled' and parent_id is null limit 100) o,
+       from (select *, row_number() over () as place ${settled}) o,
          generate_series(1, $1::int) n`,
       [times],
     )
@@ -89,6 +94,7 @@ await withCleanUp(installation.remove, async () => {
   async function measure(format: 'csv' | 'xlsx'): Promise<void> {
     const before = rssMb(installation.pid())
     const begun = performance.now()
+    const idle = cpuOf(installation)
     const { id } = await ask('/api/runs/exports', { name: 'charging.orders', format, filter: {} })
     let most = before
     const lists: number[] = []
@@ -105,6 +111,7 @@ await withCleanUp(installation.remove, async () => {
       await wait(300)
     }
     const seconds = (performance.now() - begun) / 1_000
+    const used = cpuOf(installation)
     const reply = await fetch(`${url}/api/runs/${String(id)}/file`, { headers })
     if (!reply.body) throw new Error('the file is empty')
     const found = await countRows(reply.body, format)
@@ -113,7 +120,7 @@ await withCleanUp(installation.remove, async () => {
     const good = found.rows >= rows && found.formulas === 0 && most - before <= mostGrowthMb
     if (!good) process.exitCode = 1
     console.log(
-      `${good ? 'ok    ' : 'MISSED'} ${format}: ${found.rows} rows in ${seconds.toFixed(1)} s, ${(found.bytes / 1e6).toFixed(1)} MB; server ${before.toFixed(0)} to ${most.toFixed(0)} MB; ${found.formulas} formulas; a list beside it p95 ${p95.toFixed(0)} ms`,
+      `${good ? 'ok    ' : 'MISSED'} ${format}: ${found.rows} rows in ${seconds.toFixed(1)} s, ${(found.bytes / 1e6).toFixed(1)} MB; server ${before.toFixed(0)} to ${most.toFixed(0)} MB; ${found.formulas} formulas; a list beside it p95 ${p95.toFixed(0)} ms; CPU of the server ${(used.node - idle.node).toFixed(1)} s, of the database ${(used.postgres - idle.postgres).toFixed(1)} s`,
     )
   }
 })

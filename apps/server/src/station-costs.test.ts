@@ -424,7 +424,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     const [tariff] = (await call('GET', '/api/energy/tariffs')).data.list
     const meter = await aMeter(own[0] ?? piles.west)
     const stationIds = own.map(({ stationId }) => stationId)
-    const idle = await aSupply('Idle', { stationIds, meterIds: [meter], tariffId: tariff.id })
+    const idle = await aSupply('Idle', { stationIds, meterIds: [meter], tariffId: tariff.tariffId })
     await read(meter, '2026-02-28T16:00:00Z', '2026-03-31T16:00:00Z', 20_011)
     await work()
     const bill = await billOf('2026-03', idle.id)
