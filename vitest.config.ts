@@ -31,10 +31,10 @@ const consoleDependencies = [
   'zod',
 ]
 
-/** What runs other processes and mostly waits begins first: begun among the last it runs alone at the end. */
+/** What runs other processes and mostly waits begins first, and what takes longest: begun among the last it runs alone at the end. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) => /\/(scripts|apps)\//.test(moduleId)
+    const waits = ({ moduleId }: TestSpecification) => /\/(scripts|apps)\/|\/fourteen\.test/.test(moduleId)
     return (await super.sort(files)).toSorted((a, b) => Number(waits(b)) - Number(waits(a)))
   }
 }

@@ -2302,12 +2302,17 @@ AS $function$
     select d.operator_id, d.station_id, date_trunc('month', d.day)::date, d.currency, sum(d.energy_dwh), sum(d.electricity_minor), sum(d.service_minor)
     from reports_station_days d
     where d.operator_id = platform_operator() and d.day between _from and _to
-      and (date_trunc('month', d.day) < _from or date_trunc('month', d.day) + interval '1 month' > _to + 1)
+      -- Before the first whole month, and from the month on that ends later.
+      and (d.day < date_trunc('month', _from - interval '1 day') + interval '1 month' or d.day >= date_trunc('month', _to + interval '1 day'))
     group by 1, 2, 3, 4 having sum(d.electricity_minor) + sum(d.service_minor) <> 0
   ), both_sides as (
     select operator_id, station_id, month, currency, coalesce(b.told, false) as told, b.untariffed, e.month is not null as earned,
       b.dwh as grid_dwh, b.energy, b.demand, b.factor, b.other, e.dwh, e.electricity, e.service
     from bills b full join (select e.operator_id, e.station_id, e.month, e.currency, e.dwh, e.electricity, e.service from earned e) e using (operator_id, station_id, month, currency)
+  ), balances as (
+    -- Once for all: asked for each station's month, every day of every station was read for each of them.
+    select b.operator_id, b.station_id, date_trunc('month', b.day::timestamp)::date as month, sum(b.metered_dwh - b.delivered_dwh) as lost
+    from charging_balance_facts b where b.operator_id = platform_operator() and b.day between _from and _to group by 1, 2, 3
   )
   select x.operator_id, greatest(x.month, _from), x.station_id, x.currency,
     x.told::int::bigint,
@@ -2327,10 +2332,7 @@ AS $function$
       -- Who sees a part of what a supply point feeds sees its stations' costs alone.
       and not exists (select from energy_cost_facts f where f.operator_id = x.operator_id and f.station_id = x.station_id and f.why is distinct from 'energy.no-tariff')))::int::bigint
   from both_sides x
-  left join lateral (
-    select sum(b.metered_dwh - b.delivered_dwh) as lost from charging_balance_facts b
-    where x.told and x.grid_dwh > 0 and b.operator_id = x.operator_id and b.station_id = x.station_id
-      and b.day >= x.month and b.day < x.month + interval '1 month' and b.day <= _to) l on true
+  left join balances l on x.told and x.grid_dwh > 0 and l.operator_id = x.operator_id and l.station_id = x.station_id and l.month = x.month
   where x.told or x.earned
 $function$;
 

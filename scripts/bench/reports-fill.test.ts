@@ -44,4 +44,11 @@ test('ROUTE-04 the reports bench writes each connector’s day once, and sums of
     'reports_all_session_months',
   ])
     expect(await sizes(table), table).toEqual(await sizes('reports_session_days'))
+  expect(
+    await rowOf(`select count(distinct station_id)::int as stations, min(month) <= current_date - 365 as "aYear", max(until_day) = current_date - 1 as "untilYesterday"
+      from energy_grid_costs where is_current`),
+  ).toEqual({ stations: 1, aYear: true, untilYesterday: true })
+  expect(
+    await rowOf('select count(*)::int as days, min(limit_w) > 0 as limited from energy_supply_days'),
+  ).toEqual({ days: 365, limited: true })
 })

@@ -32,6 +32,7 @@ export async function fillFacts(databaseUrl: string, operatorId: string): Promis
     ...stationDays(operatorId),
     await mileageDays(client, operatorId),
     await workOrders(client, operatorId),
+    await supplyPoints(client, operatorId),
   ]
   await run(made.flatMap(inParts))
   await client.query(
@@ -45,7 +46,7 @@ export async function fillFacts(databaseUrl: string, operatorId: string): Promis
   }
   await client.query('drop table bench_guns, bench_stations, bench_vehicles')
   const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relname ~ '^(reports_|fleet_|maintenance_orders|charging_day_balances|stations_)' and relkind = 'r'",
+    "select relname as name from pg_class where relname ~ '^(reports_|fleet_|maintenance_orders|charging_day_balances|stations_|energy_)' and relkind = 'r'",
   )
   await run(rows.map(({ name }) => `vacuum (freeze, analyze) ${name}`))
   await client.query('checkpoint')
@@ -181,6 +182,28 @@ async function workOrders(client: pg.Client, operatorId: string): Promise<string
        s.id, 'Model ' || b.n % 8, '1.' || b.n % 4
      from bench_guns b join (select id, row_number() over (order by staff_no) as n from maintenance_staff where operator_id = '${operatorId}') s on s.n = 1 + b.n % 20, ${span}
      where (b.n + extract(doy from d.at)::int) % 50 = 0 order by d.at`
+}
+
+/** Each station has a supply point of its own: a bill of every month, a limit on every day. */
+async function supplyPoints(client: pg.Client, operatorId: string): Promise<string> {
+  await client.query(
+    `with p as (
+       insert into energy_supply_points (operator_id, id, name, supply_no, contracted_w, valid_from, created_at)
+       select '${operatorId}', uuidv7(), 'Bench ' || n, 'Bench ' || n, '{500000}', current_date - 400, now() from bench_stations returning id, name),
+     s as (
+       insert into energy_supply_stations (operator_id, supply_id, station_id)
+       select '${operatorId}', p.id, b.station_id from p join bench_stations b on p.name = 'Bench ' || b.n returning supply_id, station_id)
+     insert into energy_grid_costs (operator_id, supply_id, month, station_id, currency, energy_dwh, energy_minor, demand_minor, power_factor_minor, other_minor,
+       until_day, is_to_date, is_current, worked_at)
+     select '${operatorId}', s.supply_id, m.at::date, s.station_id, ${currencies}, 27000000, 1500000, 300000, -1000, 20000,
+       least(m.at::date + interval '1 month' - interval '1 day', current_date - 1)::date, false, true, now()
+     from s cross join generate_series(date_trunc('month', current_date - ${yearDays}), current_date - 1, interval '1 month') m (at)`,
+  )
+  return `insert into energy_supply_days (operator_id, supply_id, day, from_at, meters, import_dwh, peak_dwh, peak_at, quarters, read_quarters, interpolated,
+       active_curve, reactive_curve, interpolated_at, hours_dwh, hours_quarters, limit_w, exceeded_quarters, over_w)
+     select '${operatorId}', p.id, d.at, d.at, 1, 900000, 130000, d.at, 96, 96, 0,
+       array_fill(9375::bigint, '{96}'), array_fill(100::bigint, '{96}'), '{}', array_fill(37500::bigint, '{24}'), array_fill(4::smallint, '{24}'), 500000, 3, 20000
+     from energy_supply_points p, ${span} where p.name like 'Bench %' order by d.at`
 }
 
 const gun = ['station_id', 'pile_id', 'gun_no']

@@ -418,4 +418,24 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
       uncostedMonths: 4,
     })
   })
+
+  test('stations of which nothing was metered and nothing delivered share a bill in equal parts, each kind to the minor unit', async () => {
+    const own = [await site.pile({ timeZone }), await site.pile({ timeZone }), await site.pile({ timeZone })]
+    const [tariff] = (await call('GET', '/api/energy/tariffs')).data.list
+    const meter = await aMeter(own[0] ?? piles.west)
+    const stationIds = own.map(({ stationId }) => stationId)
+    const idle = await aSupply('Idle', { stationIds, meterIds: [meter], tariffId: tariff.tariffId })
+    await read(meter, '2026-02-28T16:00:00Z', '2026-03-31T16:00:00Z', 20_011)
+    await work()
+    const bill = await billOf('2026-03', idle.id)
+    const wholes = { ...plainSums(bill), dwh: bill.energyDwh }
+    const rows = (await ofMonth('2026-03')).filter(({ station_id }) => stationIds.includes(station_id))
+    expect(rows).toHaveLength(3)
+    for (const [name, whole] of Object.entries(wholes)) {
+      const parts = rows.map((row) => row[name]).toSorted((a, b) => a - b)
+      const [third, rest] = [Math.floor(whole / 3), whole % 3]
+      expect([name, parts]).toEqual([name, [0, 1, 2].map((n) => third + (n >= 3 - rest ? 1 : 0))])
+    }
+    expect(Object.values(wholes).some((whole) => whole % 3 > 0)).toBe(true)
+  })
 })

@@ -93,17 +93,30 @@ export interface PlainWish {
   /** Told apart by currency. */
   byCurrency: boolean
 }
+/** What was asked already: totals are the same by each key. */
+const answers = new WeakMap<StaffSite, Map<string, Promise<Plain>>>()
+/** The tables are other ones. */
+export function forgetAnswers(site: StaffSite): void {
+  answers.delete(site)
+}
+
 /** One question to the tables; `facts`: which of them. */
-export async function plainOf(
+export function plainOf(
   site: StaffSite,
   facts: keyof typeof sources,
   { by, span, byCurrency }: PlainWish,
 ): Promise<Plain> {
   const { from, what, currency } = sources[facts]
   const told = byCurrency && currency ? 'o.currency' : `''`
-  const { rows } = await site.admin.query<{ key: string; currency: string } & Base>(
-    `select (${keys[by]})::text as key, ${told} as currency, ${what} from ${from} ${by in kinds ? kindOf : ''} where ${where(span, { currency })} group by 1, 2`,
-  )
+  const text = `select (${keys[by]})::text as key, ${told} as currency, ${what} from ${from} ${by in kinds ? kindOf : ''} where ${where(span, { currency })} group by 1, 2`
+  const known = answers.get(site) ?? new Map<string, Promise<Plain>>()
+  answers.set(site, known)
+  const answer = known.get(text) ?? ask(site, text)
+  known.set(text, answer)
+  return answer
+}
+async function ask(site: StaffSite, text: string): Promise<Plain> {
+  const { rows } = await site.admin.query<{ key: string; currency: string } & Base>(text)
   const found: Plain = new Map()
   for (const { key, currency: own, ...base } of rows) {
     const of = found.get(key) ?? new Map<string, Base>()

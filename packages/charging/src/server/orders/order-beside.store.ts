@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** What only a file says of an order: the order of the vehicle's first gun, and its token's price group at the start. */
@@ -12,6 +12,6 @@ export async function besideOrders(tx: Tx, ids: readonly string[]): Promise<Map<
     select o.id, p.order_no as "parentNo", g.group_key as "group" from charging_orders o
     left join charging_orders p on p.operator_id = o.operator_id and p.id = o.parent_id
     left join charging_token_groups g on g.operator_id = o.operator_id and g.token_id = o.token_id and g.valid @> o.started_at
-    where o.id = any(${ids}::uuid[]) and (p.id is not null or g.id is not null)`.execute(tx)
+    where o.id = any(${ids}::uuid[]) and (p.id is not null or g.id is not null)`.execute(prepared(tx))
   return new Map(rows.map((row) => [row.id, row]))
 }

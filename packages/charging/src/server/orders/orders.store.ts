@@ -175,7 +175,7 @@ export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderR
     select o.id, o.order_no as "orderNo", o.station_id as "stationId", s.station_name as "stationName", o.pile_id as "pileId",
       n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.id_tag as "idTag",
       t.label as "tokenLabel", o.token_state as "tokenState", o.start_limit as "startLimit",
-      members_billed_to(o.operator_id, o.holder_id, o.started_at) as "billedTo", h.name as "customerName", w.org_name as "ownerName", o.started_at as "startedAt", o.ended_at as "endedAt",
+      case when o.holder_id is not null then members_billed_to(o.operator_id, o.holder_id, o.started_at) end as "billedTo", h.name as "customerName", w.org_name as "ownerName", o.started_at as "startedAt", o.ended_at as "endedAt",
       o.time_zone as "timeZone", o.currency, ${energyNow} as "energyDwh", o.electricity_minor as "electricityMinor",
       o.service_minor as "serviceMinor", o.occupancy_minor as "occupancyMinor", o.total_minor as "totalMinor", o.reduced_minor as "reducedMinor",
       o.payable_minor as "payableMinor", o.paid_gift_minor as "paidGiftMinor", o.paid_principal_minor as "paidPrincipalMinor", o.stop_reason as "stopReason",

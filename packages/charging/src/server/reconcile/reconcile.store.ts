@@ -39,23 +39,33 @@ export interface DayOrder {
   pileDwh: number | null
 }
 
-/** The sessions of a station that touch a span, and of each gun the last one before it. */
+/**
+ * The sessions of a station that touch a span, and of each gun the last one before it: of connectors with one in the span and of
+ * those that stand there now, which alone are heard between sessions. Of the sessions of the 30 days before, which the index of
+ * begins says all of, no row is read that does not reach into the span.
+ */
 export async function ordersAround(
   tx: Tx,
   stationId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<DayOrder[]> {
   const { rows } = await sql<DayOrder>`
-    with wanted as (
-      select o.* from charging_orders o
-      where o.station_id = ${stationId} and o.start_received_at is not null and o.started_at < ${to} and o.started_at > ${from}::timestamptz - interval '30 days'
+    with touching as materialized (
+      select o.operator_id, o.id from charging_orders o
+      where o.station_id = ${stationId} and o.started_at < ${to} and o.started_at > ${from}::timestamptz - interval '30 days'
         and (o.ended_at is null or o.ended_at > ${from})
+    ),
+    own as materialized (select o.* from touching t join charging_orders o on o.operator_id = t.operator_id and o.id = t.id where o.start_received_at is not null),
+    wanted as (
+      select o.* from own o
       union all
-      select last.* from (select distinct pile_id, gun_no from charging_orders
-        where station_id = ${stationId} and started_at between ${from}::timestamptz - interval '30 days' and ${to}) g
+      select last.* from (
+        select pile_id, gun_no from own
+        union select g.pile_id, g.gun_no from stations_pile_names n join stations_gun_facts g on g.operator_id = n.operator_id and g.pile_id = n.pile_id where n.station_id = ${stationId}
+      ) g
       cross join lateral (
         select o.* from charging_orders o where o.pile_id = g.pile_id and o.gun_no = g.gun_no and o.station_id = ${stationId}
-          and o.start_received_at is not null and o.ended_at <= ${from} and o.started_at > ${from}::timestamptz - interval '30 days'
+          and o.start_received_at is not null and o.ended_at <= ${from} and o.started_at between ${from}::timestamptz - interval '30 days' and ${from}
         order by o.started_at desc limit 1
       ) last
     )

@@ -334,6 +334,29 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     expect(balance.guns).toEqual([expect.objectContaining({ pileNo: pile.pileNo, gunNo: 1, orders: 2 })])
   })
 
+  test('a session of nine days counts where it ended, and a step is told from the session of a week before', async () => {
+    const ago = (days: number, clock: string) =>
+      new Date(Date.parse(at(clock)) - days * 86_400_000).toISOString()
+    const [long, rare] = [await site.pile(), await site.pile()]
+    const begin = { connectorId: 1, idTag: 'TAG-OK', meterStart: 100_000, timestamp: ago(9, '08:00') }
+    const points = [await site.connect(long), await site.connect(rare)] as const
+    const { transactionId } = await say(points[0], 'StartTransaction', begin)
+    await say(points[0], 'StopTransaction', { transactionId, meterStop: 190_000, timestamp: at('12:00') })
+    const early = await say(points[1], 'StartTransaction', { ...begin, timestamp: ago(7, '08:00') })
+    await say(points[1], 'StopTransaction', {
+      transactionId: early.transactionId,
+      meterStop: 120_000,
+      timestamp: ago(7, '09:00'),
+    })
+    await idle(points[1], ['09:30', 121_000])
+    const { orders, ordersDwh } = await balanceOf(long)
+    expect(orders).toBe(1)
+    expect(ordersDwh).toBeGreaterThan(0)
+    const { orders: none, causes } = await balanceOf(rare)
+    expect(none).toBe(0)
+    expect(causes.map(briefly)).toEqual([{ kind: 'step', pileNo: expect.any(String), energyDwh: 10_000 }])
+  })
+
   test('a meter that was not read is a gap, and says so; a station without a meter is judged by its guns', async () => {
     const pile = await site.pile()
     await session(await site.connect(pile), ['08:00', 0], ['09:00', 20_000])

@@ -1,7 +1,7 @@
 import type { Db, Tenant, Tx } from './db.ts'
 
 /** Small enough to hold, large enough to be few. */
-const rowsPerSlice = 500
+const rowsPerSlice = 2_000
 
 /** What comes after a place in an order, at most so many. */
 export interface SliceWish<Place> {
@@ -25,18 +25,22 @@ type ReadSlice<Filter, Row, Place> = (
 
 /**
  * All that a filter selects, slice by slice, each in a short transaction of its own: whoever reads slowly (an export, an
- * act on many) holds no connection meanwhile.
+ * act on many) holds no connection meanwhile. The next slice is read while the rows of one are worked on.
  */
 export async function* inSlices<Filter, Row, Place>(
   db: Pick<Db, 'inTenant'>,
   tenant: string | Tenant,
   { filter, read }: { filter: Filter; read: ReadSlice<Filter, Row, Place> },
 ): AsyncGenerator<Row> {
-  let after: Place | undefined
-  do {
-    const wish = { after, limit: rowsPerSlice }
-    const slice = await db.inTenant(tenant, (tx) => read(tx, filter, wish))
-    yield* slice.rows
-    after = slice.last
-  } while (after !== undefined)
+  const readOn = (after: Place | undefined) => {
+    const reading = db.inTenant(tenant, (tx) => read(tx, filter, { after, limit: rowsPerSlice }))
+    // Seen when its turn comes; nobody may come for it.
+    reading.catch(() => undefined)
+    return reading
+  }
+  for (let reading: ReturnType<typeof readOn> | undefined = readOn(undefined); reading !== undefined;) {
+    const { rows, last }: Slice<Row, Place> = await reading
+    reading = last === undefined ? undefined : readOn(last)
+    yield* rows
+  }
 }

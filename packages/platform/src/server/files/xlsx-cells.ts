@@ -70,7 +70,9 @@ function serialOf(wall: string): string | undefined {
 
 function textXml(text: string, isBold: boolean): string {
   const style = isBold ? fixedStyles.bold : looksLikeFormula(text) ? fixedStyles.quoted : fixedStyles.plain
-  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  // Said of each text, it was a quarter of a long sheet.
+  const keepsEnds = text.trim().length < text.length ? ' xml:space="preserve"' : ''
+  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t${keepsEnds}>${escaped(text)}</t></is></c>`
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
