@@ -1,12 +1,12 @@
 /*
  * `npm run bench:interop -- [--partners N] [--changes N[,N…]] [--seconds S] [--evses N] [--points N] [--every MS] [--cdrs N] [--parts told,records,pull]
- * [--split]`: a server of its own and, in a process of their own, N partners by OCPI (50) that know every station. While N connectors a second (500; several
+ * [--split] [--profile]`: a server of its own and, in a process of their own, N partners by OCPI (50) that know every station. While N connectors a second (500; several
  * figures are tried one after the other, until one misses) change their state for S seconds (15), how many of these changes each partner has within five seconds,
  * and how many calls a second that were beside a bare client on the same machine in the same run; what calls of N charge points (40) that say
  * something each MS milliseconds (160: 250 calls a second, as 15,000 charge points that are heard once a minute; 0: on the previous answer, so that they take all
  * of the machine) take at p99 meanwhile, against the same without partners; how N charge detail records (2,000) reach partners of whom each hundredth
  * call fails or is taken and not answered; how long one of them pulls all N EVSEs (30,000), and what memory the server takes for it. `--split`: charge points
- * are served by a process of their own (EVOPS_ROLES=gateway). Each part ends after two minutes at most, done or not: eight minutes in all.
+ * are served by a process of their own (EVOPS_ROLES=gateway). `--profile` writes a CPU profile of the server into the folder where it was called, and prints the dearest statements. Each part ends after two minutes at most, done or not: eight minutes in all.
  * `--cdrs 100000 --records-seconds 1800` exchanges as many as the target names.
  * Targets: p95 of a change 5 s, p99 of charge points no more than a tenth worse, the pull 30 s within 256 MB, no record lost or there twice,
  * sums equal on both sides. Own folder, removed afterwards. Exit code 1 when one is missed.
@@ -27,6 +27,7 @@ import { startPartners } from './interop-partners.ts'
 import type { Heard } from './interop-peers.ts'
 import { cpuOf } from './process-cpu.ts'
 import { registerSite, type SitePoint } from './site.ts'
+import { countStatements, dearestStatements, forgetCounted } from './statements.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -64,7 +65,7 @@ const password = 'a password for runs only'
 const partnersPath = '/api/organisation/partners'
 
 const installation = await makeInstallation({
-  nodeOptions: values.profile ? ['--cpu-prof', '--cpu-prof-dir=.cache/profiles'] : [],
+  nodeOptions: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [],
   env: values.split ? { EVOPS_ROLES: 'web,worker' } : {},
 })
 let gateway: Installation = installation
@@ -77,6 +78,11 @@ await withCleanUp(
   },
   async () => {
     await installation.start()
+    if (values.profile) {
+      await countStatements(installation.databaseUrl())
+      await installation.stop()
+      await installation.start()
+    }
     if (values.split) gateway = await startGateway()
     const admin = new pg.Client({ connectionString: installation.databaseUrl() })
     admin.on('error', () => undefined)
@@ -136,10 +142,10 @@ async function tellAll(admin: pg.Client, without: Quiet): Promise<void> {
   let first = 0
   let most = 0
   for (const rate of rates) {
-    const calls = await tellAt(admin, { ...without, rate, first })
+    const { calls, isTold } = await tellAt(admin, { ...without, rate, first })
     first += rate * seconds
     most = Math.max(most, calls)
-    if (process.exitCode === 1) break
+    if (!isTold) break
   }
   const can = await bare()
   console.log(
@@ -148,12 +154,12 @@ async function tellAll(admin: pg.Client, without: Quiet): Promise<void> {
   )
 }
 
-/** Returns calls a second. */
 async function tellAt(
   admin: pg.Client,
   { rate, first, speakers, quiet, p99 }: Quiet & { rate: number; first: number },
-): Promise<number> {
+): Promise<{ calls: number; isTold: boolean }> {
   await peers.ask('listen', {})
+  await countAnew()
   const [spentBefore, theirsBefore] = [cpuOf(installation), peers.cpu()]
   const driven = drive(admin, rate, first)
   const beside = await load(speakers)
@@ -167,8 +173,9 @@ async function tellAt(
   const spent = cpuSince(spentBefore)
   const theirs = peers.cpu() - theirsBefore
   const inTime = heard.inTime / wanted
+  const isTold = inTime >= limits.told
   say(
-    inTime >= limits.told,
+    isTold,
     `${rate} changes a second to ${partners} partners: ${(inTime * 100).toFixed(1)} % of all within ${limits.toldMs / 1_000} s; ` +
       `${heard.told} of ${wanted} were told by the end, p50 ${(heard.p50 / 1_000).toFixed(2)} s, p95 ${(heard.p95 / 1_000).toFixed(2)} s`,
   )
@@ -182,7 +189,15 @@ async function tellAt(
     `  CPU of one call, without what the charge points took alone: ${each(spent.node - quiet.node)} ms of the server, ` +
       `${each(spent.postgres - quiet.postgres)} ms of the database; ${each(theirs)} ms of the partner`,
   )
-  return within.told / (seconds + warmUpSeconds)
+  if (values.profile)
+    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
+  return { calls: within.told / (seconds + warmUpSeconds), isTold }
+}
+
+const countAnew = async () => values.profile && forgetCounted(installation.databaseUrl())
+async function dearest(): Promise<void> {
+  if (values.profile)
+    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
 }
 
 function cpuSince(before: ReturnType<typeof cpuOf>): ReturnType<typeof cpuOf> {
@@ -277,6 +292,7 @@ async function bare(): Promise<number> {
 async function exchange(admin: pg.Client): Promise<void> {
   const wanted = await fillRecords(admin, cdrs)
   await peers.ask('fail', {})
+  await countAnew()
   const began = performance.now()
   const open = async () =>
     (
@@ -290,6 +306,7 @@ async function exchange(admin: pg.Client): Promise<void> {
     `select (select count(*)::int from interop_cdrs where sent_at is not null) as n, (select sum(total_minor)::int from interop_cdrs) as minor,
        (select sum(o.payable_minor)::int from charging_partner_orders p join charging_orders o on o.operator_id = p.operator_id and o.id = p.order_id) as due`,
   )
+  await dearest()
   const taken = await peers.ask('taken', {})
   const { n = 0, minor = 0, due = 0 } = rows[0] ?? {}
   say(
