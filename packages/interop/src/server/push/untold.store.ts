@@ -43,9 +43,12 @@ export async function untoldGuns(
   return found
 }
 
-/** By the instants alone, whose indexes say which charge points: what did not change costs nothing. An array, as the planner takes few of them for granted. */
-const changedSince = (operatorId: string, since: Date) => sql<boolean>`pile_id = any(array(
-  select pile_id from stations_pile_changes where operator_id = ${operatorId} and changed_at >= ${since}))`
+const fieldsOfChange = sql`station_id, pile_id, gun_no, pile_no, state, changed_at`
+/** By the instants alone, whose indexes say which charge points; each of those by itself, whatever the planner takes for many: what did not change costs nothing. */
+const changedSince = (operatorId: string, since: Date) => sql`
+  select c.* from (select distinct pile_id from stations_pile_changes where operator_id = ${operatorId} and changed_at >= ${since}) t
+  cross join lateral (select ${fieldsOfChange} from stations_gun_cards g
+    where g.operator_id = ${operatorId} and g.pile_id = t.pile_id and g.changed_at >= ${since} offset 0) c`
 
 function untold(
   operatorId: string,
@@ -75,8 +78,11 @@ function untold(
     where ${ofPartner} and t.due and t.removed_at is not null and t.state <> 'removed' and t.station_id is not null
       and t.next_at <= ${now}`
   return sql<UntoldGun & { partnerId: string }>`
-    with changed as materialized (select station_id, pile_id, gun_no, pile_no, state, changed_at from stations_gun_cards
-      where operator_id = ${operatorId} ${since === null ? sql`` : sql`and changed_at >= ${since} and ${changedSince(operatorId, since)}`})
+    with changed as materialized (${
+      since === null
+        ? sql`select ${fieldsOfChange} from stations_gun_cards where operator_id = ${operatorId}`
+        : changedSince(operatorId, since)
+    })
     select a.partner_id as "partnerId", d.* from unnest(${looking.map(({ id }) => id)}::uuid[],
       ${looking.map((one) => one.since)}::timestamptz[], ${looking.map(({ most }) => most)}::int[]) a (partner_id, since, most)
     cross join lateral (
