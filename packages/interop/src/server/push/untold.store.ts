@@ -43,6 +43,8 @@ export async function untoldGuns(
   return found
 }
 
+/** Where most of it may have changed, one pass over all is cheaper than each by itself. */
+const longMs = 600_000
 const fieldsOfChange = sql`station_id, pile_id, gun_no, pile_no, state, changed_at`
 /** By the instants alone, whose indexes say which charge points; each of those by itself, whatever the planner takes for many: what did not change costs nothing. */
 const changedSince = (operatorId: string, since: Date) => sql`
@@ -79,8 +81,9 @@ function untold(
       and t.next_at <= ${now}`
   return sql<UntoldGun & { partnerId: string }>`
     with changed as materialized (${
-      since === null
-        ? sql`select ${fieldsOfChange} from stations_gun_cards where operator_id = ${operatorId}`
+      since === null || now.getTime() - since.getTime() > longMs
+        ? sql`select ${fieldsOfChange} from stations_gun_cards where operator_id = ${operatorId}
+            and (${since}::timestamptz is null or changed_at >= ${since})`
         : changedSince(operatorId, since)
     })
     select a.partner_id as "partnerId", d.* from unnest(${looking.map(({ id }) => id)}::uuid[],
