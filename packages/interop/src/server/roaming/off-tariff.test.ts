@@ -69,7 +69,8 @@ test('X-07 OCPI: records that differ from the tariff by more than was agreed are
 test('X-07 OCPI: a record that was taken back is not told', async () => {
   const { partner, bills } = await ready(1)
   const cdr = await bills(dear)
-  const body = { ...cdr, id: `${cdr.id}-C`, credit: true, credit_reference_id: cdr.id }
+  const total_cost = { excl_vat: -10.52, incl_vat: -11.57 }
+  const body = { ...cdr, id: `${cdr.id}-C`, credit: true, credit_reference_id: cdr.id, total_cost }
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body })).code).toBe(1000)
   expect(await look()).toEqual([])
 })
