@@ -3,7 +3,7 @@ import { fault, wireFaults } from '../../contract/index.ts'
 import { isOfThisCall } from '../links/link-error.ts'
 import type { Sessions } from '../port/sessions.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
-import { noteSessionsTold, type DueSession, type SessionTold } from '../tcec/session-notices.store.ts'
+import { noteSessionTold, type DueSession, type SessionTold } from '../tcec/session-notices.store.ts'
 import { cdrIn } from './cdrs.rules.ts'
 import type { Cdrs, Due, Pricing } from './cdrs.service.ts'
 import { noteSentCdrs, unsentCdrs, type SentCdr, type UnsentCdr } from './cdrs.store.ts'
@@ -113,7 +113,8 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
     } finally {
       await house.db.inTenant(line.turn.operatorId, async (tx) => {
         await noteSentCdrs(tx, line.linked, sent)
-        await noteSessionsTold(tx, line.linked, told)
+        for (const { partnerNo, told: outcome } of told)
+          await noteSessionTold(tx, { ...line.linked, partnerNo }, outcome)
       })
     }
   }

@@ -87,27 +87,3 @@ export async function noteSessionTold(tx: Tx, key: SessionKey, told: SessionTold
     }))
     .execute()
 }
-
-/** The same for many: those whose records were taken, as nearly all are, by one statement. */
-export async function noteSessionsTold(
-  tx: Tx,
-  key: PartnerKey,
-  all: readonly { partnerNo: string; told: SessionTold }[],
-): Promise<void> {
-  const taken = all.flatMap(({ partnerNo, told: { problem, record, doneAt } }) =>
-    problem === null && record && doneAt ? [{ partnerNo, doneAt, ...record }] : [],
-  )
-  const of = <K extends keyof (typeof taken)[number]>(name: K) => taken.map((one) => one[name])
-  if (taken.length > 0)
-    await sql`
-      update interop_sessions s set problem = '', failures = 0, record_state = n.state, record_at = n.at, record_minor = n.minor,
-        record_dwh = n.dwh, record_revision = n.revision, done_at = n.done_at
-      from unnest(${of('partnerNo')}::text[], ${of('state')}::text[], ${of('at')}::timestamptz[], ${of('minor')}::bigint[],
-        ${of('dwh')}::bigint[], ${of('revision')}::int[], ${of('doneAt')}::timestamptz[]) n (partner_no, state, at, minor, dwh, revision, done_at)
-      where s.operator_id = ${key.operatorId} and s.partner_id = ${key.id} and s.partner_no = n.partner_no`.execute(
-      tx,
-    )
-  const numbers = new Set(of('partnerNo'))
-  for (const { partnerNo, told } of all)
-    if (!numbers.has(partnerNo)) await noteSessionTold(tx, { ...key, partnerNo }, told)
-}
