@@ -168,9 +168,27 @@ const refusal: RoamingRefusal = {
   lastAt: at,
 }
 const partners = (['consume', 'both', 'supply'] as const).map((direction, at) => ({
-  id: [partnerId, tokenId, tokenId.replace('8', '9')][at],
+  id: [partnerId, tokenId, tokenId.replace('8', '9')][at] ?? '',
+  platformId: `P${at}`,
   name: `Partner ${direction}`,
+  contact: '',
+  phone: '',
+  apiUrl: 'https://partner.example/evcs',
+  allowedIps: [],
+  environment: 'production',
   direction,
+  protocol: 'v1',
+  pushEnabled: true,
+  tellsFees: true,
+  supervises: false,
+  rawTokens: false,
+  enabled: true,
+  markupE5: 0,
+  billRounding: 'tariff',
+  stationIds: [],
+  hasTheirSecrets: true,
+  version: 1,
+  createdAt: '2026-03-02T09:00:00Z',
 }))
 const pageOf = (...list: object[]) => ({ list, total: list.length, page: 1, pageSize: 50 })
 const stat = { stationNo: 'S1', stationName: 'Nanshan', askedAt: at, sessions: 2 }
