@@ -194,7 +194,9 @@ async function tellAt(
   return { calls: within.told / (seconds + warmUpSeconds), isTold }
 }
 
-const countAnew = async () => values.profile && forgetCounted(installation.databaseUrl())
+async function countAnew(): Promise<void> {
+  if (values.profile) await forgetCounted(installation.databaseUrl())
+}
 async function dearest(): Promise<void> {
   if (values.profile)
     for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
