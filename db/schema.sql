@@ -7074,6 +7074,7 @@ create table interop_roaming_records (
   said jsonb not null,
   received_at timestamp with time zone not null,
   tariff_minor bigint,
+  off_tariff_told_at timestamp with time zone,
   constraint interop_roaming_records_pkey PRIMARY KEY (operator_id, id),
   constraint interop_roaming_records_credit UNIQUE (operator_id, credits),
   constraint interop_roaming_records_no UNIQUE (operator_id, partner_id, record_no),
@@ -15567,6 +15568,28 @@ create view stations_opening_hours with (security_invoker=true) as
     round_the_clock
    FROM stations_stations;
 
+create view stations_pile_changes with (security_invoker=true) as
+ SELECT stations_gun_states.operator_id,
+    stations_gun_states.pile_id,
+    stations_gun_states.changed_at
+   FROM stations_gun_states
+UNION ALL
+ SELECT stations_links.operator_id,
+    stations_links.pile_id,
+    stations_links.changed_at
+   FROM stations_links
+UNION ALL
+ SELECT stations_piles.operator_id,
+    stations_piles.id AS pile_id,
+    stations_piles.updated_at AS changed_at
+   FROM stations_piles
+UNION ALL
+ SELECT p.operator_id,
+    p.id AS pile_id,
+    s.updated_at AS changed_at
+   FROM (stations_stations s
+     JOIN stations_piles p ON (((p.operator_id = s.operator_id) AND (p.station_id = s.id))));
+
 create view stations_pile_makes with (security_invoker=true) as
  SELECT operator_id,
     id AS pile_id,
@@ -16054,6 +16077,7 @@ CREATE UNIQUE INDEX interop_roaming_commands_start ON public.interop_roaming_com
 CREATE INDEX interop_roaming_evses_status ON public.interop_roaming_evses USING btree (operator_id, partner_id, status);
 CREATE INDEX interop_roaming_records_holder ON public.interop_roaming_records USING btree (operator_id, holder_id);
 CREATE INDEX interop_roaming_records_newest ON public.interop_roaming_records USING btree (operator_id, started_at DESC);
+CREATE INDEX interop_roaming_records_off_tariff ON public.interop_roaming_records USING btree (received_at) WHERE ((tariff_minor <> cost_minor) AND (credits IS NULL) AND (off_tariff_told_at IS NULL));
 CREATE UNIQUE INDEX interop_roaming_records_session ON public.interop_roaming_records USING btree (operator_id, partner_id, session_no) WHERE ((credits IS NULL) AND (credited_at IS NULL));
 CREATE INDEX interop_roaming_refusals_newest ON public.interop_roaming_refusals USING btree (operator_id, partner_id, last_at DESC);
 CREATE INDEX interop_roaming_sessions_holder ON public.interop_roaming_sessions USING btree (operator_id, holder_id);
@@ -21220,6 +21244,8 @@ grant delete, insert, select, update on stations_parameter_templates to evops_ap
 grant delete, insert, select, update on stations_parameter_templates to evops_platform;
 grant delete, insert, select, update on stations_pictures to evops_app;
 grant delete, insert, select, update on stations_pictures to evops_platform;
+grant select on stations_pile_changes to evops_app;
+grant select on stations_pile_changes to evops_platform;
 grant select on stations_pile_makes to evops_app;
 grant select on stations_pile_makes to evops_platform;
 grant select on stations_pile_names to evops_app;

@@ -3303,6 +3303,7 @@ interface InteropRoamingRecords {
   said: Json
   received_at: Date
   tariff_minor: number | null
+  off_tariff_told_at: Date | null
 }
 
 interface InteropRoamingRefusals {
@@ -7913,6 +7914,12 @@ interface StationsPictures {
   created_at: Generated<Date>
 }
 
+interface StationsPileChanges {
+  operator_id: string
+  pile_id: string
+  changed_at: Date
+}
+
 interface StationsPileMakes {
   operator_id: string
   pile_id: string
@@ -9236,6 +9243,7 @@ declare module '@evops/platform/server' {
     stations_opening_hours: StationsOpeningHours
     stations_parameter_templates: StationsParameterTemplates
     stations_pictures: StationsPictures
+    stations_pile_changes: StationsPileChanges
     stations_pile_makes: StationsPileMakes
     stations_pile_names: StationsPileNames
     stations_pile_plates: StationsPilePlates

@@ -1,18 +1,22 @@
 import type pg from 'pg'
 
+/** Partners look back for two minutes: what was made a moment ago would be a change of everything in each of their looks. */
+const longAgo = "now() - interval '1 hour'"
+
 /** Places, and states and links for what no charge point says itself: the first ones do. */
 export async function furnish(admin: pg.Client, points: number): Promise<void> {
   await admin.query(
-    `update stations_stations set longitude = -3.7, latitude = 40.4, country_code = 'ES', address = 'Calle Mayor 1, 28001 Madrid'`,
+    `update stations_stations set longitude = -3.7, latitude = 40.4, country_code = 'ES', address = 'Calle Mayor 1, 28001 Madrid', updated_at = ${longAgo}`,
   )
+  await admin.query(`update stations_piles set updated_at = ${longAgo}`)
   await admin.query(
     `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
-     select operator_id, id, true, now(), now() from stations_piles where pile_no > $1 on conflict do nothing`,
+     select operator_id, id, true, ${longAgo}, now() from stations_piles where pile_no > $1 on conflict do nothing`,
     [`32010600${String(points).padStart(6, '0')}`],
   )
   await admin.query(
-    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at)
-     select operator_id, pile_id, gun_no, 'idle', 'Available', now() from stations_guns on conflict do nothing`,
+    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at, changed_at)
+     select operator_id, pile_id, gun_no, 'idle', 'Available', ${longAgo}, ${longAgo} from stations_guns on conflict do nothing`,
   )
   await admin.query(
     `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,

@@ -1,11 +1,13 @@
 /*
- * `npm run bench:interop -- [--partners N] [--changes N] [--seconds S] [--evses N] [--points N] [--cdrs N]`: a server of its own and, in this
- * process, N partners by OCPI (50) that know every station. While N connectors a second (500) change their state for S seconds (15), how
- * long until each partner has it, and how many calls a second that were beside a bare client on the same machine in the same run; what calls
- * of N charge points (40) that charge meanwhile take at p99, against the same without partners; how N charge detail records (2,000) reach
- * partners of whom each hundredth call fails or is taken and not answered; how long one of them pulls all N EVSEs (30,000), and what memory
- * the server takes for it. Each part ends after two minutes at most, done or not: eight minutes in all. `--cdrs 100000 --records-seconds 1800`
- * exchanges as many as the target names.
+ * `npm run bench:interop -- [--partners N] [--changes N[,N…]] [--seconds S] [--evses N] [--points N] [--every MS] [--cdrs N] [--parts told,records,pull]
+ * [--split] [--profile]`: a server of its own and, in a process of their own, N partners by OCPI (50) that know every station. While N connectors a second (500; several
+ * figures are tried one after the other, until one misses) change their state for S seconds (15), how many of these changes each partner has within five seconds,
+ * and how many calls a second that were beside a bare client on the same machine in the same run; what calls of N charge points (40) that say
+ * something each MS milliseconds (160: 250 calls a second, as 15,000 charge points that are heard once a minute; 0: on the previous answer, so that they take all
+ * of the machine) take at p99 meanwhile, against the same without partners; how N charge detail records (2,000) reach partners of whom each hundredth
+ * call fails or is taken and not answered; how long one of them pulls all N EVSEs (30,000), and what memory the server takes for it. `--split`: charge points
+ * are served by a process of their own (EVOPS_ROLES=gateway). `--profile` writes a CPU profile of the server into the folder where it was called, and prints the dearest statements. Each part ends after two minutes at most, done or not: eight minutes in all.
+ * `--cdrs 100000 --records-seconds 1800` exchanges as many as the target names.
  * Targets: p95 of a change 5 s, p99 of charge points no more than a tenth worse, the pull 30 s within 256 MB, no record lost or there twice,
  * sums equal on both sides. Own folder, removed afterwards. Exit code 1 when one is missed.
  */
@@ -16,14 +18,16 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startOcpiPeer, type OcpiPeer } from '@evops/interop/testing'
 import { apiOf } from '../full/api.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
 import { runLoad } from './load-run.ts'
 import type { BareOrder } from './bare-calls.ts'
 import { fillRecords, furnish, openStations } from './interop-fill.ts'
+import { startPartners } from './interop-partners.ts'
+import type { Heard } from './interop-peers.ts'
 import { cpuOf } from './process-cpu.ts'
-import { registerSite } from './site.ts'
+import { registerSite, type SitePoint } from './site.ts'
+import { countStatements, dearestStatements, forgetCounted } from './statements.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -33,55 +37,63 @@ const { values } = parseArgs({
     seconds: { ...text, default: '15' },
     evses: { ...text, default: '30000' },
     points: { ...text, default: '40' },
+    every: { ...text, default: '160' },
     cdrs: { ...text, default: '2000' },
     'records-seconds': { ...text, default: '120' },
+    parts: { ...text, default: 'told,records,pull' },
+    split: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
   },
 })
-const whole = (name: keyof typeof values): number => {
-  const value = Number(values[name])
-  if (Number.isInteger(value) && value > 0) return value
-  console.error(`bench:interop: --${name} must be a whole number above 0`)
+const wholeOf = (name: string, given: string, least = 1): number => {
+  const value = Number(given)
+  if (Number.isInteger(value) && value >= least) return value
+  console.error(`bench:interop: --${name} must be whole numbers from ${least} on`)
   process.exit(1)
 }
-const [partners, changes, seconds] = [whole('partners'), whole('changes'), whole('seconds')]
+const whole = (name: 'partners' | 'seconds' | 'evses' | 'points' | 'cdrs' | 'records-seconds') =>
+  wholeOf(name, values[name])
+const [partners, seconds, everyMs] = [whole('partners'), whole('seconds'), wholeOf('every', values.every, 0)]
+const rates = values.changes.split(',').map((one) => wholeOf('changes', one))
 const [evses, points, cdrs] = [whole('evses'), whole('points'), whole('cdrs')]
-const partMs = 120_000
+const parts = new Set(values.parts.split(','))
+const [partMs, settleMs] = [120_000, 300_000]
 const recordsMs = whole('records-seconds') * 1_000
-const limits = { toldMs: 5_000, worse: 1.1, pullMs: 30_000, growthMb: 256 }
+const limits = { toldMs: 5_000, told: 0.95, worse: 1.1, pullMs: 30_000, growthMb: 256 }
+const warmUpSeconds = 5
 const password = 'a password for runs only'
 const partnersPath = '/api/organisation/partners'
 
-const installation = await makeInstallation()
-const peers: OcpiPeer[] = []
+const installation = await makeInstallation({
+  nodeOptions: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [],
+  env: values.split ? { EVOPS_ROLES: 'web,worker' } : {},
+})
+let gateway: Installation = installation
+const peers = startPartners()
 await withCleanUp(
   async () => {
-    for (const peer of peers) await peer.close()
+    peers.end()
+    if (gateway !== installation) await gateway.remove()
     await installation.remove()
   },
   async () => {
     await installation.start()
+    if (values.profile) {
+      await countStatements(installation.databaseUrl())
+      await installation.stop()
+      await installation.start()
+    }
+    if (values.split) gateway = await startGateway()
     const admin = new pg.Client({ connectionString: installation.databaseUrl() })
     admin.on('error', () => undefined)
     await admin.connect()
     const wanted = Math.max(points, Math.ceil(evses / 2))
-    const site = await registerSite(installation.databaseUrl(), {
-      secretKey: installation.secretKey(),
-      points: wanted,
-    })
+    const secretKey = installation.secretKey()
+    const site = await registerSite(installation.databaseUrl(), { secretKey, points: wanted })
     await furnish(admin, points)
-    const load = () =>
-      runLoad(
-        {
-          url: installation.ocppUrl,
-          points: site.points.slice(0, points),
-          version: 'ocpp1.6',
-          warmUpSeconds: 5,
-          seconds,
-        },
-        {},
-      )
+    const speakers = site.points.slice(0, points)
     const idle = cpuOf(installation)
-    const alone = await load()
+    const alone = await load(speakers)
     const quiet = cpuSince(idle)
     if (alone.calls === 0) throw new Error(`no charge point was answered: ${JSON.stringify(alone.errors)}`)
     const token = await apiOf(installation).signIn('admin', password)
@@ -89,46 +101,106 @@ await withCleanUp(
     const before = Date.now()
     await openStations(admin)
     await settled(admin)
-    console.log(
-      `${partners} partners know ${evses} EVSEs after ${((Date.now() - before) / 1_000).toFixed(1)} s`,
-    )
-
-    const [told, spentBefore] = [listen(), cpuOf(installation)]
-    const driven = drive(admin)
-    const beside = await load()
-    const made = await driven
-    const within = told.length
-    for (let tries = 0; told.length < made * partners && tries < 20; tries += 1) await wait(1_000)
-    const spent = cpuSince(spentBefore)
-    const late = told.toSorted((a, b) => a - b)
-    const p95 = late[Math.floor(late.length * 0.95)] ?? Number.POSITIVE_INFINITY
-    const share = late.length / (made * partners)
-    say(
-      p95 <= limits.toldMs && share > 0.5,
-      `${(made / seconds).toFixed(0)} changes a second to ${partners} partners: p95 ${(p95 / 1_000).toFixed(1)} s of ${late.length} told` +
-        ` (${(share * 100).toFixed(0)} %; where one changed again before it was told, the newest alone goes out)`,
-    )
-    say(
-      beside.latency.p99 <= alone.latency.p99 * limits.worse,
-      `${points} charge points beside it: p99 ${beside.latency.p99.toFixed(1)} ms, without partners ${alone.latency.p99.toFixed(1)} ms`,
-    )
-    const [ours, most] = [within / (seconds + 5), await bare()]
-    console.log(
-      `  ${ours.toFixed(0)} calls a second, each written down, with charge points beside it; a bare client that keeps nothing, alone: ` +
-        `${most.toFixed(0)} (ratio ${(ours / most).toFixed(2)}): this machine carries ${(ours / partners).toFixed(0)} changes a second to ${partners} partners, ` +
-        `a bare client ${(most / partners).toFixed(0)}`,
-    )
-    const each = (by: 'node' | 'postgres') => (((spent[by] - quiet[by]) / told.length) * 1_000).toFixed(2)
-    console.log(
-      `  CPU of one call, without what the charge points took alone: ${each('node')} ms of the server, ${each('postgres')} ms of the database`,
-    )
-    await exchange(admin)
-    await pull()
+    const tookS = ((Date.now() - before) / 1_000).toFixed(1)
+    console.log(`${partners} partners know ${evses} EVSEs after ${tookS} s`)
+    if (parts.has('told')) await tellAll(admin, { speakers, quiet, p99: alone.latency.p99 })
+    if (parts.has('records')) await exchange(admin)
+    if (parts.has('pull')) await pull()
     console.log(`load ${loadavg()[0]?.toFixed(1)}`)
     await admin.end()
+    if (gateway !== installation) await gateway.stop()
     await installation.stop()
   },
 )
+
+async function startGateway(): Promise<Installation> {
+  const made = await makeInstallation({
+    env: {
+      EVOPS_ROLES: 'gateway',
+      DATABASE_URL: installation.databaseUrl(),
+      EVOPS_SECRET_KEY: installation.secretKey().toString('utf8'),
+    },
+  })
+  await made.start()
+  return made
+}
+
+function load(speakers: SitePoint[]) {
+  const pace = everyMs > 0 ? { everyMs } : {}
+  const { ocppUrl: url } = gateway
+  return runLoad({ url, points: speakers, version: 'ocpp1.6', warmUpSeconds, seconds, ...pace }, {})
+}
+
+interface Quiet {
+  speakers: SitePoint[]
+  /** CPU seconds and p99 without partners. */
+  quiet: ReturnType<typeof cpuOf>
+  p99: number
+}
+/** One rate after the other, until one misses: what it leaves behind would count as the next one's. */
+async function tellAll(admin: pg.Client, without: Quiet): Promise<void> {
+  let first = 0
+  let most = 0
+  for (const rate of rates) {
+    const { calls, isTold } = await tellAt(admin, { ...without, rate, first })
+    first += rate * seconds
+    most = Math.max(most, calls)
+    if (!isTold) break
+  }
+  const can = await bare()
+  console.log(
+    `  ${most.toFixed(0)} calls a second, each written down, with charge points beside it; a bare client that keeps nothing, alone: ${can.toFixed(0)} ` +
+      `(ratio ${(most / can).toFixed(2)}), that is ${(can / partners).toFixed(0)} changes a second to ${partners} partners`,
+  )
+}
+
+async function tellAt(
+  admin: pg.Client,
+  { rate, first, speakers, quiet, p99 }: Quiet & { rate: number; first: number },
+): Promise<{ calls: number; isTold: boolean }> {
+  await peers.ask('listen', {})
+  await countAnew()
+  const [spentBefore, theirsBefore] = [cpuOf(installation), peers.cpu()]
+  const driven = drive(admin, rate, first)
+  const beside = await load(speakers)
+  const wanted = (await driven) * partners
+  const within = await peers.ask('heard', { limitMs: limits.toldMs })
+  let heard: Heard = within
+  for (let tries = 0; heard.told < wanted && tries < 20; tries += 1) {
+    await wait(1_000)
+    heard = await peers.ask('heard', { limitMs: limits.toldMs })
+  }
+  const spent = cpuSince(spentBefore)
+  const theirs = peers.cpu() - theirsBefore
+  const inTime = heard.inTime / wanted
+  const isTold = inTime >= limits.told
+  say(
+    isTold,
+    `${rate} changes a second to ${partners} partners: ${(inTime * 100).toFixed(1)} % of all within ${limits.toldMs / 1_000} s; ` +
+      `${heard.told} of ${wanted} were told by the end, p50 ${(heard.p50 / 1_000).toFixed(2)} s, p95 ${(heard.p95 / 1_000).toFixed(2)} s`,
+  )
+  say(
+    beside.latency.p99 <= p99 * limits.worse,
+    `${points} charge points beside it (${(beside.calls / beside.seconds).toFixed(0)} calls a second): ` +
+      `p99 ${beside.latency.p99.toFixed(1)} ms, without partners ${p99.toFixed(1)} ms; p50 ${beside.latency.p50.toFixed(1)} ms`,
+  )
+  const each = (s: number) => ((s / heard.told) * 1_000).toFixed(2)
+  console.log(
+    `  CPU of one call, without what the charge points took alone: ${each(spent.node - quiet.node)} ms of the server, ` +
+      `${each(spent.postgres - quiet.postgres)} ms of the database; ${each(theirs)} ms of the partner`,
+  )
+  if (values.profile)
+    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
+  return { calls: within.told / (seconds + warmUpSeconds), isTold }
+}
+
+async function countAnew(): Promise<void> {
+  if (values.profile) await forgetCounted(installation.databaseUrl())
+}
+async function dearest(): Promise<void> {
+  if (values.profile)
+    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
+}
 
 function cpuSince(before: ReturnType<typeof cpuOf>): ReturnType<typeof cpuOf> {
   const now = cpuOf(installation)
@@ -145,26 +217,23 @@ async function register(token: string): Promise<void> {
   const api = apiOf(installation)
   const party = { countryCode: 'ES', partyId: 'OUR', name: 'Ours', version: 0 }
   await api.call(token, 'PUT', '/api/organisation/ocpi-party', party)
-  for (let n = 0; n < partners; n += 1) {
-    const platformId = `NL${n.toString(36).toUpperCase().padStart(3, '0')}`
-    const peer = await startOcpiPeer({ party: platformId })
-    peers.push(peer)
-    const form = { platformId, name: platformId, protocol: 'ocpi', apiUrl: peer.url, pushEnabled: true }
+  const parties = Array.from(
+    { length: partners },
+    (_, n) => `NL${n.toString(36).toUpperCase().padStart(3, '0')}`,
+  )
+  const places = await peers.ask('start', { parties })
+  for (const [n, { url: apiUrl, token: invited }] of places.entries()) {
+    const platformId = parties[n] ?? ''
+    const form = { platformId, name: platformId, protocol: 'ocpi', apiUrl, pushEnabled: true }
     const { id } = await api.call<{ id: string }>(token, 'POST', partnersPath, form)
-    const { state } = await api.call<{ state: string }>(
-      token,
-      'POST',
-      `${partnersPath}/${id}/ocpi/register`,
-      {
-        token: peer.invite(),
-      },
-    )
+    const registering = `${partnersPath}/${id}/ocpi/register`
+    const { state } = await api.call<{ state: string }>(token, 'POST', registering, { token: invited })
     if (state !== 'registered') throw new Error('a partner did not register')
   }
 }
 /** Until each partner was looked at whole, and is told nothing more. */
 async function settled(admin: pg.Client): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < partMs;) {
+  for (const began = performance.now(); performance.now() - began < settleMs;) {
     const { rows } = await admin.query<{ open: number }>(
       `select count(*)::int as open from organisation_partners p where not exists (select from interop_links l
         where l.operator_id = p.operator_id and l.partner_id = p.id and l.swept_at is not null and l.whole_at is not null and l.problem = '')`,
@@ -172,27 +241,12 @@ async function settled(admin: pg.Client): Promise<void> {
     if (rows[0]?.open === 0) return
     await wait(500)
   }
-  throw new Error('partners were not looked at within two minutes')
+  throw new Error('partners were not looked at within five minutes')
 }
 
-/** Milliseconds from each change to its arrival at a partner. */
-function listen(): number[] {
-  const late: number[] = []
-  for (const { arrived, calls } of peers) {
-    arrived.length = calls.length = 0
-    // Hundreds of thousands come.
-    calls.push = () => 0
-    arrived.push = (...told) => {
-      for (const { method, body } of told)
-        if (method === 'PATCH') late.push(Date.now() - Date.parse(body.last_updated))
-      return 0
-    }
-  }
-  return late
-}
-/** Connectors that no charge point speaks for, far from each other, evenly over the time; returns how many changes that were. */
-async function drive(admin: pg.Client): Promise<number> {
-  const total = changes * seconds
+/** Connectors that no charge point speaks for, from the `first` one on, far from each other, evenly over the time; returns how many changes that were. */
+async function drive(admin: pg.Client, rate: number, first: number): Promise<number> {
+  const total = rate * seconds
   const { rows } = await admin.query<{ pile: string; gun: number }>(
     `select s.pile_id as pile, s.gun_no as gun from stations_gun_states s join stations_piles p on p.id = s.pile_id
      where p.pile_no > $1 and s.gun_no > 0 order by md5(s.pile_id::text), s.gun_no`,
@@ -201,9 +255,9 @@ async function drive(admin: pg.Client): Promise<number> {
   const began = performance.now()
   let made = 0
   while (made < total) {
-    const due = Math.min(total, Math.floor(((performance.now() - began) / 1_000) * changes)) - made
+    const due = Math.min(total, Math.floor(((performance.now() - began) / 1_000) * rate)) - made
     if (due > 0) {
-      const some = Array.from({ length: due }, (_, at) => rows[(made + at) % rows.length])
+      const some = Array.from({ length: due }, (_, at) => rows[(first + made + at) % rows.length])
       await admin.query(
         `update stations_gun_states s set status = case s.status when 'idle' then 'faulted' else 'idle' end, changed_at = clock_timestamp()
          from unnest($1::uuid[], $2::int[]) g (pile_id, gun_no) where g.pile_id = s.pile_id and g.gun_no = s.gun_no`,
@@ -217,15 +271,16 @@ async function drive(admin: pg.Client): Promise<number> {
 }
 
 /** Calls a second of a client that does nothing else, to the same partners. */
-function bare(): Promise<number> {
+async function bare(): Promise<number> {
+  const places = await peers.ask('targets', {})
   const order: BareOrder = {
-    targets: peers.map((peer) => ({
-      url: `${peer.url.replace('/versions', '')}/2.3.0/locations/ES/OUR/bare/evse`,
-      token: [...peer.letsIn][0] ?? '',
+    targets: places.map(({ url, token }) => ({
+      url: `${url.replace('/versions', '')}/2.3.0/locations/ES/OUR/bare/evse`,
+      token,
     })),
     atOnce: 16,
     seconds: 5,
-    body: JSON.stringify({ status: 'AVAILABLE', last_updated: new Date().toISOString() }),
+    body: JSON.stringify({ status: 'AVAILABLE', last_updated: new Date(0).toISOString() }),
   }
   const child = fork(path.join(import.meta.dirname, 'bare-calls.ts'), { stdio: 'inherit' })
   return new Promise((resolve, reject) => {
@@ -238,17 +293,8 @@ function bare(): Promise<number> {
 /** Charge detail records to partners whose calls fail: half of them are taken, and the answer is lost. */
 async function exchange(admin: pg.Client): Promise<void> {
   const wanted = await fillRecords(admin, cdrs)
-  const taken = new Map<string, number>()
-  let again = 0
-  for (const [at, peer] of peers.entries()) {
-    peer.fault(at % 2 === 0 ? 'down' : 'lost', '/cdrs', 100)
-    const { cdrs: has } = peer.drivers
-    has.set = (id: string, cdr: { total_cost: { before_taxes: number } }) => {
-      if (taken.has(id)) again += 1
-      taken.set(id, cdr.total_cost.before_taxes)
-      return has
-    }
-  }
+  await peers.ask('fail', {})
+  await countAnew()
   const began = performance.now()
   const open = async () =>
     (
@@ -262,36 +308,30 @@ async function exchange(admin: pg.Client): Promise<void> {
     `select (select count(*)::int from interop_cdrs where sent_at is not null) as n, (select sum(total_minor)::int from interop_cdrs) as minor,
        (select sum(o.payable_minor)::int from charging_partner_orders p join charging_orders o on o.operator_id = p.operator_id and o.id = p.order_id) as due`,
   )
-  const theirs = [...taken.values()].reduce((sum, cost) => sum + Math.round(cost * 100), 0)
+  await dearest()
+  const taken = await peers.ask('taken', {})
   const { n = 0, minor = 0, due = 0 } = rows[0] ?? {}
   say(
-    n === wanted && taken.size === wanted && minor === due && theirs === due,
-    `${wanted} records with 1 % faults: ${taken.size} taken by partners (${again} came again, under the same id), ours ${n}; ` +
-      `sums ${theirs}, ${minor}, bills ${due}; ${tookS.toFixed(1)} s, ${(n / tookS).toFixed(1)} a second: 100,000 in ${(100_000 / (n / tookS) / 60).toFixed(1)} min`,
+    n === wanted && taken.records === wanted && minor === due && taken.minor === due,
+    `${wanted} records with 1 % faults: ${taken.records} taken by partners (${taken.again} came again, under the same id), ours ${n}; ` +
+      `sums ${taken.minor}, ${minor}, bills ${due}; ${tookS.toFixed(1)} s, ${(n / tookS).toFixed(1)} a second: 100,000 in ${(100_000 / (n / tookS) / 60).toFixed(1)} min`,
   )
 }
 
 /** All of it by one partner, page by page. */
 async function pull(): Promise<void> {
-  const [first] = peers
-  if (!first) return
   const [began, before] = [performance.now(), rssMb()]
   let most = before
-  let pulled = 0
-  let next: string | undefined =
-    `http://127.0.0.1:${installation.port}/api/public/ocpi/2.3.0/locations?limit=100`
-  while (next && performance.now() - began < partMs) {
-    const answer = await first.ask('GET', next)
-    pulled += answer.data.reduce((sum: number, { evses: own }: { evses: unknown[] }) => sum + own.length, 0)
-    most = Math.max(most, rssMb())
-    next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
-  }
+  const watch = setInterval(() => (most = Math.max(most, rssMb())), 50)
+  const url = `http://127.0.0.1:${installation.port}/api/public/ocpi/2.3.0/locations?limit=100`
+  const pulled = await peers.ask('pull', { url, untilMs: partMs })
+  clearInterval(watch)
   const tookMs = performance.now() - began
   const isMet =
-    next === undefined && pulled >= evses && tookMs <= limits.pullMs && most - before <= limits.growthMb
+    pulled.isWhole && pulled.evses >= evses && tookMs <= limits.pullMs && most - before <= limits.growthMb
   say(
     isMet,
-    `pull of ${pulled} EVSEs: ${(tookMs / 1_000).toFixed(1)} s, server ${before.toFixed(0)} to ${most.toFixed(0)} MB`,
+    `pull of ${pulled.evses} EVSEs: ${(tookMs / 1_000).toFixed(1)} s, server ${before.toFixed(0)} to ${most.toFixed(0)} MB`,
   )
 }
 function rssMb(): number {

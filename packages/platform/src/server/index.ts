@@ -125,7 +125,7 @@ export {
 export { createLog } from './log.ts'
 export { mayReach, type Reach } from './net/address.rules.ts'
 export { askNeighbours, type Neighbour } from './net/ask-neighbours.ts'
-export { createHttpLines, type HttpLines } from './net/http-lines.ts'
+export { createHttpApart, type ApartCall, type ApartReply, type HttpApart } from './net/http-apart.ts'
 export { callHttp, openHttp, type HttpAnswer, type HttpCall, type OpenAnswer } from './net/call-http.ts'
 export {
   findPartnerMessage,

@@ -167,6 +167,29 @@ const refusal: RoamingRefusal = {
   firstAt: at,
   lastAt: at,
 }
+const partners = (['consume', 'both', 'supply'] as const).map((direction, at) => ({
+  id: [partnerId, tokenId, tokenId.replace('8', '9')][at] ?? '',
+  platformId: `P${at}`,
+  name: `Partner ${direction}`,
+  contact: '',
+  phone: '',
+  apiUrl: 'https://partner.example/evcs',
+  allowedIps: [],
+  environment: 'production',
+  direction,
+  protocol: 'v1',
+  pushEnabled: true,
+  tellsFees: true,
+  supervises: false,
+  rawTokens: false,
+  enabled: true,
+  markupE5: 0,
+  billRounding: 'tariff',
+  stationIds: [],
+  hasTheirSecrets: true,
+  version: 1,
+  createdAt: '2026-03-02T09:00:00Z',
+}))
 const pageOf = (...list: object[]) => ({ list, total: list.length, page: 1, pageSize: 50 })
 const stat = { stationNo: 'S1', stationName: 'Nanshan', askedAt: at, sessions: 2 }
 const given = (day: string, theirsDwh: number, oursDwh: number) => ({ ...stat, day, theirsDwh, oursDwh })
@@ -191,6 +214,8 @@ const replies: [RegExp, object][] = [
       isOffTariff: true,
     }),
   ],
+  [/\/organisation\/partners$/, pageOf(...partners)],
+  [/\/commands\/code$/, { stationNo: 'L1', evseNo: 'E1', problem: '' }],
   [/\/commands\/(st|reserve|cancel|unlock|limit)/, { ...command, result: '', resultAt: null }],
   [/\/commands$/, pageOf(command, reservation)],
   [/\/start-tokens$/, pageOf({ id: tokenId, idTag: '•••• 0007', label: 'Card 7' })],
@@ -201,7 +226,9 @@ const replies: [RegExp, object][] = [
 ]
 
 let sent: string[]
+let searches: unknown[]
 beforeEach(() => {
+  searches = []
   document.cookie = 'language=en'
   startLanguage()
   queryClient.clear()
@@ -237,7 +264,7 @@ async function shownAs(
     path: '/sysmng/roaming',
     params: {},
     search,
-    setSearch: () => undefined,
+    setSearch: (next: object) => void searches.push(next),
     setTitle: () => undefined,
     setUnsaved: () => undefined,
     mayLeave: async () => true,
@@ -393,6 +420,42 @@ test('X-07 what a session elsewhere may draw is limited, asked for and let go; i
     ['commands/unlock', { partnerId, stationNo: 'L1', evseNo: 'E1', connectorNo: '2' }],
     ['commands/limit', { ...of, limitW: 7_400 }],
   ])
+})
+
+test('X-07 T/CEC 102: a code on a label is looked up at a partner whose stations we use (query_terminal_code), and leads to its station', async () => {
+  await shownAs(<RoamingPage />)
+  await browser.getByRole('button', { name: 'Find by code' }).click()
+  const partner = browser.getByRole('combobox', { name: 'Partner' }).last()
+  await expect.poll(() => partner.element().textContent).toContain('Partner both')
+  // Who only buys has no station that a driver of ours stands at.
+  expect(partner.element().textContent).not.toContain('Partner supply')
+  await partner.selectOptions('Partner consume')
+  await browser.getByRole('textbox', { name: 'Code on the label' }).fill(' hlht://E1.2 ')
+  await browser.getByRole('button', { name: 'Find by code' }).last().click()
+  await expect.poll(text).toContain('Connector E1')
+  const [, body = '{}'] = /^POST commands\/code (.*)$/.exec(sent[0] ?? '') ?? []
+  expect(JSON.parse(body)).toEqual({ partnerId, code: 'hlht://E1.2' })
+  await browser.getByRole('button', { name: 'Partner’s station' }).click()
+  expect(searches).toEqual([{ open: `${partnerId}~L1` }])
+})
+
+test('X-07 T/CEC 102: a code that no connector has says so, and what the partner said', async () => {
+  const at = replies.findIndex(([form]) => form.source.includes('code$'))
+  const before = replies[at]
+  const problem = 'query_terminal_code: FailReason 1, no such charge point'
+  replies[at] = [/\/commands\/code$/, { stationNo: null, evseNo: null, problem }]
+  try {
+    await shownAs(<RoamingPage />)
+    await browser.getByRole('button', { name: 'Find by code' }).click()
+    await browser.getByRole('combobox', { name: 'Partner' }).last().selectOptions('Partner consume')
+    await browser.getByRole('textbox', { name: 'Code on the label' }).fill('E9')
+    await browser.getByRole('button', { name: 'Find by code' }).last().click()
+    await expect.poll(text).toContain('No connector found for this code')
+    expect(text()).toContain('FailReason 1')
+  } finally {
+    if (before) replies[at] = before
+  }
+  expect(searches).toEqual([])
 })
 
 test('X-07 a stuck cable: each connector of a station can be unlocked', async () => {

@@ -36,12 +36,29 @@ export async function pricedBy(
   return prices && ruleId !== undefined ? { ruleId, content: prices.content } : undefined
 }
 
+/** What priced orders of one transaction, so that a batch of a tariff’s records reads it once. */
+export type Pricing = Map<string, ReturnType<typeof pricedBy>>
+function pricing(
+  known: Pricing,
+  order: OrderDetail,
+  price: () => ReturnType<typeof pricedBy>,
+): ReturnType<typeof pricedBy> {
+  const key = JSON.stringify([order.tariffVersionId, order.timeZone, order.bill?.group?.terms.service])
+  const found = known.get(key) ?? price()
+  known.set(key, found)
+  return found
+}
+
 /** Charge detail records: made of a bill once, taken back and made anew where that is corrected; as partners ask for them. */
 export function createCdrs(house: House, port: Pick<Port, 'prices'>) {
   const base = publicAddress(house)
   return {
     /** What a partner is to have of a session is there: each correction is a credit, and a new record where something is left to bill. */
-    async make(tx: Tx, linked: OcpiLinked, partnerNo: string, order: OrderDetail): Promise<Due> {
+    async make(
+      tx: Tx,
+      linked: OcpiLinked,
+      { partnerNo, order, known = new Map() }: { partnerNo: string; order: OrderDetail; known?: Pricing },
+    ): Promise<Due> {
       await lockSession(tx, linked, partnerNo)
       const due = dueOf(order)
       const standing = await standingCdr(tx, linked, partnerNo)
@@ -63,7 +80,7 @@ export function createCdrs(house: House, port: Pick<Port, 'prices'>) {
       const { bill } = order
       if (isVoid || !bill || !session) return due
       const id = newId(at.getTime())
-      const priced = await pricedBy(tx, port, linked, order)
+      const priced = await pricing(known, order, () => pricedBy(tx, port, linked, order))
       const cdr = cdrOf({ id, at, party: linked.party, session, order, bill, minor: due.minor, priced })
       await addCdr(tx, linked, {
         id,

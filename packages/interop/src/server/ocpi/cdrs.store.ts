@@ -58,17 +58,18 @@ export async function standingCdr(
 
 export interface UnsentCdr {
   id: string
+  partnerNo: string
   cdr: CdrParts
 }
-/** In the order in which they were made: what is taken back before what takes its place. */
+/** Of sessions, in the order in which they were made: what is taken back before what takes its place. */
 export async function unsentCdrs(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  partnerNo: string,
+  partnerNos: readonly string[],
 ): Promise<UnsentCdr[]> {
   const { rows } = await sql<UnsentCdr>`
-    select id, cdr from interop_cdrs where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}
-      and sent_at is null order by id`.execute(tx)
+    select id, partner_no as "partnerNo", cdr from interop_cdrs where operator_id = ${operatorId} and partner_id = ${id}
+      and partner_no = any(${[...partnerNos]}::text[]) and sent_at is null order by id`.execute(tx)
   return rows
 }
 export interface SentCdr {
@@ -90,7 +91,7 @@ export async function noteSentCdrs(
     where c.operator_id = ${operatorId} and c.id = n.id`.execute(tx)
 }
 
-export type PagedCdr = UnsentCdr & { exactly: string; rowId: string }
+export type PagedCdr = Pick<UnsentCdr, 'id' | 'cdr'> & { exactly: string; rowId: string }
 export function pageOfCdrs(tx: Tx, { operatorId, id }: PartnerKey, wish: LocationWish) {
   return pageOf<PagedCdr>(
     tx,

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { callHttp, type House, type HttpAnswer } from '@evops/platform/server'
+import { newId } from '@evops/platform/contract'
+import { callHttp, type ApartCall, type ApartReply, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import { wireFaults, type OcpiFailure } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
@@ -23,7 +23,7 @@ export interface OcpiCall {
   /** Shorter than usual: a charge point waits. */
   withinMs?: number
   /** What its headers said, once it was done. */
-  onDone?: (headers: HttpAnswer['headers']) => void
+  onDone?: (headers: ApartReply['headers']) => void
 }
 /** A page of a list, and where the next one is. */
 export interface OcpiPage {
@@ -67,11 +67,11 @@ export function createOcpiOutbound(
     const at = house.now()
     const begun = performance.now()
     const { via } = linked
-    // One for both headers: a hub makes the first one anew and hands the second on, so that the log finds either.
-    const requestId = randomUUID()
+    // One for both headers: a hub makes the first one anew and hands the second on, so that the log finds either. In their order: the log's index grows at its end.
+    const requestId = newId()
     const sent = call.body && JSON.stringify(call.body)
     const near = placeOfCall(call.url, nearby())
-    const answer = await callHttp(near ?? call.url, {
+    const how: ApartCall = {
       method: call.method,
       headers: {
         accept: 'application/json',
@@ -85,8 +85,10 @@ export function createOcpiOutbound(
       reach: near ? nearbyReach : (via?.reach ?? (await allowedNetworks())),
       withinMs: Math.min(withinMs, call.withinMs ?? withinMs),
       mostBytes: most,
-      ...(via?.lines && { lines: via.lines }),
-    }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    }
+    const answer = await (via?.apart?.call ?? plainCall)(near ?? call.url, how).catch((error: unknown) =>
+      error instanceof Error ? error : new Error(String(error)),
+    )
     const read = answer instanceof Error ? failedToReach(answer) : readAnswer(answer)
     const failure = read instanceof LinkError ? read : undefined
     const told = failure ? `${failure.kind}: ${failure.message}` : JSON.stringify(read)
@@ -138,14 +140,19 @@ export function createOcpiOutbound(
   }
 }
 
+async function plainCall(url: string, call: ApartCall): Promise<ApartReply> {
+  const { status, headers, body } = await callHttp(url, call)
+  return { status, headers, text: body.toString('utf8') }
+}
+
 /** Tokens of credentials stand in bodies: never in the log. */
 function tokensOf(body: unknown): string[] {
   const { token } = typeof body === 'object' && body !== null && 'token' in body ? body : {}
   return typeof token === 'string' ? [token] : []
 }
 
-function readAnswer({ status, body }: HttpAnswer): unknown {
-  const parsed = answerShape.safeParse(jsonOf(body.toString('utf8')))
+function readAnswer({ status, text }: ApartReply): unknown {
+  const parsed = answerShape.safeParse(jsonOf(text))
   const said = parsed.success
     ? ` ${parsed.data.status_code} ${parsed.data.status_message ?? ''}`.trimEnd()
     : ''

@@ -1,4 +1,4 @@
-import { createHttpLines, prepared, type House, type JobTable } from '@evops/platform/server'
+import { createHttpApart, prepared, type House, type JobTable } from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Port } from '../port/port.ts'
@@ -45,7 +45,7 @@ export function createOcpiPush({
   allowedNetworks: () => Promise<readonly string[]>
   share: Share
 }) {
-  const lines = createHttpLines()
+  const apart = createHttpApart()
   const places = createPlacesPush({ house, paces: createPaces() })
   const underway = new Map<string, Promise<void>>()
   const lanes: Promise<void>[] = Array.from({ length: mostLooks }, () => Promise.resolve())
@@ -113,7 +113,7 @@ export function createOcpiPush({
   async function lineTo(turn: Turn, linked: OcpiLinked): Promise<Line> {
     const begun = performance.now()
     const book = createTurnBook({ house, log }, turn)
-    const told = { ...linked, via: { lines, reach: await allowedNetworks(), keep: book.keep } }
+    const told = { ...linked, via: { apart, reach: await allowedNetworks(), keep: book.keep } }
     return {
       turn,
       linked: told,
@@ -159,6 +159,6 @@ export function createOcpiPush({
   return {
     jobs: { 'interop:push-ocpi': { everyMs, when: ocpiPushesWait, run: round } } satisfies JobTable,
     idle: async () => void (await Promise.all(underway.values())),
-    close: () => lines.close(),
+    close: apart.close,
   }
 }

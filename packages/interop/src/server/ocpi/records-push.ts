@@ -5,7 +5,7 @@ import type { Sessions } from '../port/sessions.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { noteSessionTold, type DueSession, type SessionTold } from '../tcec/session-notices.store.ts'
 import { cdrIn } from './cdrs.rules.ts'
-import type { Cdrs, Due } from './cdrs.service.ts'
+import type { Cdrs, Due, Pricing } from './cdrs.service.ts'
 import { noteSentCdrs, unsentCdrs, type SentCdr, type UnsentCdr } from './cdrs.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { each, moduleOf, type Line, type Told } from './ocpi-turn.ts'
@@ -28,22 +28,22 @@ type Made = DueSession & { due?: Due | undefined; unsent: UnsentCdr[] }
 export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
   const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
 
-  async function make(tx: Tx, linked: Line['linked'], session: DueSession): Promise<Made> {
-    const { partnerNo } = session
-    const order = await sessions.session(tx, linked, partnerNo)
-    if (!order) return { ...session, unsent: [] }
-    const due = await cdrs.make(tx, linked, partnerNo, order)
-    return { ...session, due, unsent: await unsentCdrs(tx, linked, partnerNo) }
+  async function make(tx: Tx, linked: Line['linked'], some: readonly DueSession[]): Promise<Made[]> {
+    const known: Pricing = new Map()
+    const dues: (Due | undefined)[] = []
+    for (const { partnerNo } of some) {
+      const order = await sessions.session(tx, linked, partnerNo)
+      dues.push(order && (await cdrs.make(tx, linked, { partnerNo, order, known })))
+    }
+    const numbers = some.flatMap(({ partnerNo }, at) => (dues[at] ? [partnerNo] : []))
+    const unsent = Map.groupBy(await unsentCdrs(tx, linked, numbers), ({ partnerNo }) => partnerNo)
+    return some.map((one, at) => ({ ...one, due: dues[at], unsent: unsent.get(one.partnerNo) ?? [] }))
   }
   /** One that can't be made holds up no other: the batch is made in halves, down to that one, which waits. */
   async function makeAll(line: Line, some: readonly DueSession[]): Promise<Made[]> {
     const { linked } = line
     try {
-      return await house.db.inTenant(linked.operatorId, async (tx) => {
-        const made: Made[] = []
-        for (const session of some) made.push(await make(tx, linked, session))
-        return made
-      })
+      return await house.db.inTenant(linked.operatorId, (tx) => make(tx, linked, some))
     } catch (error) {
       const [only] = some
       if (only && some.length === 1) {

@@ -148,7 +148,7 @@ const period = ({ from, to }: { from: string; to: string }, now: Date) =>
       '',
       element(
         'com:recurringTimePeriodOfDay',
-        'xsi:type="com:TimePeriodByHour"',
+        '',
         leaf('com:startTimeOfPeriod', `${from}:00`),
         leaf('com:endTimeOfPeriod', to === '00:00' ? '24:00:00' : `${to}:00`),
       ),

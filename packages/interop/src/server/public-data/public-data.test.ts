@@ -99,8 +99,8 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
 })
 
 /*
- * What stands in what, in its order: facts of the schema (DATEX II 3.5: EnergyInfrastructure, Facilities, LocationExtension), as far as
- * we say any of it; what a country's profile adds is none of the model's.
+ * What stands in what, in its order: facts of the schema (DATEX II 3.5: EnergyInfrastructure, Facilities, LocationReferencing,
+ * LocationExtension, Common), as far as we say any of it; what a country's profile adds is none of the model's.
  */
 const object = ['name', 'alias', 'externalIdentifier', 'lastUpdated', 'description', 'accessibility']
 const facility = [...object, 'operatingHours', 'locationReference', 'owner', 'operator', 'helpdesk']
@@ -117,8 +117,15 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
   energyInfrastructureSite: [...facility, 'typeOfSite', 'brand', 'energyInfrastructureStation'],
   energyInfrastructureStation: [...facility, 'totalMaximumPower', 'refillPoint', 'electricEnergy'],
   refillPoint: [...facility, 'deliveryUnit', 'evseId', 'numberOfConnectors', 'connector', 'electricEnergy'],
-  locationReference: ['_locationReferenceExtension', 'coordinatesForDisplay'],
-  coordinatesForDisplay: ['latitude', 'longitude'],
+  locationReference: [
+    '_locationReferenceExtension',
+    'externalReferencing',
+    'coordinatesForDisplay',
+    'facilityLocation',
+    'supplementaryPositionalDescription',
+    'pointByCoordinates',
+  ],
+  coordinatesForDisplay: ['latitude', 'longitude', 'heightCoordinate'],
   facilityLocation: ['timeZone', 'address', 'nutsArea'],
   address: ['postcode', 'city', 'countryCode', 'addressLine'],
   addressLine: ['type', 'text'],
@@ -147,8 +154,30 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
     'overallPeriod',
   ],
   energyPrice: ['priceType', 'value', 'taxIncluded', 'taxRate', 'additionalInformation', 'overallPeriod'],
-  overallPeriod: ['overallStartTime', 'overallEndTime', 'validPeriod'],
+  overallPeriod: ['overallStartTime', 'overallEndTime', 'validPeriod', 'exceptionPeriod'],
+  validPeriod: [
+    'startOfPeriod',
+    'endOfPeriod',
+    'periodName',
+    'recurringTimePeriodOfDay',
+    'recurringDayWeekMonthPeriod',
+    'recurringSpecialDay',
+  ],
+  recurringTimePeriodOfDay: ['startTimeOfPeriod', 'endTimeOfPeriod'],
+  // A text in several languages.
+  text: ['values'],
+  values: ['value'],
 }
+/** Types of 3.5 that may stand for the one that an element has. */
+const types = new Set([
+  'egi:EnergyInfrastructureTablePublication',
+  'egi:EnergyInfrastructureStatusPublication',
+  'egi:ElectricChargingPoint',
+  'egi:ElectricChargingPointStatus',
+  'fac:OpenAllHours',
+  'fac:OrganisationSpecification',
+  'loc:PointLocation',
+])
 const required: Readonly<Record<string, readonly string[]>> = {
   payload: ['publicationTime', 'publicationCreator'],
   publicationCreator: ['country', 'nationalIdentifier'],
@@ -161,6 +190,10 @@ const required: Readonly<Record<string, readonly string[]>> = {
   refillPoint: ['deliveryUnit'],
   refillPointStatus: ['reference', 'status'],
   overallPeriod: ['overallStartTime'],
+  recurringTimePeriodOfDay: ['startTimeOfPeriod', 'endTimeOfPeriod'],
+  coordinatesForDisplay: ['latitude', 'longitude'],
+  text: ['values'],
+  values: ['value'],
 }
 /** What is in whose namespace, by the prefix that we give it. */
 const prefixes: Readonly<Record<string, string>> = {
@@ -182,6 +215,14 @@ const values: Readonly<Record<string, RegExp>> = {
   maxPowerAtSocket: /^\d+$/,
   'energyPrice/value': /^\d{1,6}\.\d{2}$/,
   applicableCurrency: /^[A-Z]{3}$/,
+  country: /^[A-Za-z]{2}$/,
+  nationalIdentifier: /^[^]{1,1024}$/,
+  publicationTime: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+  // xs:time, whose last one of a day is 24:00:00.
+  startTimeOfPeriod: /^([01]\d|2[0-3]):[0-5]\d:00$/,
+  endTimeOfPeriod: /^(([01]\d|2[0-3]):[0-5]\d|24:00):00$/,
+  latitude: /^-?\d+\.\d+$/,
+  longitude: /^-?\d+\.\d+$/,
 }
 /** What is not as the schema has it. */
 function faultsOf(xml: string): string[] {
@@ -199,6 +240,8 @@ function faultsOf(xml: string): string[] {
   }
   for (const event of xmlEvents(xml)) {
     if (event.kind === 'open') {
+      const type = event.attributes('type')
+      if (type !== undefined && !types.has(type)) faults.push(`${event.name}: ${type}`)
       open.at(-1)?.children.push(event.name)
       open.push({ name: event.name, children: [], text: '' })
       if (event.isEmpty) close()
@@ -219,6 +262,10 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
   // What the check is for: another order, or a word of no list, is seen.
   expect(faultsOf(text.replaceAll('egi:priceType', 'egi:kindOfPrice')).length).toBeGreaterThan(0)
   expect(faultsOf(text.replaceAll('adHoc', 'adhoc'))).toContain('ratePolicy: adhoc')
+  expect(text).toContain('<com:recurringTimePeriodOfDay>')
+  expect(faultsOf(text.replace(/<com:startTimeOfPeriod>.*?<\/com:startTimeOfPeriod>/, ''))).toEqual([
+    'recurringTimePeriodOfDay: no startTimeOfPeriod',
+  ])
   const found = elements(text)
   const texts = (end: string) =>
     found.flatMap(([at, said]) => (at.endsWith(end) && said !== '' ? [said] : []))

@@ -43,6 +43,15 @@ export async function untoldGuns(
   return found
 }
 
+/** Where most of it may have changed, one pass over all is cheaper than each by itself. */
+const longMs = 600_000
+const fieldsOfChange = sql`station_id, pile_id, gun_no, pile_no, state, changed_at`
+/** By the instants alone, whose indexes say which charge points; each of those by itself, whatever the planner takes for many: what did not change costs nothing. */
+const changedSince = (operatorId: string, since: Date) => sql`
+  select c.* from (select distinct pile_id from stations_pile_changes where operator_id = ${operatorId} and changed_at >= ${since}) t
+  cross join lateral (select ${fieldsOfChange} from stations_gun_cards g
+    where g.operator_id = ${operatorId} and g.pile_id = t.pile_id and g.changed_at >= ${since} offset 0) c`
+
 function untold(
   operatorId: string,
   look: { looking: readonly AskedGuns[]; since: Date | null; now: Date; byStation: boolean },
@@ -71,8 +80,12 @@ function untold(
     where ${ofPartner} and t.due and t.removed_at is not null and t.state <> 'removed' and t.station_id is not null
       and t.next_at <= ${now}`
   return sql<UntoldGun & { partnerId: string }>`
-    with changed as materialized (select station_id, pile_id, gun_no, pile_no, state, changed_at from stations_gun_cards
-      where operator_id = ${operatorId} and (${since}::timestamptz is null or changed_at >= ${since}))
+    with changed as materialized (${
+      since === null || now.getTime() - since.getTime() > longMs
+        ? sql`select ${fieldsOfChange} from stations_gun_cards where operator_id = ${operatorId}
+            and (${since}::timestamptz is null or changed_at >= ${since})`
+        : changedSince(operatorId, since)
+    })
     select a.partner_id as "partnerId", d.* from unnest(${looking.map(({ id }) => id)}::uuid[],
       ${looking.map((one) => one.since)}::timestamptz[], ${looking.map(({ most }) => most)}::int[]) a (partner_id, since, most)
     cross join lateral (

@@ -2,7 +2,7 @@ import { fill, type Language, type Text } from '@evops/platform/contract'
 import type { Organisation } from '@evops/organisation/server'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { roamingScreen } from '../../contract/index.ts'
-import { takeOverdue, type Overdue } from './overdue.store.ts'
+import { takeOffTariff, takeOverdue, type OffTariff } from './overdue.store.ts'
 import { overdueWords } from './overdue.words.ts'
 
 /** What one person is told under the bell. */
@@ -28,41 +28,46 @@ export interface Telling {
 const level = 3
 const mostPeople = 200
 
-/** Sessions of our drivers elsewhere that ended and were never billed: who minds roaming is told once, partner by partner. */
+/**
+ * Sessions of our drivers elsewhere that ended and were never billed, and records that differ from the partner's tariff by more than was agreed: who
+ * minds roaming is told once, partner by partner.
+ */
 export function overdueJobs(house: House, { holdersOf, notify }: Telling): JobTable {
-  async function noticesOf(of: Overdue): Promise<Notice[]> {
+  async function noticesOf(of: OffTariff, what: '' | '-order' | '-tariff', days = 0): Promise<Notice[]> {
     const wish = { codes: [...roamingScreen.may.roaming.control], limit: mostPeople }
     const people = await house.db.inTenant(of.operatorId, (own) => holdersOf(own, wish))
     const said = (key: keyof typeof overdueWords) =>
-      textOf((language) => fill(overdueWords[key][language], { days: of.days, n: of.sessions }))
-    // By T/CEC 102 the order bills.
-    const word = of.isOcpi ? '' : '-order'
+      textOf((language) => fill(overdueWords[key][language], { days, n: of.sessions }))
+    const filter = what === '-tariff' ? 'byTariff=other' : 'state=overdue'
     return people.map(({ id: userId }) => ({
       operatorId: of.operatorId,
       userId,
       email: '',
       stationId: null,
       level,
-      title: said(`interop.overdue.title${word}`),
-      text: said(`interop.overdue.text${word}`),
+      title: said(`interop.overdue.title${what}`),
+      text: said(`interop.overdue.text${what}`),
       place: textOf(() => of.partnerName),
-      href: `${roamingScreen.path}?view=sessions&state=overdue&partnerId=${of.partnerId}`,
+      href: `${roamingScreen.path}?view=sessions&${filter}&partnerId=${of.partnerId}`,
     }))
   }
   return {
     'interop:tell-overdue': {
       title: {
-        zh: '漫游充电逾期未收到话单提醒',
-        en: 'Report roaming sessions without a CDR',
-        es: 'Aviso de sesiones de itinerancia sin CDR',
+        zh: '漫游充电话单缺失或与价格不符提醒',
+        en: 'Report roaming sessions without a CDR and CDRs off the tariff',
+        es: 'Aviso de sesiones de itinerancia sin CDR y de CDR que difieren de la tarifa',
       },
       cron: '17 * * * *',
       attempts: 3,
       run: async () => {
         const after = await house.db.asPlatform(async (tx) => {
           const notices: Notice[] = []
+          // By T/CEC 102 the order bills.
           for (const overdue of await takeOverdue(tx, house.now()))
-            notices.push(...(await noticesOf(overdue)))
+            notices.push(...(await noticesOf(overdue, overdue.isOcpi ? '' : '-order', overdue.days)))
+          for (const off of await takeOffTariff(tx, house.now()))
+            notices.push(...(await noticesOf(off, '-tariff')))
           return notices.length > 0 ? notify(tx, notices) : undefined
         })
         after?.()

@@ -6,13 +6,15 @@ export const isLate = (at: RawBuilder<unknown>) => sql<boolean>`(s.status = 'COM
   and coalesce(s.ended_at, s.last_updated) < ${at} - make_interval(days => coalesce((select l.record_days::int from interop_roaming_links l
     where l.operator_id = s.operator_id and l.partner_id = s.partner_id), 3)))`
 
-export interface Overdue {
+export interface OffTariff {
   operatorId: string
   partnerId: string
   partnerName: string
+  sessions: number
+}
+export interface Overdue extends OffTariff {
   isOcpi: boolean
   days: number
-  sessions: number
 }
 /** What ended before is not looked at any more: longer than any agreement gives for a record. */
 const lookedAtDays = 100
@@ -31,5 +33,20 @@ export async function takeOverdue(tx: Tx, now: Date): Promise<Overdue[]> {
     from (select operator_id, partner_id, count(*)::int as n from found group by 1, 2) f
     join organisation_partners p on p.operator_id = f.operator_id and p.id = f.partner_id
     order by f.operator_id, p.name`.execute(tx)
+  return rows
+}
+
+/** Partners with records that differ from the tariff by more than was agreed, each record looked at once. The platform's transaction. */
+export async function takeOffTariff(tx: Tx, now: Date): Promise<OffTariff[]> {
+  const { rows } = await sql<OffTariff>`
+    with seen as (
+      update interop_roaming_records r set off_tariff_told_at = ${now}
+      where r.off_tariff_told_at is null and r.tariff_minor <> r.cost_minor and r.credits is null
+        and r.received_at > ${now}::timestamptz - make_interval(days => ${lookedAtDays})
+      returning r.operator_id, r.partner_id, r.credited_at is null and abs(r.cost_minor - r.tariff_minor) > coalesce((
+        select l.rounding_minor from interop_roaming_links l where l.operator_id = r.operator_id and l.partner_id = r.partner_id), 1) as is_off)
+    select p.operator_id as "operatorId", p.id as "partnerId", p.name as "partnerName", count(*)::int as sessions
+    from seen join organisation_partners p on p.operator_id = seen.operator_id and p.id = seen.partner_id
+    where seen.is_off group by p.operator_id, p.id, p.name order by p.operator_id, p.name`.execute(tx)
   return rows
 }

@@ -21,4 +21,14 @@ export const overdueWords = words({
     en: 'Ended more than {days} days ago and still without a billing record: {n}. Ask the partner for them.',
     es: 'Terminadas hace más de {days} días y aún sin registro de cobro: {n}. Reclámelos al socio.',
   },
+  'interop.overdue.title-tariff': {
+    zh: '对方话单与其价格不符',
+    en: 'Partner’s records differ from its tariff',
+    es: 'CDR del socio que difieren de su tarifa',
+  },
+  'interop.overdue.text-tariff': {
+    zh: '与对方价格的差额超过约定：{n} 条。请核对后向对方提出。',
+    en: 'Records that differ from the partner’s tariff by more than was agreed: {n}. Check them, and raise them with the partner.',
+    es: 'CDR que difieren de la tarifa del socio en más de lo acordado: {n}. Revíselos y reclámelos al socio.',
+  },
 })

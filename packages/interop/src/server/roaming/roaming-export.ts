@@ -23,6 +23,12 @@ const heads = words({
   'interop.export.cdr': { zh: 'CDR 或充电订单', en: 'CDR or billing record', es: 'CDR o registro de cobro' },
   'interop.export.credit': { zh: '冲销编号', en: 'Credit', es: 'Abono' },
   'interop.export.cost': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
+  'interop.export.tariff': {
+    zh: '按对方价格计算',
+    en: 'By the partner’s tariff',
+    es: 'Según la tarifa del socio',
+  },
+  'interop.export.off-tariff': { zh: '高于对方价格', en: 'Above the tariff', es: 'Por encima de la tarifa' },
   'interop.export.paid': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al usuario' },
   'interop.export.arrears': { zh: '其中欠费', en: 'Of that, in arrears', es: 'De ello, impagado' },
   'interop.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
@@ -63,6 +69,10 @@ export function roamingExportKind(house: House): ExportKind {
             row.recordNo ?? '',
             row.creditNo ?? '',
             amount(row.costMinor),
+            amount(row.tariffMinor),
+            amount(
+              row.costMinor === null || row.tariffMinor === null ? null : row.costMinor - row.tariffMinor,
+            ),
             amount(row.paidMinor),
             amount(row.arrearsMinor),
             row.currency,

@@ -63,6 +63,33 @@ test('X-07 a partner is given a token for its secret alone, and calls with it un
   await expect(third.ask('query_station_status', stations, { token })).rejects.toThrow('not signed')
 })
 
+test('X-07 S-17 T/CEC 102: a token that changes hands opens nothing: it is refused by its code (4002) at every call, kept in the log, and its owner goes on with it', async () => {
+  const [first, second] = [
+    await desk.partner({ stationIds: [pile.stationId] }),
+    await desk.partner({ stationIds: [pile.stationId] }),
+  ]
+  const theirs = await desk.operatorOf('MA5OTHER3')
+  const elsewhere = await desk.partner({ platformId: first.partner.platformId }, theirs.bearer)
+  const token = await first.token()
+  const stations = { StationIDs: [await codeOf(pile)] }
+  // The envelope is the second one's, well signed; the token in its header is not.
+  for (const [name, body] of [
+    ['query_station_status', stations],
+    ['query_stations_info', {}],
+    ['query_start_charge', { StartChargeSeq: `${second.partner.platformId}000000001`, ConnectorID: '1' }],
+  ] as const)
+    for (const by of [second, elsewhere]) {
+      const answer = await by.ask(name, body, { token })
+      expect([name, answer.ret, answer.payload ?? {}]).toEqual([name, 4002, {}])
+    }
+  const refused = (await messages(second)).filter(({ status }) => status === 'refused')
+  expect(refused.map(({ channel, verified }) => [channel, verified])).toEqual(
+    ['query_start_charge', 'query_stations_info', 'query_station_status'].map((name) => [name, 'yes']),
+  )
+  expect((await messages(first)).filter(({ status }) => status === 'refused')).toEqual([])
+  expect((await first.ask('query_station_status', stations, { token })).payload).toMatchObject({ Total: 1 })
+})
+
 test('X-07 a token ends after its seven days', async () => {
   const start = new Date()
   const token = await peer.token()

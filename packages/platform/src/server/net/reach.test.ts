@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Problem } from '../../contract/index.ts'
 import { callHttp } from './call-http.ts'
+import { createHttpApart, type HttpApart } from './http-apart.ts'
 import { createHttpLines } from './http-lines.ts'
 import { addressesOf, fetchWithin } from './reach.ts'
 
@@ -149,5 +151,42 @@ test('D-23 X-07 a connection that stays serves calls one after the other; where 
   } finally {
     server.off('connection', count)
     lines.close()
+  }
+})
+
+test('D-23 S-16 X-07 many calls are made by a thread of its own, which reaches no further; few are made here', async () => {
+  const [one, apart] = [createHttpApart({ few: 2 }), createHttpApart({ few: 0 })]
+  const made: unknown[] = []
+  const count = (socket: unknown) => void made.push(socket)
+  server.on('connection', count)
+  const call = (by: HttpApart, reach: readonly string[], at = port) =>
+    by.call(`http://127.0.0.1:${at}/a`, {
+      method: 'PUT',
+      headers: { 'x-request-id': '7' },
+      body: '{}',
+      reach,
+      withinMs: 5_000,
+      mostBytes: 20,
+    })
+  try {
+    answer = { status: 200, body: 'here' }
+    for (let round = 0; round < 3; round += 1) {
+      const all = await Promise.all(Array.from({ length: 10 }, () => call(apart, ['127.0.0.0/8'])))
+      expect(all.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(10).fill('200 here'))
+    }
+    expect([asked.length, made.length]).toEqual([30, 10])
+    await expect(call(apart, [])).rejects.toMatchObject({ code: 'request.private-address' })
+    await expect(call(apart, [])).rejects.toBeInstanceOf(Problem)
+    await expect(call(apart, ['127.0.0.0/8'], 1)).rejects.toThrow('ECONNREFUSED')
+    for (let n = 0; n < 4; n += 1) expect((await call(one, ['127.0.0.0/8'])).text).toBe('here')
+    // Whoever waits when it ends hears so.
+    const late = call(apart, ['127.0.0.0/8'])
+    apart.close()
+    await expect(late).rejects.toThrow('the thread that calls ended')
+    expect((await call(apart, ['127.0.0.0/8'])).text).toBe('here')
+  } finally {
+    server.off('connection', count)
+    one.close()
+    apart.close()
   }
 })

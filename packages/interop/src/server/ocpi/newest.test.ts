@@ -1,0 +1,127 @@
+import type { SitePile } from '@evops/charging/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+
+let desk: OcpiDesk
+let pile: SitePile
+let other: SitePile
+let partner: OcpiPartner
+beforeAll(async () => {
+  desk = await ocpiDesk({ withinMs: 1_500 })
+})
+beforeEach(async () => {
+  desk.setNow(undefined)
+  await desk.signIn()
+  ;[pile, other] = [await desk.placed(), await desk.placed()]
+  for (const { pileId } of [pile, other]) {
+    await query(
+      `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at) values ($1, $2, true, now(), now())`,
+      [desk.operatorId, pileId],
+    )
+    await query(
+      `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at)
+       select operator_id, pile_id, gun_no, 'idle', 'Available', now() from stations_guns where pile_id = $1 on conflict do nothing`,
+      [pileId],
+    )
+  }
+  partner = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] })
+})
+afterEach(() => desk.admin.query('delete from organisation_partners'))
+afterAll(() => desk.close())
+
+const query = (text: string, values: unknown[] = []) => desk.admin.query(text, values)
+/** Seconds go by: a turn is due, and no look at what is shown. */
+async function turn(seconds = 2): Promise<void> {
+  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  await desk.run('interop:push-ocpi')
+}
+const patched = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PATCH')
+/** What it was told since it was asked last. */
+function heard(one = partner): string[] {
+  const statuses = patched(one).map(({ body }) => body.status)
+  one.peer.arrived.length = 0
+  return statuses.toSorted()
+}
+const stands = ({ pileId }: SitePile, gunNo: number, status: string) =>
+  query(
+    `update stations_gun_states set status = $3, changed_at = clock_timestamp() where pile_id = $1 and gun_no = $2`,
+    [pileId, gunNo, status],
+  )
+
+test('X-07 OCPI: what changed of a connector, its link, its charge point or its station is told in the next turn, each once', async () => {
+  await turn()
+  expect(heard()).toEqual([])
+  const link = (connected: boolean) =>
+    query('update stations_links set connected = $2, changed_at = clock_timestamp() where pile_id = $1', [
+      pile.pileId,
+      connected,
+    ])
+  const asset = (state: string) =>
+    query('update stations_piles set asset_state = $2, updated_at = clock_timestamp() where id = $1', [
+      pile.pileId,
+      state,
+    ])
+  const opened = (status: number) =>
+    query('update stations_stations set status = $2, updated_at = clock_timestamp() where id = $1', [
+      pile.stationId,
+      status,
+    ])
+  for (const [change, told] of [
+    [() => stands(pile, 1, 'faulted'), ['OUTOFORDER']],
+    [() => link(false), ['UNKNOWN', 'UNKNOWN']],
+    [() => link(true), ['AVAILABLE', 'OUTOFORDER']],
+    [() => asset('repair'), ['INOPERATIVE', 'INOPERATIVE']],
+    [() => asset('operating'), ['AVAILABLE', 'OUTOFORDER']],
+    [() => opened(5), ['INOPERATIVE', 'INOPERATIVE']],
+  ] as const) {
+    await change()
+    await turn()
+    expect(heard()).toEqual(told)
+    await turn()
+    expect(heard()).toEqual([])
+  }
+})
+
+test('X-07 S-17 OCPI: partners share a look at what changed, and each hears of its own stations alone', async () => {
+  const neighbour = await desk.registered({ pushEnabled: true, stationIds: [other.stationId] })
+  const both = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId, other.stationId] })
+  await turn()
+  for (const one of [partner, neighbour, both]) heard(one)
+  await stands(pile, 1, 'faulted')
+  await stands(other, 2, 'charging')
+  await turn()
+  const places = (one: OcpiPartner) => patched(one).map(({ path }) => path.split('/').at(-2))
+  expect(places(partner)).toEqual([pile.stationId])
+  expect(places(neighbour)).toEqual([other.stationId])
+  // In the order in which they changed.
+  expect(places(both)).toEqual([pile.stationId, other.stationId])
+})
+
+test('X-07 OCPI: a connector that changed ten times while nobody told it is one call with the newest; what was lost is told again as it stands by then, and no older state follows', async () => {
+  const steady = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] })
+  await turn()
+  for (const one of [partner, steady]) heard(one)
+  partner.peer.fault('lost', '', 2)
+  const calls: Record<string, number[]> = {}
+  for (const last of ['faulted', 'charging', 'idle', 'reserved']) {
+    for (let n = 0; n < 10; n += 1) await stands(pile, 1, n % 2 === 0 ? 'occupied' : 'idle')
+    await stands(pile, 1, last)
+    await stands(pile, 2, last)
+    const before = patched(steady).length
+    await turn()
+    expect(patched(steady)).toHaveLength(before + 2)
+    await turn()
+    expect(patched(steady)).toHaveLength(before + 2)
+  }
+  partner.peer.fault(null)
+  await turn(20)
+  await turn()
+  for (const { path, body } of patched(partner)) (calls[path] ??= []).push(Date.parse(body.last_updated))
+  expect(Object.keys(calls)).toHaveLength(2)
+  for (const times of Object.values(calls)) expect(times).toEqual(times.toSorted((a, b) => a - b))
+  const last = Object.keys(calls).map(
+    (path) => patched(partner).findLast((one) => one.path === path)?.body.status,
+  )
+  expect(last).toEqual(['RESERVED', 'RESERVED'])
+  expect(await partner.link()).toMatchObject({ waiting: 0, failures: 0 })
+})

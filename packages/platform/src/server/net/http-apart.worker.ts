@@ -1,0 +1,31 @@
+/* Calls of `createHttpApart`, made here: many at once, over connections that stay open. What was answered meanwhile goes back in one message. */
+import { parentPort } from 'node:worker_threads'
+import { Problem } from '../../contract/index.ts'
+import { callHttp } from './call-http.ts'
+import type { ApartAnswer, ApartAsked } from './http-apart.ts'
+import { createHttpLines } from './http-lines.ts'
+
+const lines = createHttpLines()
+let answers: ApartAnswer[] = []
+
+function tell(answer: ApartAnswer): void {
+  if (answers.push(answer) > 1) return
+  setImmediate(() => {
+    parentPort?.postMessage(answers)
+    answers = []
+  })
+}
+async function answerTo({ no, url, call }: ApartAsked): Promise<ApartAnswer> {
+  try {
+    const { status, headers, body } = await callHttp(url, { ...call, lines })
+    const { link, location } = headers
+    return { no, status, headers: { link, location }, text: body.toString('utf8') }
+  } catch (error) {
+    if (error instanceof Problem) return { no, problem: error.code, values: error.values }
+    return { no, failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.on('message', (asked: ApartAsked[]) => {
+  for (const one of asked) void answerTo(one).then(tell)
+})
