@@ -84,8 +84,7 @@ test('X-07 the export of sessions elsewhere says what each comes to by the partn
   const filter = { partnerId: partner.id }
   const head = kind?.head({ ...actor, language: 'en' }, filter) ?? []
   const at = (name: string) => head.indexOf(name)
-  const rows = []
-  for await (const row of kind?.rows(actor, filter) ?? []) rows.push(row)
+  const rows = await Array.fromAsync(kind?.rows(actor, filter) ?? [])
   expect(rows.map((row) => row.length)).toEqual(rows.map(() => head.length))
   const said = (id: string) => {
     const row = rows.find((one) => one[at('CDR or billing record')] === id)

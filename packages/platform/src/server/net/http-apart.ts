@@ -8,7 +8,7 @@ import { createHttpLines } from './http-lines.ts'
 export type ApartCall = Omit<HttpCall, 'lines' | 'client' | 'body'> & { body?: string }
 export interface ApartReply {
   status: number
-  headers: Pick<IncomingHttpHeaders, 'link' | 'location'>
+  headers: { link?: IncomingHttpHeaders[string]; location?: string | undefined }
   text: string
 }
 export interface ApartAsked {
