@@ -84,7 +84,8 @@ test('X-07 the export of sessions elsewhere says what each comes to by the partn
   const filter = { partnerId: partner.id }
   const head = kind?.head({ ...actor, language: 'en' }, filter) ?? []
   const at = (name: string) => head.indexOf(name)
-  const rows = await Array.fromAsync(kind?.rows(actor, filter) ?? [])
+  const rows: (readonly unknown[])[] = []
+  for await (const row of kind?.rows(actor, filter) ?? []) rows.push(row)
   expect(rows.map((row) => row.length)).toEqual(rows.map(() => head.length))
   const said = (id: string) => {
     const row = rows.find((one) => one[at('CDR or billing record')] === id)
