@@ -13,7 +13,6 @@ import {
   createJobs,
   createLiveServer,
   followTlsFiles,
-  giveWay,
   webTls,
   listenBacklog,
   openDb,
@@ -74,8 +73,7 @@ export async function runServer({
 }: ServerOptions): Promise<RunningServer> {
   const [processId, database] = [randomUUID(), await opening]
   const onError = (error: Error) => log.warn({ error }, 'database connection')
-  const giveWayOf = database.embedded && ((pid: number) => void giveWay(pid))
-  const db = await openDb({ url: database.url, onError, ...config.database, giveWay: giveWayOf })
+  const db = await openDb({ url: database.url, onError, ...config.database })
   const bus = await createBus(config, database.url, onError)
   const jobs = await createJobs({ url: database.url, processId, log, ask: asking(db) })
   // The live server needs to know who signs in, and organisation needs the house: bound once both are there.

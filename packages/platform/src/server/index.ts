@@ -164,7 +164,6 @@ export {
   type Postgres,
   type PostgresOptions,
 } from './postgres/supervisor.ts'
-export { giveWay } from './postgres/give-way.ts'
 export { joinedColumn, millisecondColumn, plainColumn, textColumn, timeColumn } from './db/columns.ts'
 export { ChainBroken, createChain, type Chain, type ChainFindings, type ChainTables } from './seal/chain.ts'
 export type { BrokenKind } from './seal/chain.rules.ts'

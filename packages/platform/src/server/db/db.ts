@@ -11,15 +11,12 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { traced } from '../traces/traces.ts'
-import { isInBackground } from './background.ts'
 import { forgetName, isChangedBeneath, nameOf, prepared, storyNameOf } from './prepared.ts'
 
 declare module 'pg' {
   interface ClientBase {
     /** Its socket; left out of its types. */
     readonly connection: { readonly stream: Duplex }
-    /** The process of PostgreSQL's that serves it; null until it is connected. */
-    readonly processID: number | null
   }
 }
 
@@ -90,11 +87,6 @@ export interface DbOptions {
   /** How long a connection is waited for, that is made or that others have in hand; 10 s, more where a database may be silent for longer. */
   silenceMs?: number
   onError?: (error: Error) => void
-  /**
-   * Told of each process of the database's that does background work alone: such work has connections of its own then. Only
-   * where the database runs on this machine.
-   */
-  giveWay?: ((pid: number) => void) | undefined
   /** Through these connections the past of a demo is told: what takes effect earlier is recorded as of then. */
   story?: boolean
 }
@@ -163,12 +155,12 @@ export function reportErrors(pool: pg.Pool, onError?: (error: Error) => void): v
 /** Opens the pools. Refuses a server whose roles could bypass row-level security. */
 export async function openDb(options: DbOptions): Promise<Db> {
   const rest = { ...options, poolSize: undefined }
-  const app = withPatient('evops_app', options)
-  const platform = withPatient('evops_platform', rest)
+  const app = makePool('evops_app', options)
+  const platform = makePool('evops_platform', rest)
   const gatewayPool = makePool('evops_gateway', rest)
-  const loops = patientPool('evops_platform', { ...rest, poolSize: 2 }, keysOnly)
+  const loops = makePool('evops_platform', { ...rest, poolSize: 2 }, keysOnly)
   const probe = makePool('evops_app', { ...rest, poolSize: 1 })
-  const pools = { evops_app: app.usual, evops_platform: platform.usual, evops_gateway: gatewayPool }
+  const pools = { evops_app: app, evops_platform: platform, evops_gateway: gatewayPool }
   for (const [role, pool] of Object.entries(pools)) {
     const { rows } = await pool.query<{ name: string; bypass: boolean }>(
       'select rolname as name, (rolsuper or rolbypassrls) as bypass from pg_roles where rolname = current_user',
@@ -180,10 +172,10 @@ export async function openDb(options: DbOptions): Promise<Db> {
     if (rows[0].bypass) throw new Error(`the database role ${role} could bypass row-level security`)
   }
   return {
-    inTenant: (tenant, work) => transaction(app.now(), settingsOf(tenant), work),
-    inSnapshot: (tenant, work) => transaction(app.now(), settingsOf(tenant), work, snapshot),
-    asPlatform: (work) => transaction(platform.now(), [], work),
-    asPlatformSnapshot: (work) => transaction(platform.now(), [], work, snapshot),
+    inTenant: (tenant, work) => transaction(app, settingsOf(tenant), work),
+    inSnapshot: (tenant, work) => transaction(app, settingsOf(tenant), work, snapshot),
+    asPlatform: (work) => transaction(platform, [], work),
+    asPlatformSnapshot: (work) => transaction(platform, [], work, snapshot),
     asPlatformOnce: (work) => work(prepared(new Kysely<Tables>({ dialect: dialectOf(loops) }))),
     gatewayPool,
     answers: () =>
@@ -192,44 +184,18 @@ export async function openDb(options: DbOptions): Promise<Db> {
         () => false,
       ),
     load: () => [
-      describe('evops_app', app.all),
-      describe('evops_platform', platform.all),
-      describe('evops_gateway', [gatewayPool]),
+      describe('evops_app', app),
+      describe('evops_platform', platform),
+      describe('evops_gateway', gatewayPool),
     ],
     close: async () => {
-      await Promise.all([...app.all, ...platform.all, loops, gatewayPool, probe].map((pool) => pool.end()))
+      await Promise.all([app, platform, loops, gatewayPool, probe].map((pool) => pool.end()))
     },
   }
 }
 
-function describe(role: DbRole, pools: readonly pg.Pool[]) {
-  const sum = (count: (pool: pg.Pool) => number) => pools.reduce((all, pool) => all + count(pool), 0)
-  return {
-    role,
-    total: sum((pool) => pool.totalCount),
-    idle: sum((pool) => pool.idleCount),
-    waiting: sum((pool) => pool.waitingCount),
-  }
-}
-
-/** Its processes give way to all others of the database's. */
-function patientPool(...asked: Parameters<typeof makePool>): pg.Pool {
-  const pool = makePool(...asked)
-  pool.on('connect', ({ processID }) => {
-    if (processID !== null) asked[1].giveWay?.(processID)
-  })
-  return pool
-}
-
-/** A role's pool, beside it that of background work where such work gives way, and the one that is meant now. */
-function withPatient(role: DbRole, options: DbOptions) {
-  const usual = makePool(role, options)
-  const patient = options.giveWay && patientPool(role, options)
-  return {
-    usual,
-    all: patient ? [usual, patient] : [usual],
-    now: () => (patient && isInBackground() ? patient : usual),
-  }
+function describe(role: DbRole, pool: pg.Pool) {
+  return { role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
 /** A machine's name is no user. */

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atNight, testHouse, until, type TestHouse } from '../../testing/index.ts'
-import { isInBackground } from '../db/background.ts'
 import { createLog } from '../log.ts'
 import { asking } from './conditions.store.ts'
 import type { Jobs, JobTable } from './jobs.ts'
@@ -283,14 +282,4 @@ test('a loop goes on after a round that failed', async () => {
     },
   })
   await until(() => rounds >= 4, 'it goes on')
-})
-
-test('P-03 what loops and jobs do is background work', async () => {
-  const seen = new Map<string, boolean>()
-  const note = (name: string) => async () => void seen.set(name, isInBackground())
-  await worker({ 'test:loop': { everyMs: 20, run: note('loop') }, 'test:job': { run: note('job') } })
-  await test_.house.jobs.add('test:job', {})
-  await until(() => seen.size === 2, 'both have run')
-  expect([...seen.values()]).toEqual([true, true])
-  expect(isInBackground()).toBe(false)
 })

@@ -6,7 +6,6 @@ import { idleMs, keptOpen, reportErrors } from '../db/db.ts'
 import { whileUnavailable } from './while-unavailable.ts'
 import type { JobHandler, JobKind, Jobs, JobTable } from './jobs.ts'
 import { traced } from '../traces/traces.ts'
-import { inBackground } from '../db/background.ts'
 import { keepRunner } from './keep-runner.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
 import { createLook, runLoop, type Ask } from './loops.ts'
@@ -87,7 +86,7 @@ export async function createJobs({
           const report = (error: unknown) => log.warn({ error, loop: name }, 'loop')
           ends.push(
             runLoop({
-              round: (...given) => inBackground(() => traced(`loop ${name}`, {}, () => round(...given))),
+              round: (...given) => traced(`loop ${name}`, {}, () => round(...given)),
               everyMs,
               share,
               report,
@@ -183,9 +182,7 @@ async function runJob(
 }
 
 const tracedRun = (run: JobHandler, { task, jobId, attempt }: RunStart, payload: unknown) =>
-  inBackground(() =>
-    traced(`job ${task}`, { 'evops.attempt': attempt }, () => run(payload, { jobId, attempt })),
-  )
+  traced(`job ${task}`, { 'evops.attempt': attempt }, () => run(payload, { jobId, attempt }))
 
 function givenUp(kind: JobKind, { attempt }: RunStart): boolean {
   return attempt >= (kind.attempts ?? usualAttempts)
