@@ -64,7 +64,7 @@ async function start(parties: readonly string[]): Promise<Place[]> {
   return peers.map((peer) => ({ url: peer.url, token: peer.invite() }))
 }
 
-/** What changed before now is no part of it. */
+/** What changed before now is no part of it, nor what charge points that charge meanwhile say: those that are driven go out of order, once. */
 function listen(): null {
   const from = Date.now()
   late = []
@@ -74,7 +74,8 @@ function listen(): null {
     calls.push = () => 0
     arrived.push = (...told) => {
       for (const { method, body } of told) {
-        const changedAt = method === 'PATCH' ? Date.parse(body.last_updated) : 0
+        const isDriven = method === 'PATCH' && body.status === 'OUTOFORDER'
+        const changedAt = isDriven ? Date.parse(body.last_updated) : 0
         if (changedAt >= from) late.push(Date.now() - changedAt)
       }
       return 0

@@ -430,7 +430,7 @@ test('X-07 T/CEC 102: a code on a label is looked up at a partner whose stations
   // Who only buys has no station that a driver of ours stands at.
   expect(partner.element().textContent).not.toContain('Partner supply')
   await partner.selectOptions('Partner consume')
-  await browser.getByRole('textbox', { name: 'Code on the label' }).fill(' hlht://E1.2 ')
+  await browser.getByRole('textbox', { name: 'Code on the label' }).fill('hlht://E1.2')
   await browser.getByRole('button', { name: 'Find by code' }).last().click()
   await expect.poll(text).toContain('Connector E1')
   const [, body = '{}'] = /^POST commands\/code (.*)$/.exec(sent[0] ?? '') ?? []

@@ -38,7 +38,7 @@ export async function keepPartnerMessages(tx: Tx, messages: readonly NewPartnerM
   if (messages.length === 0) return []
   const rows = messages.map(rowOf)
   const of = <K extends keyof Kept>(name: K) => rows.map((row) => row[name])
-  // By column: a parameter for each value is thousands to be read and planned, while charge points wait.
+  // By column: a parameter for each value is thousands that the database reads and plans.
   await sql`
     insert into platform_partner_messages (operator_id, id, peer_kind, peer, peer_id, direction, channel, correlation, verified, status,
       http_status, attempt, at, took_ms, head, body, replay_of)
