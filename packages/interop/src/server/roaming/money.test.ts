@@ -228,6 +228,11 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
   expect(await rowsOf(partner)).toMatchObject([
     { state: 'billed', recordNo: anew.id, paidMinor: 992, creditNo: null },
   ])
+
+  // Some send the whole original again, and say by the flag alone that it is taken back.
+  const flagged = { ...anew, id: `${anew.id}-C`, credit: true, credit_reference_id: anew.id }
+  expect((await billed(partner, flagged)).code).toBe(1000)
+  expect(await desk.booked(flagged.id)).toEqual({ payable_partner: 992, wallet_principal: -992 })
 })
 
 test('X-07 who pays is who it was at the start: the company, though its driver left it before the record came', async () => {

@@ -78,8 +78,10 @@ export function differenceOf(cdr: Cdr, roundingMinor: number): string | undefine
   return undefined
 }
 
+/** A credit takes back what it costs: some write it below nothing, as the text has it, some the whole original with the flag alone. */
 export function recordOf(cdr: Cdr, tariffMinor: number | null = null): ForeignRecord {
   const { currency, cdr_location: place } = cdr
+  const costMinor = minorOf(exactPrice(cdr.total_cost).due, currency)
   return {
     recordNo: cdr.id,
     sessionNo: cdr.session_id ?? null,
@@ -90,7 +92,7 @@ export function recordOf(cdr: Cdr, tariffMinor: number | null = null): ForeignRe
     endedAt: at(cdr.end_date_time),
     energyDwh: dwhOf(exactOf(cdr.total_energy) ?? 0n),
     currency,
-    costMinor: minorOf(exactPrice(cdr.total_cost).due, currency),
+    costMinor: cdr.credit === true && costMinor > 0 ? -costMinor : costMinor,
     tariffMinor,
     credits: cdr.credit_reference_id ?? null,
     said: cdr,
