@@ -141,8 +141,9 @@ test('ROUTE-01 the load of the day stands on the ruler of its tariff, with yeste
   const highest = (name: string) =>
     [...line(name).matchAll(/([\d.]+) ([\d.]+)/g)].toSorted((a, b) => Number(a[2]) - Number(b[2]))[0]?.[1]
   expect(Math.floor(Number(highest('yesterday')))).toBe(132)
-  await expect.element(screen.getByText('Contracted power')).toHaveTextContent(/200 kW/)
-  await expect
-    .element(screen.getByRole('img', { name: 'Periods of Night saver, in force at 2 of 3 stations' }))
-    .toBeInTheDocument()
+  const drawn = (selector: string) => screen.container.querySelector(selector)
+  expect(drawn('.day-legend')?.textContent).toContain('Contracted power 200 kW')
+  expect(drawn('.day-ruler')?.getAttribute('aria-label')).toBe(
+    'Periods of Night saver, in force at 2 of 3 stations',
+  )
 })
