@@ -21,8 +21,11 @@ const measured =
 const money = /cost|factor|charged to|成本|因数|费/i
 /** When, not how much. */
 const moment = /last charged|as of|fecha|时间|时刻/i
-const withUnit =
-  /[（( ](?:k|M)?(?:Wh|W|VA|V|A|Ah|var|varh|%|km|min|s|h|°C)(?:\/[^（）()]+)?[）)]?( · \p{L}+)?$/u
+const units = new Set('kWh MWh Wh kW W kVA VA var V A Ah % km min s h °C'.split(' '))
+/** In brackets, or behind the name: `Energy (kWh)`, `Energy kWh`, `kWh/100 km`. */
+function hasUnit(title: string): boolean {
+  return title.split(/[（）() ]/).some((part) => units.has(part.split('/')[0] ?? ''))
+}
 
 function heads() {
   const kinds = domains.list.flatMap((domain) => domain.exports ?? [])
@@ -50,10 +53,26 @@ test('D-30 the head of a file says the unit of its figures, in each language', (
   expect(
     all.flatMap(({ name, head }) =>
       head.flatMap((title) =>
-        measured.test(title) && !money.test(title) && !moment.test(title) && !withUnit.test(title)
+        measured.test(title) && !money.test(title) && !moment.test(title) && !hasUnit(title)
           ? `${name}: ${title}`
           : [],
       ),
     ),
   ).toEqual([])
+})
+
+/** Files whose columns keep the names of fields, by why. */
+const coded = {
+  'an import reads them again': 'stations.stations stations.piles stations.guns stations.fault-mappings',
+  'an authority wants them so': 'reports.us-uptime reports.us-outages',
+  // Debts: they are read by people.
+  'not yet in words': 'charging.list-entries stations.acceptance stations.frames stations.local-lists',
+}
+test('D-30 heads of files are words and no codes of ours, but where the file comes in again', () => {
+  const found = heads().filter(({ head }) => head.some((title) => title.includes('_')))
+  expect([...new Set(found.map(({ name }) => name.split(' ')[0]))].toSorted()).toEqual(
+    Object.values(coded)
+      .flatMap((names) => names.split(' '))
+      .toSorted(),
+  )
 })

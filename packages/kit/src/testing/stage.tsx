@@ -104,7 +104,7 @@ export function aPage<R extends z.ZodType<object>>(
 interface Shape {
   $ref?: string
   $defs?: Readonly<Record<string, Shape>>
-  type?: string
+  type?: string | readonly string[]
   format?: string
   const?: unknown
   enum?: readonly unknown[]
@@ -129,6 +129,7 @@ function leastOf(shape: Shape, root: Shape): unknown {
   if (shape.enum) return shape.enum[0]
   const ways = shape.anyOf ?? shape.oneOf
   if (ways) return ways.some(({ type }) => type === 'null') ? null : leastOf(ways[0] ?? {}, root)
+  if (Array.isArray(shape.type)) return null
   if (shape.type === 'object') {
     const needed = Object.entries(shape.properties ?? {}).filter(([name]) => shape.required?.includes(name))
     return Object.fromEntries(needed.map(([name, part]) => [name, leastOf(part, root)]))

@@ -16,11 +16,13 @@ import {
   alarmPermissions,
   alarmProblems,
   alarmsExport,
+  alarmStateText,
   closeAlarmsAct,
   faultOf,
   type AlarmFilter,
   type AlarmRow,
 } from '../../contract/index.ts'
+import { headsIn } from '../file-heads.ts'
 import { actOnAlarm } from './alarms.service.ts'
 import { alarmsById, sliceOfAlarms } from './alarms.store.ts'
 import { alarmActWords } from './alarm-act.words.ts'
@@ -82,25 +84,26 @@ export function alarmExportKind(house: House): ExportKind {
     permission: alarmPermissions.export,
     title: { zh: '告警', en: 'Alarms', es: 'Alarmas' },
     filter: alarmFilter,
-    head: () => [
-      'raised_at',
-      'station',
-      'charge_point',
-      'connector',
-      'code',
-      'fault',
-      'level',
-      'state',
-      'reports',
-      'detail',
-      'last_at',
-      'acknowledged_at',
-      'acknowledged_by',
-      'assigned_to',
-      'cleared_at',
-      'closed_at',
-      'closed_by',
-    ],
+    head: (actor) =>
+      headsIn(actor, [
+        'raised_at',
+        'station',
+        'charge_point',
+        'connector',
+        'code',
+        'fault',
+        'level',
+        'state',
+        'reports',
+        'detail',
+        'last_at',
+        'acknowledged_at',
+        'acknowledged_by',
+        'assigned_to',
+        'cleared_at',
+        'closed_at',
+        'closed_by',
+      ]),
     async *rows(actor, filter) {
       for await (const row of matching(house, actor, filter))
         yield [
@@ -111,7 +114,7 @@ export function alarmExportKind(house: House): ExportKind {
           row.code,
           faultOf(row.code).text[actor.language],
           row.level,
-          row.state,
+          alarmStateText[row.state][actor.language],
           row.count,
           row.detail,
           momentCell(row.lastAt),

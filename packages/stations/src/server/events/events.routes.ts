@@ -8,6 +8,7 @@ import {
   pileEventEndpoints,
   eventLogEndpoints,
 } from '../../contract/index.ts'
+import { headsIn } from '../file-heads.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { pageOfEvents, sliceOfEvents } from './event-log.store.ts'
 import { eventsOf } from './events.store.ts'
@@ -33,21 +34,22 @@ export function eventExportKind(house: House): ExportKind {
     permission: alarmPermissions.export,
     title: { zh: '充电事件', en: 'Charging events', es: 'Eventos de carga' },
     filter: eventFilter,
-    head: () => [
-      'received_at',
-      'device_at',
-      'station',
-      'charge_point',
-      'connector',
-      'kind',
-      'level',
-      'code',
-      'meaning',
-      'reported',
-      'ocpp_error',
-      'vendor_error',
-      'detail',
-    ],
+    head: (actor) =>
+      headsIn(actor, [
+        'received_at',
+        'device_at',
+        'station',
+        'charge_point',
+        'connector',
+        'kind',
+        'level',
+        'code',
+        'meaning',
+        'reported',
+        'ocpp_error',
+        'vendor_error',
+        'detail',
+      ]),
     async *rows(actor, filter) {
       let before: string | undefined
       do {

@@ -1,6 +1,7 @@
 import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { gunExportFilter, gunStatesExport, pilePermissions } from '../../contract/index.ts'
+import { headsIn } from '../file-heads.ts'
 import { gunsAfter } from './guns.store.ts'
 
 const rowsPerSlice = 1_000
@@ -12,21 +13,22 @@ export function gunExportKind(house: House): ExportKind {
     permission: pilePermissions.export,
     title: { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
     filter: gunExportFilter,
-    head: () => [
-      'station_code',
-      'station',
-      'charge_point',
-      'name',
-      'connector',
-      'status',
-      'since',
-      'maintenance_since',
-      'power_kw',
-      'soc',
-      'temperature_c',
-      'sampled_at',
-      'last_seen_at',
-    ],
+    head: (actor) =>
+      headsIn(actor, [
+        'station_code',
+        'station',
+        'charge_point',
+        'name',
+        'connector',
+        'status',
+        'since',
+        'maintenance_since',
+        'power_kw',
+        'soc',
+        'temperature_c',
+        'sampled_at',
+        'last_seen_at',
+      ]),
     async *rows(actor, filter) {
       let after: { pileNo: string; gunNo: number } | undefined
       do {

@@ -7,9 +7,17 @@ import {
   pileSafetyExport,
   pileSafetyFilter,
 } from '../../contract/index.ts'
+import { headsIn } from '../file-heads.ts'
 import { pageOfGunSafety, pageOfPileSafety } from './safety.store.ts'
 
-const common = ['level', 'alarms_open', 'alarms_active', 'codes_active', 'temperature_c', 'measured_at']
+const common = [
+  'level',
+  'alarms_open',
+  'alarms_active',
+  'codes_active',
+  'temperature_c',
+  'measured_at',
+] as const
 
 /** Both lists of safety as files: what the filter selects, the gravest first, as it stands when the file is begun. */
 export function safetyExportKinds(house: House): ExportKind[] {
@@ -19,17 +27,18 @@ export function safetyExportKinds(house: House): ExportKind[] {
       permission: pilePermissions.export,
       title: { zh: '安全监测（桩）', en: 'Charge point safety', es: 'Seguridad (puntos)' },
       filter: pileSafetyFilter,
-      head: () => [
-        'station',
-        'charge_point',
-        'name',
-        'connected',
-        ...common,
-        'inspection',
-        'inspected_on',
-        'passed',
-        'due_on',
-      ],
+      head: (actor) =>
+        headsIn(actor, [
+          'station',
+          'charge_point',
+          'name',
+          'connected',
+          ...common,
+          'inspection',
+          'inspected_on',
+          'passed',
+          'due_on',
+        ]),
       async *rows(actor, filter) {
         const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfPileSafety))
         for (const row of rows)
@@ -51,7 +60,7 @@ export function safetyExportKinds(house: House): ExportKind[] {
       permission: pilePermissions.export,
       title: { zh: '安全监测（枪）', en: 'Connector safety', es: 'Seguridad (conectores)' },
       filter: gunSafetyFilter,
-      head: () => ['station', 'charge_point', 'name', 'connector', 'status', ...common],
+      head: (actor) => headsIn(actor, ['station', 'charge_point', 'name', 'connector', 'status', ...common]),
       async *rows(actor, filter) {
         const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfGunSafety))
         for (const row of rows)
