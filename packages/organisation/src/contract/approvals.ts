@@ -70,8 +70,12 @@ export const listApprovals = endpoint({
     state: z.enum(approvalStates).optional(),
     kind: z.string().max(100).optional(),
   }),
-  reply: pageOf(approvalRow),
+  reply: pageOf(approvalRow).extend({
+    /** What all of them together would give back, on every page. */
+    givesBack: z.array(z.object({ currency: currencyCode, count: z.int(), amountMinor: minorUnits })),
+  }),
 })
+export type ApprovalPage = z.infer<typeof listApprovals.reply>
 
 export const countApprovals = endpoint({
   name: 'countApprovals',

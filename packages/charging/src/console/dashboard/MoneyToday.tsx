@@ -13,11 +13,11 @@ export function MoneyToday() {
   const mayApprovals = useCan()(approvalsScreen.codes)
   const waiting = useCall(
     listApprovals,
-    { query: { view: 'all', state: 'waiting', page: 1, pageSize: 100 } },
+    { query: { view: 'all', state: 'waiting', page: 1, pageSize: 1 } },
     { every: 60_000, quiet: true, enabled: mayApprovals },
   )
   if (data?.setUp.pile === false) return null
-  const refunds = refundsOf(waiting.data?.list ?? [], data?.currency)
+  const refunds = refundsOf(waiting.data?.givesBack ?? [], data?.currency)
   const others = (count: number) =>
     count > 0 && t('charging.money.others', { count, n: formatNumber(count, language) })
   const money = (minor: number | undefined) => (data ? formatMoney(minor, data.currency, language) : '—')

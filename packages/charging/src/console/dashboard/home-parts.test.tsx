@@ -1,4 +1,4 @@
-import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
+import { aReply, signedIn, Stage } from '@evops/kit/testing'
 import { approvalsScreen, listApprovals } from '@evops/organisation/contract'
 import { loadCurve, stationSummary, summariseGuns, viewPermission } from '@evops/stations/contract'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
@@ -66,11 +66,7 @@ beforeEach(() => {
       points: (curves[query.get('from') ?? ''] ?? []).map(([at, powerW]) => ({ at, powerW })),
     }),
     'GET /api/organisation/approvals': () =>
-      aPage(listApprovals.reply, [
-        { amountMinor: 1_500, currency: 'EUR' },
-        { amountMinor: 500, currency: 'EUR' },
-        { amountMinor: null, currency: null },
-      ]),
+      aReply(listApprovals.reply, { givesBack: [{ currency: 'EUR', count: 2, amountMinor: 2_000 }] }),
   })
 })
 afterAll(() => {

@@ -1,14 +1,11 @@
-interface Request {
-  amountMinor: number | null
-  currency: string | null
+interface Given {
+  currency: string
+  count: number
+  amountMinor: number
 }
 /** What requests would give back: how many there are, what those in the operator's currency come to, and how many are in another. */
-export function refundsOf(requests: readonly Request[], currency: string | undefined) {
-  const refunds = requests.filter(({ amountMinor }) => amountMinor !== null)
-  const own = refunds.filter((request) => request.currency === currency)
-  return {
-    count: refunds.length,
-    amountMinor: own.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0),
-    others: refunds.length - own.length,
-  }
+export function refundsOf(given: readonly Given[], currency: string | undefined) {
+  const own = given.find((one) => one.currency === currency)
+  const count = given.reduce((sum, one) => sum + one.count, 0)
+  return { count, amountMinor: own?.amountMinor ?? 0, others: count - (own?.count ?? 0) }
 }

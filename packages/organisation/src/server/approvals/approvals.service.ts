@@ -1,7 +1,7 @@
-import { newId, orNotFound, Problem, type Page, type Text } from '@evops/platform/contract'
+import { newId, orNotFound, Problem, type Text } from '@evops/platform/contract'
 import type { Actor, House, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
-import type { ApprovalDetail, ApprovalRow, ApprovalState } from '../../contract/index.ts'
+import type { ApprovalDetail, ApprovalPage, ApprovalRow, ApprovalState } from '../../contract/index.ts'
 import { isProgram } from '../second-person/account-holds.store.ts'
 import { mayDecide, requireDecider, seesAll, stateNow } from './approvals.rules.ts'
 import {
@@ -12,6 +12,7 @@ import {
   findApproval,
   findWaiting,
   insertApproval,
+  givenBackBy,
   pageOfApprovals,
   waitingAmong,
   type ApprovalRecord,
@@ -88,7 +89,7 @@ export interface Approvals {
 }
 /** For the routes of this domain. */
 export interface ApprovalDesk extends Approvals {
-  list(tx: Tx, actor: Actor, query: DeskQuery): Promise<Page<ApprovalRow>>
+  list(tx: Tx, actor: Actor, query: DeskQuery): Promise<ApprovalPage>
   countWaiting(tx: Tx, actor: Actor): Promise<number>
   get(tx: Tx, actor: Actor, id: string): Promise<ApprovalDetail>
   approve(tx: Tx, actor: Actor, decision: DeskDecision): Promise<ApprovalDetail>
@@ -152,12 +153,14 @@ export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk 
     waitingAmong: (tx, operatorId, subjects) =>
       waitingAmong(tx, operatorId, { ...subjects, now: house.now() }),
     async list(tx, actor, { view, ...query }) {
-      const found = await pageOfApprovals(tx, actor.operatorId, {
+      const filter = {
         ...query,
         ...(view === 'mine' ? { requestedBy: actor.userId } : {}),
         ...(view === 'waiting' ? { waitingFor: await waitingFor(tx, desk, actor) } : {}),
-      })
-      return { ...found, list: await rowsOf(tx, desk, { records: found.list, actor }) }
+      }
+      const found = await pageOfApprovals(tx, actor.operatorId, filter)
+      const givesBack = await givenBackBy(tx, actor.operatorId, filter)
+      return { ...found, list: await rowsOf(tx, desk, { records: found.list, actor }), givesBack }
     },
     async countWaiting(tx, actor) {
       const filter = { page: 1, pageSize: 1, waitingFor: await waitingFor(tx, desk, actor) }

@@ -1,7 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type RowScope, type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { ApprovalState } from '../../contract/index.ts'
+import type { ApprovalPage, ApprovalState } from '../../contract/index.ts'
 import { inOneHand } from '../second-person/account-holds.store.ts'
 
 const columns = named([
@@ -196,6 +196,24 @@ export async function pageOfApprovals(
 ): Promise<Page<ApprovalRecord>> {
   const query = filtered(tx, operatorId, filter).select(columns)
   return page(tx, query.orderBy('requested_at', 'desc').orderBy('id', 'desc'), { page: number, pageSize })
+}
+
+/** What all of them would give back, by currency. */
+export async function givenBackBy(
+  tx: Tx,
+  operatorId: string,
+  filter: Omit<ApprovalFilter, 'page' | 'pageSize'>,
+): Promise<ApprovalPage['givesBack']> {
+  return filtered(tx, operatorId, filter)
+    .select([
+      sql<string>`currency`.as('currency'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`sum(amount_minor)::bigint`.as('amountMinor'),
+    ])
+    .where('amount_minor', 'is not', null)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
 }
 
 export interface Decision {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   permissionCodes,
   type ApprovalDetail,
+  type ApprovalPage,
   type ApprovalRow,
   type BatchResult,
   type RoleDetail,
@@ -114,6 +115,36 @@ test('L-09 X-11 a second person approves; the act is done once, and its sessions
   expect((await decide(id, 'approve', second)).data<ApprovalDetail>().state).toBe('executed')
   expect((await decide(id, 'refuse', second, { reason: 'late' })).error).toBe('organisation.approval-decided')
   expect((await ask()).error).toBe('organisation.full-access-held')
+})
+
+test('ROUTE-01 what waits to be given back is added up over all of it, by currency, however long a page is', async () => {
+  const page = async () =>
+    (
+      await call(app, ['GET', `${path}?view=all&state=waiting&page=1&pageSize=1`], { token: second.token })
+    ).data<ApprovalPage>()
+  expect((await page()).givesBack).toEqual([])
+  const amounts = [
+    [1_200, 'CNY'],
+    [300, 'CNY'],
+    [9_900, 'EUR'],
+  ] as const
+  for (const [amountMinor, currency] of amounts)
+    await test_.house.db.inTenant(operatorId, (tx) =>
+      organisation.approvals.request(tx, anActor(operatorId, [], { userId: first.userId }), {
+        kind: 'organisation.test-act',
+        subject: 'Something',
+        payload: { fail: false },
+        reason: 'why',
+        stations: 'all',
+        gives: { amountMinor, currency },
+      }),
+    )
+  const { list: shown, total, givesBack } = await page()
+  expect([shown.length, total]).toEqual([1, 3])
+  expect(givesBack).toEqual([
+    { currency: 'CNY', count: 2, amountMinor: 1_500 },
+    { currency: 'EUR', count: 1, amountMinor: 9_900 },
+  ])
 })
 
 test('L-09 every permission is not given past the approval: by no user form, batch, role or list of all codes', async () => {
