@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { AlarmRow } from '../../contract/index.ts'
 
-/** A short tone for every alarm that is new, a higher one when it is critical. Silent until somebody asked for it. */
+/** A short tone for every alarm that is new, a higher one when it is critical. Silent until somebody asked for it, and for ordinary news. */
 export function useAlarmSound(isOn: boolean, open: readonly AlarmRow[]): void {
   const known = useRef<Set<string>>(undefined)
   const audio = useRef<AudioContext>(undefined)
   useEffect(() => {
-    const fresh = open.filter(({ id, state }) => state === 'raised' && known.current?.has(id) === false)
+    const fresh = open.filter(
+      ({ id, state, level }) => level > 1 && state === 'raised' && known.current?.has(id) === false,
+    )
     const isFirst = known.current === undefined
     known.current = new Set(open.map(({ id }) => id))
     if (!isOn || isFirst || fresh.length === 0) return

@@ -1,0 +1,45 @@
+import { aReply } from '@evops/kit/testing'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { alarmRow, type AlarmRow } from '../../contract/index.ts'
+import { useAlarmSound } from './use-alarm-sound.ts'
+
+function Heard({ open }: { open: readonly AlarmRow[] }) {
+  useAlarmSound(true, open)
+  return null
+}
+
+test('ROUTE-02 chgeventmonitoring: a new alarm sounds, a critical one higher, ordinary news never', async () => {
+  const tones: number[] = []
+  const node = { connect: (to: unknown) => to, start: () => undefined, stop: () => undefined }
+  const gain = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined }
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      currentTime = 0
+      destination = node
+      createGain = () => ({ ...node, gain })
+      createOscillator = () => ({
+        ...node,
+        frequency: {
+          set value(tone: number) {
+            tones.push(tone)
+          },
+        },
+      })
+    },
+  )
+  const alarm = (id: string, level: AlarmRow['level']) =>
+    aReply(alarmRow, { id, level, state: 'raised' as const })
+  const open: AlarmRow[] = []
+  const screen = await render(<Heard open={[]} />)
+  const raised = async (id: string, level: AlarmRow['level']) => {
+    open.push(alarm(id, level))
+    await screen.rerender(<Heard open={[...open]} />)
+    return tones.splice(0)
+  }
+  expect(await raised(crypto.randomUUID(), 2)).toEqual([880])
+  expect(await raised(crypto.randomUUID(), 1)).toEqual([])
+  expect(await raised(crypto.randomUUID(), 4)).toEqual([1_320])
+  vi.unstubAllGlobals()
+})
