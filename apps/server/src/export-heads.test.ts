@@ -70,9 +70,6 @@ const coded = {
 }
 test('D-30 heads of files are words and no codes of ours, but where the file comes in again', () => {
   const found = heads().filter(({ head }) => head.some((title) => title.includes('_')))
-  expect([...new Set(found.map(({ name }) => name.split(' ')[0]))].toSorted()).toEqual(
-    Object.values(coded)
-      .flatMap((names) => names.split(' '))
-      .toSorted(),
-  )
+  const named = found.map(({ name }) => name.split(' ')[0])
+  expect(new Set(named)).toEqual(new Set(Object.values(coded).flatMap((names) => names.split(' '))))
 })

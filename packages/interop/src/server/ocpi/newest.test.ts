@@ -40,7 +40,7 @@ const patched = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => m
 function heard(one = partner): string[] {
   const statuses = patched(one).map(({ body }) => body.status)
   one.peer.arrived.length = 0
-  return statuses.toSorted()
+  return statuses.toSorted((a, b) => a.localeCompare(b))
 }
 const stands = ({ pileId }: SitePile, gunNo: number, status: string) =>
   query(

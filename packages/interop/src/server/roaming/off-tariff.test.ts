@@ -32,7 +32,7 @@ async function ready(roundingMinor: number) {
   await partner.tellTokens()
   return {
     partner,
-    async bills(more = {}) {
+    bills: async (more = {}) => {
       const cdr = foreignCdr(desk, partner, driver, { tariffs: [aTariff(partner, tariff)], ...more })
       expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
       return cdr

@@ -1,4 +1,5 @@
 import { aReply } from '@evops/kit/testing'
+import { newId } from '@evops/platform/contract'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { alarmRow, type AlarmRow } from '../../contract/index.ts'
@@ -38,8 +39,8 @@ test('ROUTE-02 chgeventmonitoring: a new alarm sounds, a critical one higher, or
     await screen.rerender(<Heard open={[...open]} />)
     return tones.splice(0)
   }
-  expect(await raised(crypto.randomUUID(), 2)).toEqual([880])
-  expect(await raised(crypto.randomUUID(), 1)).toEqual([])
-  expect(await raised(crypto.randomUUID(), 4)).toEqual([1_320])
+  expect(await raised(newId(), 2)).toEqual([880])
+  expect(await raised(newId(), 1)).toEqual([])
+  expect(await raised(newId(), 4)).toEqual([1_320])
   vi.unstubAllGlobals()
 })
