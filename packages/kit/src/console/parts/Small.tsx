@@ -91,20 +91,15 @@ export function Button({
   )
 }
 
-/** An icon alone; `label` is its name for everybody (tooltip and screen reader). */
-export function IconButton({
-  icon,
-  label,
-  onClick,
-  line = false,
-  disabled = false,
-}: {
+interface IconButtonProps {
   icon: IconName
   label: string
   onClick: () => void
   line?: boolean
   disabled?: boolean
-}) {
+}
+/** An icon alone; `label` is its name for everybody (tooltip and screen reader). */
+export function IconButton({ icon, label, onClick, line = false, disabled = false }: IconButtonProps) {
   return (
     <button
       type="button"

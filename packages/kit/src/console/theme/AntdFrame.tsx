@@ -28,7 +28,12 @@ function antdThemeOf(theme: Theme): ThemeConfig {
     components: {
       Button: { colorPrimary: role('--accent-fill'), defaultBorderColor: role('--line') },
       // 356 px with its time: narrower than a phone. Days of the next month can be chosen, and are read.
-      DatePicker: { cellWidth: 32, timeColumnWidth: 48, colorTextDisabled: role('--ink-3') },
+      DatePicker: {
+        cellWidth: 32,
+        timeColumnWidth: 48,
+        presetsMaxWidth: 260,
+        colorTextDisabled: role('--ink-3'),
+      },
     },
   }
 }

@@ -32,7 +32,7 @@ import { RosterDrawer } from './RosterDrawer.tsx'
 
 const c = columnsFor<RosterRow>('maintenance.roster')
 const columns = [
-  c.text('staffNo', { width: 96, sort: true, phone: 3 }),
+  c.text('staffNo', { width: 110, sort: true, phone: 3 }),
   c.text('name', { width: 140, sort: true, phone: 1 }),
   c.status(
     'onDuty',

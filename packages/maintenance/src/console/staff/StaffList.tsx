@@ -45,7 +45,7 @@ import { StaffImport } from './StaffImport.tsx'
 
 const c = columnsFor<StaffRow>('maintenance.staff')
 const columns = [
-  c.text('staffNo', { width: 96, sort: true, phone: 2 }),
+  c.text('staffNo', { width: 110, sort: true, phone: 2 }),
   c.text('name', { width: 140, sort: true, phone: 1 }),
   c.text('mobile', { width: 130 }),
   c.status(

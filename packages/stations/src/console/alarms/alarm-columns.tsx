@@ -12,7 +12,7 @@ export const alarmColumns = [
     (row, language) => (
       <>
         <b>{faultName(row.code, language)}</b>
-        {row.detail && <small className="clip">{detailOf(row, language)}</small>}
+        {detailOf(row, language) && <small className="clip">{detailOf(row, language)}</small>}
       </>
     ),
     { width: 220 },

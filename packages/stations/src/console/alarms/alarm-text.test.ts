@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AlarmRow } from '../../contract/index.ts'
 import { detailOf } from './alarm-text.tsx'
 
-const said = (detail: string | null) => ({ detail }) as AlarmRow
+const said = (detail: string | null, code = 'F20') => ({ code, detail }) as AlarmRow
 
 test.each([
   ['es', '26/11/2026 · 144,21 kWh'],
@@ -13,6 +13,12 @@ test.each([
 })
 
 test('what a device said stays as it said it', () => {
-  expect(detailOf(said('GroundFailure'), 'es')).toBe('GroundFailure')
+  expect(detailOf(said('E17 · relay open'), 'es')).toBe('E17 · relay open')
+  expect(detailOf(said('UnderVoltage', 'F21'), 'es')).toBe('UnderVoltage')
   expect(detailOf(said(null), 'es')).toBeNull()
+})
+
+test('OCPP’s word for what the fault’s name says is not told again', () => {
+  expect(detailOf(said('GroundFailure'), 'es')).toBeNull()
+  expect(detailOf(said('GroundFailure · E17'), 'es')).toBe('E17')
 })

@@ -34,12 +34,18 @@ export function placeOf(
   return `${stationName} · ${part()}`
 }
 
-/** What a device or a job said; days and figures of energy in it are written as the language does. */
-export function detailOf({ detail }: AlarmRow, language: Language): string | null {
+/**
+ * What a device or a job said beyond the fault's name, which is OCPP's word already; days and figures of energy in it are
+ * written as the language does.
+ */
+export function detailOf({ code, detail }: AlarmRow, language: Language): string | null {
+  const { ocpp } = faultOf(code)
+  const said = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
   return (
-    detail
-      ?.replace(/\d{4}-\d\d-\d\d/g, (day) => dayText(day, language))
-      .replace(/-?\d+\.\d{2}(?= kWh)/, (energy) => formatNumber(Number(energy), language, 2)) ?? null
+    said
+      .join(' · ')
+      .replace(/\d{4}-\d\d-\d\d/g, (day) => dayText(day, language))
+      .replace(/-?\d+\.\d{2}(?= kWh)/, (energy) => formatNumber(Number(energy), language, 2)) || null
   )
 }
 
