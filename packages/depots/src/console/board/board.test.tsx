@@ -227,6 +227,6 @@ test('E-04 the morning’s proof opens with the day that it is at the depot', as
       },
     },
   })
-  await expect.element(getByLabelText('Service day')).toHaveValue('2026-11-25')
+  await expect.element(getByLabelText('Service day')).toHaveValue('25/11/2026')
   await expect.poll(() => days).toEqual(['2026-11-25'])
 })
