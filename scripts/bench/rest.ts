@@ -1,8 +1,9 @@
 /*
- * `npm run bench:rest -- [--after MINUTES] [--seconds S] [--windows N] [--sessions N]`: a server of its own with the demo; so
+ * `npm run bench:rest -- [--after MINUTES] [--seconds S] [--windows N] [--sessions N | --idle]`: a server of its own with the demo; so
  * long after its start (15 minutes) what Node and PostgreSQL take of a core, user and system time, over windows of S seconds (120, twice),
  * with the sessions that charged at their beginnings and ends. Target: 2 % in each. Exit code 1 when it misses. How many charge depends on the hour: --sessions
- * starts remotely what is missing of so many, three minutes before the first window; fifteen are a night at the demo's depots. The
+ * starts remotely what is missing of so many, three minutes before the first window; fifteen are a night at the demo's depots. --idle
+ * stops remotely whatever charges, a minute before each window: points that stand idle, but for the cars that come again. The
  * demo's charge points run in the server's process: what they take counts. Says which tasks ran in each window, and for how long.
  */
 import { loadavg } from 'node:os'
@@ -19,13 +20,14 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '120' },
     windows: { type: 'string', default: '2' },
     sessions: { type: 'string', default: '0' },
+    idle: { type: 'boolean', default: false },
   },
 })
 const [after, seconds, windows, wanted] = [values.after, values.seconds, values.windows, values.sessions].map(
   Number,
 )
 if (after === undefined || !(after >= 0) || !seconds || !windows || wanted === undefined || !(wanted >= 0)) {
-  console.error('bench:rest: --after MINUTES --seconds S --windows N --sessions N')
+  console.error('bench:rest: --after MINUTES --seconds S --windows N --sessions N | --idle')
   process.exit(1)
 }
 const limitShare = 0.02
@@ -40,6 +42,7 @@ await withCleanUp(installation.remove, async () => {
   if (wanted > 0) await startMissing(wanted)
   await wait(settle)
   for (let window = 0; window < windows; window += 1) {
+    if (values.idle) await stopAll()
     const [begun, before, charging] = [performance.now(), cpuOf(installation), await sessions()]
     await wait(seconds * 1_000)
     const [now, lasted] = [cpuOf(installation), (performance.now() - begun) / 1_000]
@@ -56,6 +59,21 @@ await withCleanUp(installation.remove, async () => {
   }
   await installation.stop()
 })
+
+/** Buses stay plugged in and charge no more; what a stopped session leaves to be done is done within the minute. */
+async function stopAll(): Promise<void> {
+  const api = apiOf(installation)
+  const rows = await asked<{ id: string; optcode: string }>(
+    `select c.id, o.optcode from charging_orders c join organisation_operators o using (operator_id) where c.state = 'charging'`,
+  )
+  for (const { id, optcode } of rows) {
+    const token = await api.signIn('admin', 'a password for runs only', optcode)
+    await api
+      .call(token, 'POST', `/api/orders/${id}/stop`, { reason: 'bench:rest --idle' })
+      .catch((error: unknown) => console.error('bench:rest:', error))
+  }
+  await wait(60_000)
+}
 
 /** Vehicles of the demo's first operator come to free connectors, which the server starts remotely. */
 async function startMissing(upTo: number): Promise<void> {

@@ -11,8 +11,9 @@ export function apiOf({ port }: Pick<Installation, 'port'>) {
       body: new URLSearchParams({ client_id: 'boss-web', client_secret: 'boss-web', ...form }),
     })
   return {
-    async signIn(username: string, given: string): Promise<string> {
-      const reply = await oauth('/oauth/token', { grant_type: 'password', username, password: given })
+    async signIn(username: string, given: string, optcode?: string): Promise<string> {
+      const form = { grant_type: 'password', username, password: given, ...(optcode && { optcode }) }
+      const reply = await oauth('/oauth/token', form)
       const body: { access_token?: string } = await reply.json()
       if (!body.access_token) throw new Error(`${username}: ${JSON.stringify(body)}`)
       return body.access_token
