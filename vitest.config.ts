@@ -137,6 +137,7 @@ export default defineConfig({
         test: {
           name: 'console',
           include: isNightly ? [drawnAtNight] : ['{packages,apps}/**/*.test.tsx'],
+          setupFiles: ['packages/kit/src/testing/each-browser-file.ts'],
           env: { EVOPS_NIGHTLY: isNightly ? '1' : '' },
           testTimeout: patience(180_000),
           hookTimeout: patience(240_000),

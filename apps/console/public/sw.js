@@ -9,7 +9,7 @@ self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url)
   if (event.request.method !== 'GET' || origin !== self.location.origin || notPages.test(pathname)) return
   if (event.request.mode === 'navigate') event.respondWith(page(event.request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(event))
 })
 
 /** Fresh where there is a network that answers soon. */
@@ -24,13 +24,18 @@ async function page(request) {
 }
 
 /** Named by what is in them: what is kept is right. */
-async function asset(request) {
-  const kept = await caches.match(request, { cacheName })
+async function asset(event) {
+  const kept = await caches.match(event.request, { cacheName })
   if (kept) return kept
-  const fresh = await fetch(request)
-  if (fresh.ok && (await caches.has(cacheName))) {
-    const cache = await caches.open(cacheName)
-    await cache.put(request, fresh.clone())
-  }
+  const fresh = await fetch(event.request)
+  if (fresh.ok) event.waitUntil(keep(event.request, fresh.clone()))
   return fresh
+}
+
+/** Keeping and dropping take turns: opening what is dropped between the two lines would bring it back. */
+function keep(request, response) {
+  const turn = async () => {
+    if (await caches.has(cacheName)) await (await caches.open(cacheName)).put(request, response)
+  }
+  return self.navigator.locks ? self.navigator.locks.request('evops.shell', turn) : turn()
 }

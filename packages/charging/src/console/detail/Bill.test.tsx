@@ -10,7 +10,6 @@ import './order-readings.css'
 import './order-frames.css'
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 

@@ -6,7 +6,6 @@ import type { OrderRow } from '../../contract/index.ts'
 import { phoneColumns } from './order-columns.tsx'
 
 beforeAll(async () => {
-  document.cookie = 'language=en'
   startLanguage()
   meStore.set({
     authorities: [],

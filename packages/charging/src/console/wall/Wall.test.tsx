@@ -6,7 +6,6 @@ import { Wall } from './Wall.tsx'
 import { staleAfterMs, type WallData } from './wall-data.ts'
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 afterEach(() => {

@@ -57,7 +57,6 @@ const board = (rows: BoardRow[]): Board => ({
 })
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   meStore.set({
     authorities: [...assignDeparture.permission, ...confirmPlugged.permission],

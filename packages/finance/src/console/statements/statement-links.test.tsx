@@ -106,7 +106,6 @@ const asked: string[] = []
 const searches: Record<string, string | undefined>[] = []
 beforeEach(async () => {
   await browser.viewport(1440, 900)
-  document.cookie = 'language=en'
   startLanguage()
   meStore.set(me)
   queryClient.clear()

@@ -97,7 +97,6 @@ function Sheet() {
 }
 beforeEach(async () => {
   await browser.viewport(1_280, 900)
-  document.cookie = 'language=en'
   startLanguage()
 })
 

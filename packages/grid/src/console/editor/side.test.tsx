@@ -88,7 +88,6 @@ function Beside({ chosen, foreign }: { chosen: readonly string[]; foreign?: stri
 }
 beforeEach(async () => {
   await browser.viewport(1_280, 900)
-  document.cookie = 'language=en'
   startLanguage()
 })
 afterEach(() => vi.restoreAllMocks())

@@ -93,7 +93,6 @@ const sent: { url: string; body: unknown }[] = []
 const replies: Record<string, unknown> = {}
 beforeEach(async () => {
   await browser.viewport(1_280, 900)
-  document.cookie = 'language=en'
   startLanguage()
   queryClient.clear()
   sent.length = 0

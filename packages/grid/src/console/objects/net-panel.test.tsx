@@ -25,7 +25,6 @@ const answers: Record<string, unknown> = {}
 const sent: Record<string, unknown> = {}
 beforeEach(async () => {
   await browser.viewport(1_280, 900)
-  document.cookie = 'language=en'
   startLanguage()
   queryClient.clear()
   meStore.set({

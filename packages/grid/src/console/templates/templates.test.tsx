@@ -23,7 +23,6 @@ const replies: Record<string, unknown> = {}
 const sent: { key: string; body: unknown }[] = []
 beforeEach(async () => {
   await browser.viewport(1_280, 900)
-  document.cookie = 'language=en'
   startLanguage()
   registerWords(energyFaults)
   registerWords(templateProblems)

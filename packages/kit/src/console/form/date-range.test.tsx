@@ -21,7 +21,6 @@ test.each([
 })
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   meStore.set({
     authorities: [],

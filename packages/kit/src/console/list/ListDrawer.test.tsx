@@ -108,7 +108,6 @@ function Screen({ at }: { at: Readonly<Record<string, string>> }) {
 
 beforeAll(() => {
   meStore.set({ operator: { timeZone: 'UTC' } } as never)
-  document.cookie = 'language=en'
   startLanguage()
   registerWords(
     words({

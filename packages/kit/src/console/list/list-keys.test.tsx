@@ -86,7 +86,6 @@ function Screen({ went, asked }: { went: string[]; asked: string[] }) {
 }
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 

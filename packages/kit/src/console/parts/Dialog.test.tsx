@@ -8,7 +8,6 @@ import { startLanguage } from '../words/language.ts'
 import { Dialog } from './Dialog.tsx'
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 

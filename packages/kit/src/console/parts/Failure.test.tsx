@@ -18,7 +18,6 @@ const page: Page = {
 }
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   registerWords({ 'test.session': { zh: '订单', en: 'Session', es: 'Sesión' } })
 })

@@ -5,7 +5,6 @@ import { startLanguage } from '../words/language.ts'
 import { UpdatedAt } from './Small.tsx'
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 

@@ -28,7 +28,6 @@ const shown = () =>
   )
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 

@@ -48,7 +48,6 @@ const page: Page = {
 }
 let sent: unknown[] = []
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
     const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)

@@ -31,7 +31,6 @@ const answer: SentAnswer = {
 const asked: unknown[] = []
 let settled: object[] = []
 beforeAll(async () => {
-  document.cookie = 'language=en'
   startLanguage()
   meStore.set({
     authorities: [],

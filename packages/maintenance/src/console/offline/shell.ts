@@ -1,13 +1,19 @@
 const cacheName = 'console'
 const assets = '/assets/'
+/** Keeping and dropping take turns, the service worker's too (apps/console/public/sw.js): what is dropped stays so. */
+const inTurn = <T>(turn: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('evops.shell', turn) : turn()
 
 /**
  * Keeps the files of the page that is open, so that it opens without a network: they are named by what is in them. A page of
- * a newer version is left for when it is open itself. Answers whether it opens so.
+ * a newer version is left for when it is open itself. Answers whether it opens so; nothing is kept once `isStill` says no.
  */
-export async function keepShell(): Promise<boolean> {
+export async function keepShell(isStill: () => boolean): Promise<boolean> {
   if (import.meta.env?.DEV || !('serviceWorker' in navigator) || !isSecureContext) return false
-  const page = await fetch('/', { cache: 'no-cache' })
+  return inTurn(async () => isStill() && keepNow())
+}
+async function keepNow(): Promise<boolean> {
+  const page = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(30_000) })
   const text = await page.clone().text()
   const start = document.querySelector('script[type=module]')?.getAttribute('src')
   if (!page.ok || !start || !text.includes(start))
@@ -30,9 +36,12 @@ export async function keepShell(): Promise<boolean> {
   return true
 }
 
+/** Whoever is signed out has nothing kept: `isStill` of what is being kept says no before this is called. */
 export async function dropShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await caches.delete(cacheName)
-  const worker = await navigator.serviceWorker.getRegistration('/')
-  await worker?.unregister()
+  await inTurn(async () => {
+    await caches.delete(cacheName)
+    const worker = await navigator.serviceWorker.getRegistration('/')
+    await worker?.unregister()
+  })
 }

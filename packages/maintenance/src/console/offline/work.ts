@@ -28,7 +28,7 @@ import {
 import { kindOf, lackOf, withUnsent, type Lack } from './acts.rules.ts'
 import * as disk from './kept.ts'
 import { offlineWords } from './offline.words.ts'
-import { dropShell, keepShell } from './shell.ts'
+import { keepShell } from './shell.ts'
 
 /*
  * What a technician's phone holds: with it their orders open and are worked on without a network. What is done with a kept
@@ -108,7 +108,9 @@ export async function keepOrders(rows: readonly WorkOrderRow[], loadPage: () => 
   if (rows.length === 0 && work.get() === undefined) return
   await begin()
   const { owner: whose, orders } = work.get() ?? {}
-  if (whose === undefined || orders === undefined || !navigator.onLine) return
+  // Signed out meanwhile: nothing stays. Whoever signs out has no owner before anything is dropped.
+  const isStill = () => owner() === whose && work.get()?.owner === whose
+  if (whose === undefined || orders === undefined || !navigator.onLine || !isStill()) return
   writeStored(flag, whose)
   for (const { id, version } of rows) {
     const kept = orders.find((one) => one.id === id)
@@ -117,11 +119,8 @@ export async function keepOrders(rows: readonly WorkOrderRow[], loadPage: () => 
   }
   for (const { id } of orders) if (!rows.some((row) => row.id === id)) await disk.dropOrder(whose, id)
   await loadPage()
-  if (work.get()?.owner !== whose) return
-  if (await keepShell()) await disk.putPerson(whose, meStore.get())
-  // Signed out meanwhile: nothing stays.
-  if (work.get()?.owner === whose) await reload()
-  else await Promise.all([dropShell(), disk.clear(['orders', 'people'])])
+  if ((await keepShell(isStill)) && isStill()) await disk.putPerson(whose, meStore.get())
+  if (isStill()) await reload()
 }
 export async function keepOrder(order: WorkOrderDetail): Promise<void> {
   const { owner: whose, orders = [] } = work.get() ?? {}

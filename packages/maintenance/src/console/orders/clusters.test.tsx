@@ -8,7 +8,6 @@ const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () =
 const asked: URL[] = []
 let told: object[] = []
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given) => {
     asked.push(new URL(given instanceof Request ? given.url : given, location.href))

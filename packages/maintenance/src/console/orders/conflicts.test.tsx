@@ -54,7 +54,6 @@ const row = (more: Partial<ConflictRow>): ConflictRow =>
 let rows: ConflictRow[] = []
 const posted: { path: string; body: unknown }[] = []
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
     const asked = new Request(given, init)

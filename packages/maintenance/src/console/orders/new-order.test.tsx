@@ -39,7 +39,6 @@ const answers: Readonly<Record<string, () => unknown>> = {
   '/api/maintenance-stations': () => [],
 }
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
     const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)

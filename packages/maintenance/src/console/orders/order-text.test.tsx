@@ -80,7 +80,6 @@ const page: Page = {
 }
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   meStore.set({
     authorities: [],

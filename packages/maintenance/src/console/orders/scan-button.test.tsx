@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react'
 import { ScanButton } from './ScanButton.tsx'
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 const { BarcodeDetector: own } = window

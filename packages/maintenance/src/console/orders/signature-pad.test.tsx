@@ -7,7 +7,6 @@ import { SignaturePad } from './SignaturePad.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 

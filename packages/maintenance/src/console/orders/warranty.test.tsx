@@ -70,7 +70,6 @@ const as = (authorities: readonly string[]) =>
   })
 let sent: unknown[] = []
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
     const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)

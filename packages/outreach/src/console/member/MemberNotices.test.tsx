@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react'
 import { Consents } from './MemberNotices.tsx'
 
 test('ROUTE-05 a member’s page says what they agreed to, and who took that down', async () => {
-  document.cookie = 'language=en'
   startLanguage()
   meStore.set({
     authorities: [],

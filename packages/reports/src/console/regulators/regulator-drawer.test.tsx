@@ -20,7 +20,6 @@ const report = {
 
 let begun: unknown[] = []
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 beforeEach(() => {

@@ -107,7 +107,6 @@ const json = (status: number, body: object) =>
 
 beforeAll(async () => {
   await browserPage.viewport(1_280, 900)
-  document.cookie = 'language=en'
   startLanguage()
 })
 beforeEach(() => {

@@ -8,7 +8,6 @@ import { alarmWords } from './alarms.words.ts'
 import './alarms.css'
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 

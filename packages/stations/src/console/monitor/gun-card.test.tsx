@@ -48,7 +48,6 @@ const none = {
 }
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
   meStore.set({
     authorities: [],

@@ -10,7 +10,6 @@ import { CellRow } from './CellRow.tsx'
 import { moveInCells, paint, runsOf } from './edit.rules.ts'
 
 beforeAll(() => {
-  document.cookie = 'language=en'
   startLanguage()
 })
 
