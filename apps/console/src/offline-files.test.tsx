@@ -1,0 +1,42 @@
+import { writeStored } from '@evops/kit'
+import { offlineWork } from '@evops/maintenance/console'
+import { expect, test, vi } from 'vitest'
+
+/** What the service worker answers a request for a file with; it runs in the page, over the page's own caches. */
+async function served(path: string): Promise<Response> {
+  const begun: Promise<unknown>[] = []
+  let answer: Promise<Response> | undefined
+  dispatchEvent(
+    Object.assign(new Event('fetch'), {
+      request: new Request(new URL(path, location.href)),
+      respondWith: (given: Promise<Response>) => (answer = given),
+      waitUntil: (given: Promise<unknown>) => void begun.push(given),
+    }),
+  )
+  const response = await answer
+  await Promise.all(begun)
+  if (!response) throw new Error('not answered')
+  return response
+}
+
+test('X-12 a file that was being loaded at the sign-out is not kept', async () => {
+  // @ts-expect-error -- a script of the browser without types
+  await import('../public/sw.js')
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('file'))
+  await caches.open('console')
+  writeStored('offline-work', 'o d')
+  const has = caches.has.bind(caches)
+  let ended = Promise.resolve()
+  vi.spyOn(caches, 'has').mockImplementation(async (name) => {
+    const was = await has(name)
+    let isOut = false
+    ended = offlineWork.end({ all: true }).then(() => void (isOut = true))
+    // Goes on once the sign-out is through, or waits for its turn.
+    await vi.waitUntil(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0)
+    return was
+  })
+  expect(await (await served('/assets/late.js')).text()).toBe('file')
+  await ended
+  expect(caches.has).toHaveBeenCalledOnce()
+  expect(await caches.keys()).toEqual([])
+})
