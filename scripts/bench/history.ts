@@ -4,7 +4,8 @@
  * exit code 1 below 0.9.
  * A first load is not counted, and the filled history is held against what came before and after it: the orders of the load itself
  * make tables and indexes grow, and a call on the very first ones costs a tenth less, whatever is filled in between. Each load
- * begins after a checkpoint, so that each writes whole pages to the log as the others do.
+ * begins after a vacuum and a checkpoint, so that none pays for what the one before it left to autovacuum (with checksums that is a
+ * page image for each page that it marks), and each writes whole pages to the log as the others do.
  * What is older than yesterday lies in packs, as the server leaves it; `--rows`: all in rows.
  */
 import { parseArgs } from 'node:util'
@@ -39,6 +40,7 @@ await withCleanUp(installation.remove, async () => {
   const client = new pg.Client({ connectionString: installation.databaseUrl() })
   await client.connect()
   const load = async (name: string) => {
+    await client.query('vacuum analyze')
     await client.query('checkpoint')
     const before = await countsOf(client)
     const figures = await runLoad(
