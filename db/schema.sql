@@ -2445,6 +2445,23 @@ BEGIN ATOMIC
    VALUES (stations_note_states.p_operator, stations_note_states.p_pile, stations_note_states.p_gun, stations_note_states.p_from) ON CONFLICT(operator_id, pile_id, gun_no) DO UPDATE SET from_at = LEAST(u.from_at, excluded.from_at);
 END;
 
+CREATE OR REPLACE FUNCTION public.stations_packed_samples(of_operator uuid, of_pile bigint, of_gun integer, since timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone, device_at timestamp with time zone, received_at timestamp with time zone, register_dwh bigint, power_w bigint, voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+    select u.* from stations_sample_packs p
+    cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh, p.power_w, p.voltage_dv, p.current_da, p.soc,
+      p.temperature_dc, p.context) u (at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context)
+    where p.operator_id = of_operator and p.pile_key = of_pile and p.gun_no = of_gun::smallint
+      and p.from_at > since - interval '1 hour' and p.from_at <= until and u.at >= since and u.at <= until;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stations_samples_within(of_operator uuid, of_pile bigint, of_gun integer, since timestamp with time zone, until timestamp with time zone)
  RETURNS TABLE(at timestamp with time zone, device_at timestamp with time zone, received_at timestamp with time zone, register_dwh bigint, power_w bigint, voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
  LANGUAGE sql
@@ -2459,6 +2476,19 @@ AS $function$
     p.temperature_dc, p.context) u (at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context)
   where p.operator_id = of_operator and p.pile_key = of_pile and p.gun_no = of_gun::smallint
     and p.from_at > since - interval '1 hour' and p.from_at <= until and u.at >= since and u.at <= until
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stations_session_samples(of_operator uuid, of_pile bigint, of_gun integer, since timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone, device_at timestamp with time zone, received_at timestamp with time zone, register_dwh bigint, power_w bigint, voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select s.at, s.device_at, s.received_at, s.register_dwh, s.power_w, s.voltage_dv, s.current_da, s.soc, s.temperature_dc, s.context
+  from stations_samples s
+  where s.operator_id = of_operator and s.pile_key = of_pile and s.gun_no = of_gun::smallint and s.at >= since and s.at <= until
+  union all
+  select p.* from stations_packed_samples(of_operator, of_pile, of_gun, since, until) p
+  where since < statement_timestamp() - interval '23 hours'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stations_take_states(p_operator uuid)
@@ -21240,6 +21270,10 @@ grant select on stations_open_stations to evops_app;
 grant select on stations_open_stations to evops_platform;
 grant select on stations_opening_hours to evops_app;
 grant select on stations_opening_hours to evops_platform;
+revoke execute on function stations_packed_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function stations_packed_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
+grant execute on function stations_packed_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
+grant execute on function stations_packed_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 grant delete, insert, select, update on stations_parameter_templates to evops_app;
 grant delete, insert, select, update on stations_parameter_templates to evops_platform;
 grant delete, insert, select, update on stations_pictures to evops_app;
@@ -21303,6 +21337,10 @@ grant execute on function stations_samples_within(uuid,bigint,integer,timestamp 
 grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
 grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 grant select on stations_session_profiles to evops_gateway;
+revoke execute on function stations_session_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function stations_session_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
+grant execute on function stations_session_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
+grant execute on function stations_session_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 grant delete, select on stations_state_changes to evops_app;
 grant insert, select on stations_state_changes to evops_gateway;
 grant delete, select on stations_state_changes to evops_platform;

@@ -1,7 +1,7 @@
 import { createStations } from '@evops/stations/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillPast, saidOf } from './history-fill.ts'
+import { fillPast, forgetPast, saidOf } from './history-fill.ts'
 import { registerSite } from './site.ts'
 
 let made: TestHouse
@@ -33,4 +33,26 @@ test('ROW-28 the history bench writes a past that is already rolled up, as the s
   await made.admin.query("update stations_rollup_state set done_until = now() - interval '4 days'")
   await rollUp()
   expect(await kept()).toEqual(written)
+})
+
+test('ROW-28 what is older than yesterday can be written as packs, and reads the same; forgotten, nothing of it is left', async () => {
+  const read = async () =>
+    (
+      await made.admin.query(
+        `select x.* from stations_piles p cross join lateral stations_samples_within(p.operator_id, p.pile_key, 1, '-infinity', 'infinity') x order by p.pile_key, x.at`,
+      )
+    ).rows
+  const count = async (table: string) => (await made.admin.query(`select from ${table}`)).rowCount
+  await made.admin.query('truncate stations_samples, stations_rollups, stations_load')
+  await fillPast(made.url, { samples: 1_200, points: 2, days: 2 })
+  const asRows = await read()
+  await made.admin.query('truncate stations_samples, stations_rollups, stations_load')
+  await fillPast(made.url, { samples: 1_200, points: 2, days: 2, packed: true })
+  expect([await count('stations_samples'), await count('stations_sample_packs')]).toEqual([600, 48])
+  expect(await read()).toEqual(asRows)
+  const client = await made.admin.connect()
+  await forgetPast(client)
+  client.release()
+  const tables = ['stations_samples', 'stations_sample_packs', 'stations_rollups', 'stations_load']
+  expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0, 0])
 })

@@ -8,11 +8,17 @@ export interface Past {
 
 /**
  * Past days, each in its own partition and in the order of the piles, as they lie after a night: rolled up as they came,
- * as an installation's past is. The first run would take in all of it while we measure.
+ * as an installation's past is. The first run would take in all of it while we measure. `packed`: what is older than yesterday is
+ * packed by the hour, as the server leaves it (decision 105); of rows it would begin to pack all of them at minute 24 of an hour.
  */
 export async function fillPast(
   databaseUrl: string,
-  { samples, points, days }: { samples: number; points: number; days: number },
+  {
+    samples,
+    points,
+    days,
+    packed = false,
+  }: { samples: number; points: number; days: number; packed?: boolean },
 ): Promise<Past> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -24,10 +30,13 @@ export async function fillPast(
     for (let day = days; day >= 1; day -= 1) {
       past.samples += await writeDay(client, day, Math.ceil(samples / days / points))
       past.rolledUp += await rollDay(client, day)
+      if (packed && day > 1) await packDay(client, day)
     }
     // The server makes these of the hours.
     await client.query('delete from stations_days_done')
-    await client.query('vacuum analyze stations_samples, stations_rollups, stations_load')
+    await client.query(
+      'vacuum analyze stations_samples, stations_sample_packs, stations_rollups, stations_load',
+    )
     await client.query('checkpoint')
   } finally {
     await client.end()
@@ -35,17 +44,21 @@ export async function fillPast(
   return past
 }
 
-async function writeDay(client: pg.Client, day: number, perPile: number): Promise<number> {
+async function makePartition(client: pg.Client, parent: string, day: number): Promise<void> {
   await client.query(`
     do $$
     declare
       day date := current_date - ${day};
-      part text := 'stations_samples_' || to_char(day, 'YYYYMMDD');
+      part text := '${parent}_' || to_char(day, 'YYYYMMDD');
     begin
       if to_regclass(part) is null then
-        execute format('create table %I partition of stations_samples for values from (%L) to (%L)', part, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+        execute format('create table %I partition of ${parent} for values from (%L) to (%L)', part, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
       end if;
     end $$`)
+}
+
+async function writeDay(client: pg.Client, day: number, perPile: number): Promise<number> {
+  await makePartition(client, 'stations_samples', day)
   const { rowCount } = await client.query(
     `insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)
      select p.operator_id, p.pile_key, 1, t.at, n, t.at, t.at, 60000, 4000, 1200, 50, 250, 'Sample.Periodic'
@@ -86,6 +99,42 @@ async function rollDay(client: pg.Client, day: number): Promise<number> {
     [day],
   )
   return (fine.rowCount ?? 0) + (hours.rowCount ?? 0)
+}
+
+/** As the server packs a day (stations/server/telemetry/sample-packs.store); rows that are none any more give their partition back. */
+async function packDay(client: pg.Client, day: number): Promise<void> {
+  await makePartition(client, 'stations_sample_packs', day)
+  const key = "operator_id, pile_key, gun_no, date_bin('1 hour', at, '2000-01-01 00:00Z')"
+  const columns =
+    'at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context'
+  const inOrder = columns.split(', ').map((column) => `array_agg(${column} order by at, register_dwh)`)
+  await client.query(
+    `insert into stations_sample_packs (operator_id, pile_key, gun_no, from_at, samples, ${columns})
+     select ${key}, count(*), ${inOrder.join(', ')} from stations_samples
+     where at >= (current_date - $1::int)::timestamp at time zone 'UTC' and at < (current_date - $1::int + 1)::timestamp at time zone 'UTC'
+     group by ${key}`,
+    [day],
+  )
+  await client.query(
+    `do $$ begin execute format('drop table %I', 'stations_samples_' || to_char(current_date - ${day}, 'YYYYMMDD')); end $$`,
+  )
+}
+
+/** As if that past had never been: what has come since goes on. */
+export async function forgetPast(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ part: string }>(
+    `select relid::regclass::text as part from (select * from pg_partition_tree('stations_samples') union all select * from pg_partition_tree('stations_sample_packs')) p
+     where relid::regclass::text ~ '_[0-9]{8}$' and right(relid::regclass::text, 8) < to_char(current_date - 1, 'YYYYMMDD')`,
+  )
+  for (const { part } of rows) await client.query(`drop table ${part}`)
+  const before = "at < current_date::timestamp at time zone 'UTC'"
+  await client.query(`delete from stations_samples where ${before}`)
+  for (const table of ['stations_rollups', 'stations_load']) {
+    await client.query(`create temporary table kept as select * from ${table} where not (${before})`)
+    await client.query(`truncate ${table}`)
+    await client.query(`insert into ${table} select * from kept`)
+    await client.query('drop table kept')
+  }
 }
 
 /** What the bench says of the past that it wrote. */

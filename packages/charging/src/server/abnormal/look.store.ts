@@ -111,11 +111,11 @@ const whatWasHeard = (now: Date) => sql`
     ) guns on true
     left join lateral (
       select json_build_object('receivedAt', ${ms('s.received_at')}, 'registerDwh', s.register_dwh) as it
-      from stations_samples_within(o.operator_id, n.pile_key, o.gun_no, o.started_at - interval '1 day', 'infinity') s
+      from stations_session_samples(o.operator_id, n.pile_key, o.gun_no, o.started_at - interval '1 day', 'infinity') s
       where o.ended_at is null and s.received_at > o.start_received_at order by s.at desc limit 1
     ) sample on true
     left join lateral (
-      select s.received_at as at from stations_samples_within(o.operator_id, n.pile_key, o.gun_no, o.started_at - interval '1 day', 'infinity') s
+      select s.received_at as at from stations_session_samples(o.operator_id, n.pile_key, o.gun_no, o.started_at - interval '1 day', 'infinity') s
       where o.ended_at is null and s.register_dwh > coalesce(o.meter_start_dwh, 0) and s.received_at > o.start_received_at order by s.register_dwh desc, s.received_at limit 1
     ) grew on true`
 
@@ -129,7 +129,7 @@ const unmeasured = sql`
     ) least on true
     left join lateral (
       select json_build_object('firstDwh', min(s.register_dwh), 'lastDwh', max(s.register_dwh)) as it
-      from stations_samples_within(o.operator_id, n.pile_key, o.gun_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
+      from stations_session_samples(o.operator_id, n.pile_key, o.gun_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
       where o.meter_start_dwh is null and s.register_dwh is not null having count(*) > 0
     ) seen on true`
 
@@ -138,7 +138,7 @@ const awaited = sql`
     left join lateral (
       select json_build_object('endedAt', ${ms('a.device_ended_at')}, 'receivedAt', ${ms('a.received_at')}, 'lastDwh', a.last_dwh, 'reason', a.stop_reason,
         'reportedReason', a.reported_stop_reason, 'takenBy', a.taken_by, 'takenDwh', a.taken_dwh, 'idleDwh', (
-          select s.register_dwh from stations_samples_within(o.operator_id, n.pile_key, o.gun_no, a.device_ended_at,
+          select s.register_dwh from stations_session_samples(o.operator_id, n.pile_key, o.gun_no, a.device_ended_at,
             coalesce(to_timestamp((next.it ->> 'startedAt')::bigint / 1000.0), 'infinity')) s
           where s.at > a.device_ended_at and s.register_dwh is not null order by s.at limit 1)) as it
       from charging_awaited_ends a where a.operator_id = o.operator_id and a.order_id = o.id

@@ -51,10 +51,15 @@ async function write(rows: readonly SampleRow[]): Promise<void> {
 }
 const columns = `at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context`
 async function kept(from: Date | string = '-infinity', to: Date | string = 'infinity') {
+  const rows = await keptBy('stations_samples_within', from, to)
+  expect(await keptBy('stations_session_samples', from, to)).toEqual(rows)
+  return rows
+}
+async function keptBy(reader: string, from: Date | string, to: Date | string) {
   const { rows } = await site.admin.query(
     `select k.operator_id, k.pile_key, k.gun_no, ${columns}
      from (select $3::uuid, $5::bigint, 1 union all select $3, $5, 2 union all select $3, $6, 1 union all select $4, $7, 1) k (operator_id, pile_key, gun_no)
-     cross join lateral stations_samples_within(k.operator_id, k.pile_key, k.gun_no, $1, $2)
+     cross join lateral ${reader}(k.operator_id, k.pile_key, k.gun_no, $1, $2)
      order by operator_id, pile_key, gun_no, at, register_dwh`,
     [from, to, site.ours, site.theirs, ours[0], ours[1], theirs],
   )
