@@ -11,11 +11,11 @@ export const alarmColumns = [
     'fault',
     (row, language) => (
       <>
-        <b>{faultName(row.code, language)}</b>
+        <b className="two-lines">{faultName(row.code, language)}</b>
         {detailOf(row, language) && <small className="clip">{detailOf(row, language)}</small>}
       </>
     ),
-    { width: 220 },
+    { width: 230 },
   ),
   c.custom(
     'place',
@@ -27,7 +27,7 @@ export const alarmColumns = [
     ),
     { width: 210 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 176 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 190 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
     width: 116,
     align: 'end',
@@ -55,7 +55,7 @@ export const phoneColumns = [
     'fault',
     (row, language) => (
       <>
-        <b className="clip">{faultName(row.code, language)}</b>
+        <b>{faultName(row.code, language)}</b>
         <small>
           <PlaceText of={placeOf(row)} />
         </small>
