@@ -56,9 +56,7 @@ export const phoneColumns = [
     (row, language) => (
       <>
         <b>{faultName(row.code, language)}</b>
-        <small>
-          <PlaceText of={placeOf(row)} />
-        </small>
+        <small>{placeOf(row)}</small>
       </>
     ),
     { least: 150 },
@@ -67,11 +65,11 @@ export const phoneColumns = [
     'state',
     (row, language) => (
       <>
-        <span className="clip">
-          <LevelMark level={row.level} /> · {formatSpan(age(row), language)}
-        </span>
-        <small className="clip">
-          {[alarmStateText[row.state][language], row.assignedName].filter(Boolean).join(' · ')}
+        <LevelMark level={row.level} />
+        <small>
+          {[formatSpan(age(row), language), alarmStateText[row.state][language], row.assignedName]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </>
     ),
