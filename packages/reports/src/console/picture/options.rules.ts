@@ -84,13 +84,7 @@ function standing(drawing: Drawing, given: Given) {
       textStyle: { color: roles('--ink-2') },
       selectedMode: false,
     },
-    grid: {
-      left: 8,
-      right: 12,
-      top: 28,
-      bottom: lines * 24 + 8,
-      containLabel: true,
-    },
+    grid: { left: 8, right: 12, top: 28, bottom: lines * 24 + 8, containLabel: true },
     tooltip: tooltip(drawing, given),
     xAxis: [
       {
