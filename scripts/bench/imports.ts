@@ -62,11 +62,11 @@ async function take({ ask }: Asking, { path, content, choices }: File) {
     end = await ask(path, { ...sent, settings })
     while (['waiting', 'checking', 'writing'].includes(String(end.state))) {
       await wait(lookEveryMs)
-      end = await ask(`${path}/${end.id}`)
+      end = await ask(`${path}/${String(end.id)}`)
     }
   })
-  const undone = await seconds(async () => void (await ask(`${path}/${end.id}/undo`, {})))
+  const undone = await seconds(async () => void (await ask(`${path}/${String(end.id)}/undo`, {})))
   const counts = Object(end.counts)
   if (end.state !== 'done') console.log(JSON.stringify({ seen: seen.missing, end }).slice(0, 1_000))
-  return { looked, written, undone, state: `${end.state}, ${counts.piles ?? counts.rows} rows` }
+  return { looked, written, undone, state: `${String(end.state)}, ${counts.piles ?? counts.rows} rows` }
 }
