@@ -73,7 +73,7 @@ test(
     await page.getByRole('button', { name: 'Publicar' }).click()
     await page.getByRole('button', { name: 'Publicar' }).last().click()
     await page.getByRole('button', { name: 'Actualizar puntos' }).click()
-    const dialog = page.getByRole('dialog', { name: `Llevar ${version}` })
+    const dialog = page.getByRole('dialog', { name: version })
     await dialog.getByRole('button', { name: 'Iniciar' }).click()
     await expect(dialog.getByText('Esto requiere una segunda persona: indique el motivo')).toBeVisible()
   },

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { AsyncUnzipInflate, Unzip } from 'fflate'
 import pg from 'pg'
+import { asking } from './asking.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { cpuOf } from './process-cpu.ts'
 
@@ -33,18 +34,7 @@ const installation = await makeInstallation({
 })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
-  const url = `http://127.0.0.1:${installation.port}`
-  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }
-  const body = new URLSearchParams({ grant_type: 'password', username: 'admin', password, ...client })
-  const signedIn: unknown = await (await fetch(`${url}/oauth/token`, { method: 'POST', body })).json()
-  const headers = { authorization: `Bearer ${Reflect.get(Object(signedIn), 'access_token')}` }
-  const ask = async (path: string, given?: object): Promise<Record<string, unknown>> => {
-    const reply = await fetch(url + path, {
-      headers: { ...headers, ...(given && { 'content-type': 'application/json' }) },
-      ...(given && { method: 'POST', body: JSON.stringify(given) }),
-    })
-    return Object(Reflect.get(Object(await reply.json()), 'data'))
-  }
+  const { url, headers, ask } = await asking(installation.port, password)
   const list = async () => Number((await ask('/api/orders?state=settled&pageSize=1')).total)
   while ((await list()) < 100) await wait(1_000)
   await multiply()

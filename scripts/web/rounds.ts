@@ -39,6 +39,7 @@ export interface RoundEnd {
  *   EVOPS_LOOK_MINUTES   ends in order after so many; the next call goes on
  *   EVOPS_LOOK_ANEW=1    forgets what is done
  *   EVOPS_LOOK_SCREENS   only those whose address contains this
+ *   EVOPS_LOOK_FACES     only these: en-light,es-dark
  */
 export async function lookRound(browser: Browser, round: Round): Promise<RoundEnd> {
   const notes = openNotes(round.name)
@@ -51,7 +52,10 @@ export async function lookRound(browser: Browser, round: Round): Promise<RoundEn
     screen.includes(wanted),
   )
   await first.context().close()
-  const faces = languages.flatMap((language) => themes.map((theme) => ({ language, theme })))
+  const only = process.env.EVOPS_LOOK_FACES?.split(',')
+  const faces = languages
+    .flatMap((language) => themes.map((theme) => ({ language, theme })))
+    .filter(({ language, theme }) => !only || only.includes(`${language}-${theme}`))
   // Every screen once, each in another face, before any comes a second time: a round that ends early has seen them all.
   const waiting = faces
     .flatMap((_, turn) =>

@@ -1,7 +1,18 @@
 import type { Me } from '@evops/organisation/contract'
-import { Icon, livePing, liveState, Link, Logo, useSay, useStore, useWords, writeSearch } from '@evops/kit'
+import {
+  Icon,
+  livePing,
+  liveState,
+  Link,
+  Logo,
+  showItem,
+  useSay,
+  useStore,
+  useWords,
+  writeSearch,
+} from '@evops/kit'
 import { currentStation } from '@evops/stations/console'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { brandStore } from '../brand.ts'
 import { hasDashboard, type MenuEntry, menuOf } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
@@ -26,6 +37,8 @@ export function Sidebar({
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
   const isOpen = (entry: MenuEntry) =>
     opened[entry.section.path] ?? (activePath.startsWith(entry.section.path) || entries.length <= 3)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => showItem(nav.current, nav.current?.querySelector('.nav-link.on')), [activePath])
   const product = brand.productname || say(`shell.product.${brand.nyorcdvisible}`)
   return (
     <aside className="side" aria-label={t('shell.menu')} inert={device.mobile && !device.open}>
@@ -36,7 +49,7 @@ export function Sidebar({
           <span title={product}>{product}</span>
         </div>
       </div>
-      <nav className="nav" aria-label={t('shell.menu')}>
+      <nav ref={nav} className="nav" aria-label={t('shell.menu')}>
         {hasDashboard && (
           <NavLink to="/" active={activePath === '/'} onGo={device} title={t('shell.home')} icon="home" />
         )}

@@ -2,7 +2,7 @@ import { formatEnergy, formatWhen, useLanguage, useSay, useWords } from '@evops/
 import { type BillReading, periodWords, type PricedSession } from '@evops/tariffs/contract'
 import { clockOf } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'
-import { boundaries, type DayRuler, dayRulers, fittingLabels, type Span } from './ruler.rules.ts'
+import { boundaries, type DayRuler, dayRulers, fittingLabels, labelWidth, type Span } from './ruler.rules.ts'
 import { touClass, usePeriods } from '../tou.ts'
 import { useWidth } from './use-width.ts'
 
@@ -106,10 +106,11 @@ function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; 
   const language = useLanguage()
   const clock = clockOf(language, bill.timeZone, bill)
   const marks = boundaries(bill)
+  const registers = marks.map(({ registerDwh }) => `${formatEnergy(registerDwh, language, 4)} kWh`)
   const fitting = fittingLabels(
     marks.map((mark) => mark.place),
     width,
-    80,
+    labelWidth(registers),
   )
   const length = Math.max(1, bill.to - bill.from)
   return (
@@ -148,7 +149,7 @@ function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; 
             {fitting.includes(index) && (
               <>
                 <b>{clock(mark.at)}</b>
-                <span>{formatEnergy(mark.registerDwh, language, 4)} kWh</span>
+                <span>{registers[index]}</span>
                 <small>{say(sourceOf(mark, running))}</small>
               </>
             )}

@@ -2,7 +2,7 @@ import { startOfLocalDay } from '../../contract/index.ts'
 import { wallToInstant } from '@evops/kit'
 import { exampleContent, priceSession, steadyReadings } from '@evops/tariffs/contract'
 import { describe, expect, it } from 'vitest'
-import { boundaries, dayRulers, fittingLabels } from './ruler.rules.ts'
+import { boundaries, dayRulers, fittingLabels, labelWidth } from './ruler.rules.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 const hourMs = 3_600_000
@@ -64,5 +64,10 @@ describe('the readings under the zoomed bar', () => {
     expect(fittingLabels([0, 0.25, 0.7, 1], 668, 90)).toEqual([0, 1, 2, 3])
     expect(fittingLabels([0, 0.5, 1], 200, 90)).toEqual([0, 2])
     expect(fittingLabels([0, 0.5, 1], 100, 90)).toEqual([0])
+  })
+  it('are as wide as the meter has counted far: on a phone those of an old meter do not touch', () => {
+    const fitting = (register: string) => fittingLabels([0, 0.42, 1], 328, labelWidth([register, register]))
+    expect(fitting('13.144,2120 kWh')).toEqual([0, 2])
+    expect(fitting('12,5 kWh')).toEqual([0, 1, 2])
   })
 })

@@ -90,6 +90,10 @@ export function boundaries(bill: PricedSession) {
   return readings.map((reading, index) => ({ ...reading, place: placeOf(reading.at, index) }))
 }
 
+/** Pixels that the longest of some figures takes at 12 px: a register of a million kWh is wider than a new one's. */
+export const labelWidth = (texts: readonly string[]) =>
+  Math.max(80, ...texts.map(({ length }) => length * 6.8))
+
 /**
  * Which labels fit under a bar of `width` pixels when each takes `label` pixels: the first, the last, and of those in
  * between as many as don't touch. A label at an edge stands inside of it.

@@ -67,7 +67,7 @@ const columns = [
     ),
     { width: 180 },
   ),
-  c.custom('tokens', (row, language) => formatNumber(row.tokens, language), { width: 110, align: 'end' }),
+  c.custom('tokens', (row, language) => formatNumber(row.tokens, language), { width: 132, align: 'end' }),
   c.when('validUntil', undefined, { style: 'short', width: 140, sort: true }),
   c.when('createdAt', undefined, { style: 'short', width: 140, sort: true }),
 ]

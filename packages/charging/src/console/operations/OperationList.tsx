@@ -55,9 +55,9 @@ const columns = [
     </>
   )),
   c.custom('action', (row) => <b>{actName(row.action)}</b>, { width: 170 }),
-  c.custom('change', (row, language) => <Short row={row} language={language} />, { width: 216 }),
-  c.custom('who', (row) => <Who row={row} />, { width: 154 }),
-  c.custom('reason', (row) => reasonText(row.reason) || <span className="dimmer">—</span>, { width: 200 }),
+  c.custom('change', (row, language) => <Short row={row} language={language} />, { width: 244 }),
+  c.custom('who', (row) => <Who row={row} />, { width: 140 }),
+  c.custom('reason', (row) => reasonText(row.reason) || <span className="dimmer">—</span>, { width: 186 }),
 ]
 
 /** The same on a phone. */

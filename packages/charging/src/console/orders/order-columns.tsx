@@ -85,7 +85,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     unit: () => say('charging.orders.duration'),
   },
   c.energy('energyDwh', { width: 76, sort: true }),
-  amount('electricityMinor', 86),
+  amount('electricityMinor', 98),
   amount('serviceMinor', 78),
   amount('occupancyMinor', 86, true),
   amount('totalMinor', 86),

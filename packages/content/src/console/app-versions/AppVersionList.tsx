@@ -39,7 +39,7 @@ const columns = [
   c.text('versionName', { least: 110, phone: 1 }),
   c.number('build', { width: 115, sort: true }),
   c.number('minBuild', { width: 115 }),
-  c.custom('forced', (row) => say(`content.version.forced.${row.forced}`), { width: 115 }),
+  c.custom('forced', (row) => say(`content.version.forced.${row.forced}`), { width: 142 }),
   c.custom('sharePercent', (row, language) => formatPercent(row.sharePercent, language), {
     width: 105,
     align: 'end',

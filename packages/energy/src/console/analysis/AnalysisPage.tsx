@@ -121,7 +121,7 @@ interface Filter extends Days {
 function Analysis({ filter }: { filter: Filter }) {
   const { data, error, refetch } = useCall(getEnergyAnalysis, { query: filter })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  if (!data) return <span className="bone" />
   const { period, before, yearBefore } = data
   const isEmpty = [period, before, yearBefore].every((one) => one.readQuarters + one.interpolated === 0)
   if (isEmpty && data.waiting === 0) return <NoMeter />

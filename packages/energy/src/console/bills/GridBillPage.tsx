@@ -98,7 +98,7 @@ export function GridBillPage() {
 function OneBill({ id, month }: { id: string; month: string }) {
   const { data, error, refetch } = useCall(getGridBill, { params: { id }, query: { month } })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  return data ? <Bill bill={data} /> : null
+  return data ? <Bill bill={data} /> : <span className="bone" />
 }
 
 function Bill({ bill }: { bill: GridBill }) {

@@ -72,7 +72,7 @@ function OneLoad({ id }: { id: string }) {
     return () => clearTimeout(timer)
   }, [until, now, refetch])
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
-  return data ? <Load load={data} /> : null
+  return data ? <Load load={data} /> : <span className="bone" />
 }
 
 function Load({ load }: { load: SupplyLoad }) {

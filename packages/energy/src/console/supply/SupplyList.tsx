@@ -46,7 +46,7 @@ const columns = [
     'capacityVa',
     (row, language) => row.capacityVa && `${formatPower(row.capacityVa, language, 0)} kVA`,
     {
-      width: 130,
+      width: 155,
     },
   ),
   c.custom('valid', ({ validFrom, validUntil }, language) => validText(validFrom, validUntil, language), {

@@ -132,7 +132,7 @@ function OneDrawing({ id }: { id: string }) {
   const stationId = draft?.stationId ?? ''
   const { data: net } = useCall(getGridNet, { params: { id: stationId } }, { enabled: draft !== undefined })
   if (error && !draft) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!draft || draft.id !== id || !net || net.stationId !== stationId) return null
+  if (!draft || draft.id !== id || !net || net.stationId !== stationId) return <span className="bone" />
   return <Drawing draft={draft} net={net} />
 }
 function Drawing({ draft, net }: { draft: DrawingDraft; net: StationNet }) {
@@ -163,7 +163,7 @@ function Drawing({ draft, net }: { draft: DrawingDraft; net: StationNet }) {
       </>
     )
   return (
-    <Suspense>
+    <Suspense fallback={<span className="bone" />}>
       {lock.isMine && <Editor draft={draft} net={net} more={<WholeDrawing draft={draft} />} />}
     </Suspense>
   )

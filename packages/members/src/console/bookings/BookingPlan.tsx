@@ -16,6 +16,7 @@ import {
   wallToInstant,
   WhenBox,
 } from '@evops/kit'
+import type { CSSProperties } from 'react'
 import {
   bookableStations,
   bookingPlan,
@@ -178,12 +179,12 @@ function Bar({ row, begin, length }: { row: BookingRow; begin: number; length: n
     <button
       type="button"
       className={`booking-bar ${row.state}`}
-      style={{ left: `${held}%`, width: `${ends - held}%` }}
+      style={{ left: `${held}%`, '--kept': starts - held, '--long': ends - held } as CSSProperties}
       aria-label={label}
       title={label}
       onClick={() => setSearch({ open: row.id, new: undefined })}
     >
-      <i style={{ width: `${ends > held ? ((starts - held) / (ends - held)) * 100 : 0}%` }} />
+      <i />
     </button>
   )
 }

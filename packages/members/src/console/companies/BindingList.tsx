@@ -23,7 +23,7 @@ const company = c.text('companyName', { width: 180, phone: 2 })
 const columns = [
   c.text('name', { width: 150, phone: 1 }),
   c.text('mobile', { width: 140 }),
-  c.text('department', { width: 120 }),
+  c.text('department', { width: 136 }),
   c.text('employeeNo', { width: 140 }),
   c.status(
     'state',

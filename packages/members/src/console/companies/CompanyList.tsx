@@ -56,7 +56,7 @@ const columns = [
   c.money('principalMinor', currencyOf),
   c.money('creditUsedMinor', currencyOf),
   c.money('creditLimitMinor', currencyOf),
-  c.number('people', { width: 90 }),
+  c.number('people', { width: 106 }),
   c.text('contact', { width: 120, hidden: true }),
   c.text('phone', { width: 140, hidden: true }),
   c.text('taxId', { width: 190, hidden: true }),

@@ -8,7 +8,7 @@ export const memberTones = { normal: 'good', frozen: 'warn', cancelled: 'plain' 
 const currencyOf = (row: MemberRow) => row.currency
 const c = columnsFor<MemberRow>('members.member')
 
-const name = c.text('name', { width: 210, sort: true, phone: 1 })
+const name = c.text('name', { width: 236, sort: true, phone: 1 })
 const mobile = c.text('mobile', { width: 140, phone: 2 })
 const state = c.status(
   'state',
@@ -26,7 +26,7 @@ export const memberColumns = [
   state,
   available,
   c.money('arrearsMinor', currencyOf),
-  c.text('companyName', { width: 130 }),
+  c.text('companyName', { width: 120 }),
   c.text('group', { width: 100 }),
   c.number('level', { width: 70, hidden: true }),
   c.custom(

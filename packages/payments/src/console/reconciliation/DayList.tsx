@@ -45,7 +45,7 @@ const columns = [
   c.number('theirsCount', { width: 130 }),
   c.money('theirsMinor', (row) => row.currency, { width: 140 }),
   c.money('feeMinor', (row) => row.currency, { width: 120 }),
-  c.number('equalCount', { width: 100 }),
+  c.number('equalCount', { width: 110 }),
   c.when('comparedAt', undefined, { width: 150 }),
 ]
 

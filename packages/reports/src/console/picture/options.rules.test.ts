@@ -8,7 +8,7 @@ import {
   type Report,
   type ReportRow,
 } from '../../contract/index.ts'
-import { drawingOf } from './drawing.rules.ts'
+import { type Drawing, drawingOf, type Series } from './drawing.rules.ts'
 import { optionOf } from './options.rules.ts'
 
 const option = z.object({
@@ -95,4 +95,48 @@ test('ROUTE-10 chgcostdistribution: what goes in a waterfall is hatched, what co
   const [, bars] = lying.parse(optionFor(amountsReport, 'waterfall', { values })).series
   const isHatched = bars.data.map(({ itemStyle }) => JSON.stringify(itemStyle.decal).includes('dashArray'))
   expect(isHatched).toEqual([false, false, false, true, true, false])
+})
+
+const picture = (drawing: Pick<Drawing, 'kind' | 'steps'>, width: number) =>
+  optionOf(
+    {
+      title: '',
+      series: [
+        {
+          key: 'energy',
+          label: '',
+          look: { per: 1, unit: () => 'kWh', digits: 0 } as unknown as Series['look'],
+          values: drawing.steps.map(() => 6_200),
+          tone: '--chart-1',
+        },
+      ],
+      ...drawing,
+    },
+    { language: 'zh', roles: () => '#888', width },
+  )
+
+test.each([
+  [320, '23\n6.2k'],
+  [600, '11月23日\n6.2k'],
+])('ROUTE-04 dailychgorder: in a calendar %i px wide a day is told as %j', (width, said) => {
+  const steps = [{ key: '2026-11-23', label: '2026/11/23', short: '11月23日' }]
+  const { series } = z
+    .object({
+      series: z.object({ data: z.array(z.unknown()), label: z.looseObject({ formatter: z.any() }) }),
+    })
+    .parse(picture({ kind: 'calendar', steps }, width))
+  const formatter = series.label.formatter as (cell: { data: unknown }) => string
+  expect(formatter({ data: series.data[0] })).toBe(said)
+})
+
+test('ROUTE-10 chgcostdistribution: median and 90 % stand above the columns, and of two that are close one is a line higher', () => {
+  const steps = ['median', undefined, '90%'].map((mark, at) => ({
+    key: String(at),
+    label: `${at}`,
+    ...(mark && { mark }),
+  }))
+  const axes = z
+    .object({ xAxis: z.array(z.object({ position: z.string().optional(), data: z.array(z.string()) })) })
+    .parse(picture({ kind: 'stack', steps }, 300)).xAxis
+  expect(axes.find(({ position }) => position === 'top')?.data).toEqual(['median\n', '', '90%'])
 })

@@ -55,6 +55,14 @@ export function optionOf(drawing: Drawing, given: Given): Record<string, unknown
   return { ...frame, ...standing(drawing, given) }
 }
 
+/** Names alone, without lines. */
+const bare = {
+  type: 'category',
+  axisLine: { show: false },
+  axisTick: { show: false },
+  splitLine: { show: false },
+}
+
 /** A column of nothing would leave its border. */
 const scaled = ({ values, look }: Series, isColumn: boolean) =>
   values.map((value) => (value === null || (isColumn && value === 0) ? '-' : value / look.per))
@@ -78,13 +86,15 @@ function standing(drawing: Drawing, given: Given) {
     },
     grid: { left: 8, right: 12, top: 28, bottom: lines * 24 + 8, containLabel: true },
     tooltip: tooltip(drawing, given),
-    xAxis: {
-      type: 'category',
-      data: steps.map(({ label, short }) => short ?? label),
-      axisLine: { lineStyle: { color: roles('--line') } },
-      axisTick: { show: false },
-      axisLabel: { color: roles('--ink-3'), hideOverlap: true },
-    },
+    xAxis: [
+      {
+        ...bare,
+        data: steps.map(({ label, short }) => short ?? label),
+        axisLine: { lineStyle: { color: roles('--line') } },
+        axisLabel: { color: roles('--ink-3'), hideOverlap: true },
+      },
+      { ...bare, data: marksOf(drawing), position: 'top', axisLabel: { color: roles('--ink'), interval: 0 } },
+    ],
     yAxis: units.slice(0, 2).map((unit) => ({
       type: 'value',
       name: unit,
@@ -100,6 +110,11 @@ function standing(drawing: Drawing, given: Given) {
     })),
   }
 }
+/** Words of single steps stand above the picture, where no line crosses them; of two that are close the first is higher. */
+const marksOf = ({ steps }: Drawing) =>
+  steps.map(({ mark = '' }, at) =>
+    mark && steps.slice(at + 1, at + 4).some((next) => next.mark) ? `${mark}\n` : mark,
+  )
 const nameInLegend = ({ label, mark }: Series) => (mark === undefined ? label : `${mark} · ${label}`)
 /** Chinese signs are twice as wide. */
 const lengthOf = (text: string) => text.replaceAll(/[\u2e80-\uffff]/g, '88').length * 6.4
@@ -139,24 +154,14 @@ function column(one: Series, { steps, series }: Drawing, roles: Roles) {
       borderWidth: steps.length > 62 ? 0 : 1,
       decal: hatchings[one.tone] ?? { symbol: 'none' },
     },
-    label: steps.some(({ mark }) => mark !== undefined)
-      ? {
-          show: true,
-          position: 'top',
-          color: roles('--ink'),
-          formatter: ({ dataIndex }: { dataIndex: number }) => steps[dataIndex]?.mark ?? '',
-        }
-      : letters(),
-  }
-  function letters() {
-    return {
+    label: {
       show: one.mark !== undefined,
       color: roles(`${one.tone}-ink`) || roles('--ink'),
       fontSize: 11,
       backgroundColor: roles(one.tone),
       padding: [1, 3],
       formatter: ({ dataIndex }: { dataIndex: number }) => (fits(dataIndex) ? (one.mark ?? '') : ''),
-    }
+    },
   }
 }
 
@@ -172,11 +177,9 @@ function lying({ steps, series, kind }: Drawing, { language, roles }: Given) {
     grid: { left: 8, right: 130, top: 8, bottom: 8, containLabel: true },
     xAxis: { type: 'value', show: false },
     yAxis: {
-      type: 'category',
+      ...bare,
       inverse: true,
       data: steps.map(({ label }) => label),
-      axisLine: { show: false },
-      axisTick: { show: false },
       axisLabel: { color: roles('--ink-2'), width: 320, overflow: 'truncate' },
     },
     series: [
@@ -212,12 +215,6 @@ function matrix(drawing: Drawing, given: Given) {
   const { cells, xs, ys } = drawing.kind === 'calendar' ? calendar(drawing, language) : rowsByHours(drawing)
   const most = Math.max(1e-9, ...cells.map(({ value: [, , shown] }) => (shown === '-' ? 0 : shown)))
   const hasFigures = drawing.kind === 'heat' || isMonthly(drawing)
-  const axis = {
-    type: 'category',
-    axisLine: { show: false },
-    axisTick: { show: false },
-    splitLine: { show: false },
-  }
   return {
     grid: { left: 8, right: 8, top: 24, bottom: 4, containLabel: true },
     tooltip: tooltip(drawing, given),
@@ -229,8 +226,8 @@ function matrix(drawing: Drawing, given: Given) {
       dimension: 2,
       inRange: { color: [roles('--chart-1')], colorAlpha: [0.06, 0.7] },
     },
-    xAxis: { ...axis, data: xs, position: 'top', axisLabel: { color: roles('--ink-3'), hideOverlap: true } },
-    yAxis: { ...axis, data: ys, inverse: true, axisLabel: { color: roles('--ink-3'), interval: 0 } },
+    xAxis: { ...bare, data: xs, position: 'top', axisLabel: { color: roles('--ink-3'), hideOverlap: true } },
+    yAxis: { ...bare, data: ys, inverse: true, axisLabel: { color: roles('--ink-3'), interval: 0 } },
     series: {
       type: 'heatmap',
       data: cells,
@@ -240,15 +237,17 @@ function matrix(drawing: Drawing, given: Given) {
         color: roles('--ink'),
         fontSize: 11,
         lineHeight: 14,
-        formatter: ({ data }: { data: Cell }) => inCell(drawing, data, language),
+        formatter: ({ data }: { data: Cell }) => inCell(drawing, data, given),
       },
       emphasis: { itemStyle: { borderColor: roles('--accent') } },
     },
   }
 }
-function inCell(drawing: Drawing, { value: [, , shown], step }: Cell, language: Language): string {
-  const figure = shown === '-' || shown === 0 ? '·' : formatShort(shown, language)
-  return drawing.kind === 'heat' ? figure : `${drawing.steps[step]?.short}\n${figure}`
+/** Where squares are narrow, a day is its number: “11月23日” is wider than they are. */
+function inCell({ kind, steps }: Drawing, { value: [, , shown], step }: Cell, given: Given): string {
+  const figure = shown === '-' || shown === 0 ? '·' : formatShort(shown, given.language)
+  const day = given.width < 420 ? steps[step]?.key.slice(8) : steps[step]?.short
+  return kind === 'heat' ? figure : `${day}\n${figure}`
 }
 const shownOf = ({ values, look }: Series, step: number) => {
   const value = values[step] ?? null

@@ -11,11 +11,11 @@ export const alarmColumns = [
     'fault',
     (row, language) => (
       <>
-        <b>{faultName(row.code, language)}</b>
+        <b className="two-lines">{faultName(row.code, language)}</b>
         {detailOf(row, language) && <small className="clip">{detailOf(row, language)}</small>}
       </>
     ),
-    { width: 220 },
+    { width: 230 },
   ),
   c.custom(
     'place',
@@ -27,7 +27,7 @@ export const alarmColumns = [
     ),
     { width: 210 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 176 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 190 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
     width: 116,
     align: 'end',
@@ -55,10 +55,8 @@ export const phoneColumns = [
     'fault',
     (row, language) => (
       <>
-        <b className="clip">{faultName(row.code, language)}</b>
-        <small>
-          <PlaceText of={placeOf(row)} />
-        </small>
+        <b>{faultName(row.code, language)}</b>
+        <small>{placeOf(row)}</small>
       </>
     ),
     { least: 150 },
@@ -67,11 +65,11 @@ export const phoneColumns = [
     'state',
     (row, language) => (
       <>
-        <span className="clip">
-          <LevelMark level={row.level} /> · {formatSpan(age(row), language)}
-        </span>
-        <small className="clip">
-          {[alarmStateText[row.state][language], row.assignedName].filter(Boolean).join(' · ')}
+        <LevelMark level={row.level} />
+        <small>
+          {[formatSpan(age(row), language), alarmStateText[row.state][language], row.assignedName]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </>
     ),

@@ -2,7 +2,7 @@ import { columnsFor, formatWhen, say } from '@evops/kit'
 import type { LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { placeName } from '../place-name.ts'
-import { eventMeaning } from './event-text.ts'
+import { deviceSays, eventMeaning } from './event-text.ts'
 
 const c = columnsFor<LoggedEvent>('stations.event')
 export const eventColumns = [
@@ -20,9 +20,11 @@ export const eventColumns = [
     { width: 165 },
   ),
   c.text('stationName', { title: 'stations.event.station', width: 190 }),
-  c.custom('detail', (row) => [row.errorCode, row.vendorErrorCode, row.detail].filter(Boolean).join(' · '), {
-    least: 130,
-  }),
+  c.custom(
+    'detail',
+    (row, language) => <span title={row.errorCode ?? undefined}>{deviceSays(row, language)}</span>,
+    { least: 130 },
+  ),
   c.custom('deviceAt', (row, language) => formatWhen(row.deviceAt, language, row.timeZone, 'second'), {
     width: 165,
     align: 'end',
@@ -34,7 +36,7 @@ export const phoneColumns = [
     'event',
     (row, language) => (
       <>
-        <b className="clip">{eventMeaning(row, language)}</b>
+        <b>{eventMeaning(row, language)}</b>
         <small className="clip">{placeName(row)}</small>
       </>
     ),

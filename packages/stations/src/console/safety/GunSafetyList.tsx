@@ -62,7 +62,10 @@ const phoneColumns = [
     'pileNo',
     (row) => (
       <>
-        <b style={{ whiteSpace: 'normal' }}>{placeName(row)}</b>
+        <b>{placeName(row)}</b>
+        <small>
+          <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />
+        </small>
       </>
     ),
     { title: 'stations.safety.gun', least: 120 },
@@ -80,11 +83,6 @@ const phoneColumns = [
       </>
     ),
     { title: 'stations.safety.state', width: 130 },
-  ),
-  c.custom(
-    'temperatureDc',
-    (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
-    { title: 'stations.safety.gun-temperature', width: 110, align: 'end' },
   ),
 ]
 

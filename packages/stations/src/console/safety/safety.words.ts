@@ -29,7 +29,7 @@ export const safetyWords = words({
   'stations.safety.door': { zh: '柜门', en: 'Door', es: 'Puerta' },
   'stations.safety.surge': { zh: '防雷', en: 'Surge arrester', es: 'Descargador' },
   'stations.safety.insulation': { zh: '绝缘', en: 'Insulation', es: 'Aislamiento' },
-  'stations.safety.heat': { zh: '过温', en: 'Overheating', es: 'Temperatura' },
+  'stations.safety.heat': { zh: '过温', en: 'Overheating', es: 'Sobretemp.' },
   'stations.safety.lock': { zh: '枪锁', en: 'Lock', es: 'Bloqueo' },
   'stations.safety.ground': { zh: '接地', en: 'Ground', es: 'Tierra' },
   'stations.safety.plug': { zh: '插枪', en: 'Plug', es: 'Enchufe' },

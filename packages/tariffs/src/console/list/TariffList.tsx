@@ -46,7 +46,7 @@ function columnsOf(zone: string) {
         c.when('updatedAt', zone).cell({ ...row, updatedAt: row.current?.effectiveFrom ?? '' }, language),
       { align: 'end', width: 150 },
     ),
-    c.number('assignments', { digits: 0, width: 100 }),
+    c.number('assignments', { digits: 0, width: 112 }),
     c.when('updatedAt', zone, { sort: true }),
   ]
 }
