@@ -66,7 +66,7 @@ const columns = [
   c.custom('entity', (row) => (
     <span title={row.entityId ?? undefined}>
       {entityName(row.entity)}
-      {row.entityId && <small>{row.entityId}</small>}
+      {row.entityId && <small>{row.entityName ?? row.entityId}</small>}
     </span>
   )),
   c.status(
