@@ -1,4 +1,5 @@
 export * from './acts.words.ts'
+export * from './act-values.words.ts'
 export * from './abnormal.problems.ts'
 export * from './abnormal.ts'
 export * from './backtest.problems.ts'

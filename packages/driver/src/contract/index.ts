@@ -1,4 +1,5 @@
 export * from './acts.words.ts'
+export * from './act-values.words.ts'
 export * from './charging.ts'
 export * from './endpoints.ts'
 export * from './me.ts'

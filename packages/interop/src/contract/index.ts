@@ -1,4 +1,5 @@
 export * from './acts.words.ts'
+export * from './act-values.words.ts'
 export * from './clearing.ts'
 export * from './hub-party.ts'
 export * from './links.ts'

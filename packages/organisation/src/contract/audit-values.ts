@@ -7,6 +7,8 @@ export interface ValueReader extends FigureReader {
   /** IANA, of the operator. */
   zone: string
   /** What ids point to, by id. */
+  /** The domain whose entry it is. */
+  home?: string | undefined
   names?: Readonly<Record<string, string>> | undefined
 }
 
@@ -33,14 +35,15 @@ function when(value: string, { language, zone: timeZone }: ValueReader): string 
  * that its field's name ends with, a refusal by its sentence.
  */
 export function sayAuditValue(
-  { key, say }: AuditSayer,
+  { say }: Pick<AuditSayer, 'say'>,
   field: string,
   value: string,
   by: ValueReader,
 ): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   return (
-    say(key(`value.${name}.${value}`) ?? `organisation.audit.value.${value}`) ??
+    say(`${by.home}.audit.value.${name}.${value}`) ??
+    say(`organisation.audit.value.${value}`) ??
     when(value, by) ??
     by.names?.[value] ??
     sayFigure(field, value, by) ??

@@ -1,4 +1,5 @@
 export * from './acts.words.ts'
+export * from './act-values.words.ts'
 export * from './as-ocpi.ts'
 export * from './as-pile-screen.ts'
 export * from './as-tcec.ts'

@@ -16,7 +16,7 @@ import {
 import type { Language } from '@evops/platform/contract'
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
 import { currencyOf, type ValueReader } from '../../contract/audit-values.ts'
-import { actName, actorName, entityName, fieldName, valueText } from './audit-names.ts'
+import { actName, actorName, entityName, fieldName, homeOf, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { differenceOf, worthReading } from '../../contract/audit-difference.ts'
 
@@ -58,7 +58,8 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
 }
 
 function readerOf(entry: AuditDetail, language: Language, of: Me['operator']): ValueReader {
-  return { language, zone: of.timeZone, currency: currencyOf(entry) ?? of.currency, names: entry.names }
+  const currency = currencyOf(entry) ?? of.currency
+  return { language, zone: of.timeZone, currency, names: entry.names, home: homeOf(entry) }
 }
 
 function EntryFacts({ entry }: { entry: AuditDetail }) {

@@ -1,9 +1,11 @@
 import { hasWord, registerWords, say } from '@evops/kit'
 import type { Words } from '@evops/platform/contract'
+import { organisationActValues } from '../../contract/act-values.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
 import {
   aboutOf,
   type AuditSayer,
+  auditHome,
   sayAuditAct,
   sayAuditEntity,
   sayAuditField,
@@ -13,7 +15,7 @@ import { refusals, sayAuditValue, sayRefusal, type ValueReader } from '../../con
 registerWords(refusals)
 
 const keys = new Map<string, string>()
-takeActWords([auditNames])
+takeActWords([auditNames, organisationActValues])
 const sayer: AuditSayer = {
   key: (about) => keys.get(about),
   say: (key, values) => (hasWord(key) ? say(key, values) : undefined),
@@ -35,6 +37,8 @@ export function actorName({ userName, byTask }: { userName: string; byTask: bool
   return byTask ? say('organisation.audit.by-task') : userName
 }
 
+/** Of an entry: what its values are said by. */
+export const homeOf = (entry: { action: string; entity: string }) => auditHome(sayer, entry)
 export const valueText = (field: string, value: string, by: ValueReader) =>
   sayAuditValue(sayer, field, value, by)
 export const refusalText = (code: string) => sayRefusal(sayer, code)

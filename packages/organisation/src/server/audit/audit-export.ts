@@ -9,9 +9,11 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import { differenceOf as readingOf, worthReading } from '../../contract/audit-difference.ts'
+import { organisationActValues } from '../../contract/act-values.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
 import {
   aboutOf,
+  auditHome,
   type AuditSayer,
   sayAuditAct,
   sayAuditEntity,
@@ -47,7 +49,7 @@ export function auditExportKind(house: House, { actWords, rowNames }: Parts): Ex
     head: ({ language }) => Object.values(auditHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       const { operatorId, language } = actor
-      const by = sayerIn([auditNames, refusals, ...actWords()], language)
+      const by = sayerIn([auditNames, organisationActValues, refusals, ...actWords()], language)
       const of = await house.db.inTenant(actor, (tx) => findOperator(tx, operatorId))
       const reader = { by, language, inFull: seesTags(actor) }
       const told = { currency: of?.currency ?? '', zone: of?.timeZone ?? 'UTC' }
@@ -100,7 +102,7 @@ function cellsOf({ at, changes, names, ...record }: Told, reader: Reader): Cells
     names[entityId ?? ''] ?? null,
     entityId,
     auditResultWords[`organisation.audit-export.${result}`][language],
-    changesIn(changes, { ...reader, names }),
+    changesIn(changes, { ...reader, names, home: auditHome(by, record) }),
     requestId,
   ]
 }
