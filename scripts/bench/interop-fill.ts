@@ -77,10 +77,11 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
   const copy = async (table: string, by: string, changed: string) => {
     const names = (await columns(table)).join(', ')
     const taken = (await columns(table)).map((name) => `(r).${name}`).join(', ')
+    // `offset 0`: each row is made once, not once for each of its columns.
     await admin.query(
       `insert into ${table} (${names}) select ${taken} from (
          select jsonb_populate_record(null::${table}, to_jsonb(t) || ${changed}) as r
-         from bench_copies c join ${table} t on t.operator_id = c.operator_id and t.${by} = c.source_id) made`,
+         from bench_copies c join ${table} t on t.operator_id = c.operator_id and t.${by} = c.source_id offset 0) made`,
     )
   }
   const earlier = [
