@@ -24,7 +24,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   auditExport,
   auditExporters,
@@ -127,11 +127,13 @@ export function AuditList() {
         filters={<AuditFilters list={list} />}
         drawer={
           list.open && (
-            <AuditDrawer
-              key={list.open}
-              id={list.open}
-              {...besideList(list, (row: AuditListRow) => row.id)}
-            />
+            <Suspense fallback={null}>
+              <AuditDrawer
+                key={list.open}
+                id={list.open}
+                {...besideList(list, (row: AuditListRow) => row.id)}
+              />
+            </Suspense>
           )
         }
       >
