@@ -13,7 +13,6 @@ import { tradeEndpoints } from './trades.ts'
 import { transactionEndpoints } from './transactions.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './card-imports.ts'
 export * from './card-states.ts'
 export * from './card.words.ts'

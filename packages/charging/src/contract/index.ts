@@ -1,5 +1,4 @@
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './abnormal.problems.ts'
 export * from './abnormal.ts'
 export * from './backtest.problems.ts'

@@ -4,7 +4,6 @@ import { newsEndpoints, newsPictureEndpoints } from './news.ts'
 import { publicContentEndpoints } from './public.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './app-versions.ts'
 export * from './carousel.ts'
 export * from './choices.words.ts'

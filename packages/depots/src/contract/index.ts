@@ -5,7 +5,6 @@ import { boardEndpoints } from './plans.ts'
 import { vdvEndpoints } from './vdv.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './departure-choices.words.ts'
 export * from './departures.ts'
 export * from './limits.ts'

@@ -6,7 +6,6 @@ import { titleEndpoints, titleImportEndpoints } from './titles.ts'
 import { verifactuEndpoints } from './verifactu.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './credentials.ts'
 export * from './documents.ts'
 export * from './invoice-parts.ts'

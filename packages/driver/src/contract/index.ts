@@ -1,5 +1,4 @@
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './charging.ts'
 export * from './endpoints.ts'
 export * from './me.ts'

@@ -8,7 +8,6 @@ import { quarterEndpoints } from './quarters.ts'
 import { energyChoiceEndpoints, supplyEndpoints } from './supply-points.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './analysis.ts'
 export * from './bill.words.ts'
 export * from './bills.ts'

@@ -4,7 +4,6 @@ import { statementEndpoints } from './statements.ts'
 import { withdrawalEndpoints } from './withdrawals.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './agreements.ts'
 export * from './base.ts'
 export * from './fees.ts'

@@ -14,7 +14,6 @@ import { batteryEndpoints } from './vehicle-battery.ts'
 import { vehicleEndpoints } from './vehicles.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './screens.ts'
 export * from './bus.problems.ts'
 export * from './driver-records.ts'

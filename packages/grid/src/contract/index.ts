@@ -8,7 +8,6 @@ import { templateEndpoints } from './templates.ts'
 import { viewEndpoints } from './views.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './cim.ts'
 export * from './data-points.ts'
 export * from './drawing-clip.ts'

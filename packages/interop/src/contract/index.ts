@@ -1,5 +1,4 @@
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './clearing.ts'
 export * from './hub-party.ts'
 export * from './links.ts'

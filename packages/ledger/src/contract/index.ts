@@ -8,7 +8,6 @@ import { planEndpoints } from './plans.ts'
 import { walletEndpoints } from './wallets.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './accounts.ts'
 export * from './checks.ts'
 export * from './counter.ts'

@@ -21,7 +21,6 @@ import { staffEndpoints } from './staff.ts'
 import { syncEndpoints } from './sync.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './assets.ts'
 export * from './calendars.ts'
 export * from './checklists.ts'

@@ -10,7 +10,6 @@ import { memberEndpoints, memberImportEndpoints } from './members.ts'
 import { companyTokenEndpoints, memberTokenEndpoints } from './tokens.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './bill-terms.ts'
 export * from './bills.ts'
 export * from './bindings.ts'

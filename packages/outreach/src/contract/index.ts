@@ -14,7 +14,6 @@ import { templateEndpoints } from './templates.ts'
 import { scheduleEndpoints } from './schedules.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './campaigns.ts'
 export * from './channels.ts'
 export * from './duty.ts'

@@ -7,7 +7,6 @@ import { dayUploadEndpoints, reconciliationEndpoints } from './reconciliation.ts
 
 export * from './accounts.ts'
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './difference.words.ts'
 export * from './intents.ts'
 export * from './messages.ts'

@@ -35,7 +35,6 @@ import { eventLogEndpoints } from './event-log.ts'
 import { telemetryEndpoints } from './telemetry.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './alarm-rules.ts'
 export * from './alarms.problems.ts'
 export * from './alarms.ts'

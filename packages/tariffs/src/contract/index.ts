@@ -1,5 +1,4 @@
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './as-ocpi.ts'
 export * from './as-pile-screen.ts'
 export * from './as-tcec.ts'

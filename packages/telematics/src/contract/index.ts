@@ -5,7 +5,6 @@ import { trackEndpoints } from './tracks.ts'
 import { listVehicleChoices } from './vehicle-choices.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './coordinates.rules.ts'
 export * from './mapping.ts'
 export * from './positions.ts'

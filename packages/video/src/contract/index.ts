@@ -3,7 +3,6 @@ import { snapshotEndpoints, steeringEndpoints, videoRuleEndpoints } from './snap
 import { publicVideoEndpoints, viewEndpoints, wallEndpoints } from './watching.ts'
 
 export * from './acts.words.ts'
-export * from './act-values.words.ts'
 export * from './camera-choices.words.ts'
 export * from './cameras.ts'
 export * from './facts.ts'
