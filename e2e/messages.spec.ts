@@ -31,7 +31,7 @@ test(
     const file = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Archivo CSV' }).click()
     const [head, first] = readFileSync(await (await file).path(), 'utf8').split('\n')
-    expect(head).toContain('pile_no,pile_name,direction,action,message_id,milliseconds,body')
+    expect(head).toContain('Punto,Sentido,Mensaje,Id del mensaje,Tiempo de respuesta (ms),Contenido')
     expect(first).toContain('Heartbeat')
   },
 )

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Partners look back for two minutes: what was made a moment ago would be a change of everything in each of their looks. */
 const longAgo = "now() - interval '1 hour'"
 
-/** Places, and states and links for what no charge point says itself: the first ones do. */
+/** Places, and states and links for what no charge point says itself: the first ones do. Those that never speak stay connected all the same. */
 export async function furnish(admin: pg.Client, points: number): Promise<void> {
   await admin.query(
     `update stations_stations set longitude = -3.7, latitude = 40.4, country_code = 'ES', address = 'Calle Mayor 1, 28001 Madrid', updated_at = ${longAgo}`,
@@ -11,7 +11,7 @@ export async function furnish(admin: pg.Client, points: number): Promise<void> {
   await admin.query(`update stations_piles set updated_at = ${longAgo}`)
   await admin.query(
     `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
-     select operator_id, id, true, ${longAgo}, now() from stations_piles where pile_no > $1 on conflict do nothing`,
+     select operator_id, id, true, ${longAgo}, now() + interval '1 day' from stations_piles where pile_no > $1 on conflict do nothing`,
     [`32010600${String(points).padStart(6, '0')}`],
   )
   await admin.query(
@@ -52,8 +52,8 @@ export async function openStations(admin: pg.Client): Promise<void> {
 }
 
 /**
- * Sessions of partners whose records wait to be sent: as many copies as wanted of orders that charge points really made, in turn over
- * the partners. Returns how many there are.
+ * Sessions of partners whose records wait to be sent: as many copies as wanted of orders that charge points really made, each an hour before the other, since
+ * no connector charges two at once, in turn over the partners. Returns how many there are.
  */
 export async function fillRecords(admin: pg.Client, wanted: number): Promise<number> {
   const columns = async (table: string) => {
@@ -70,25 +70,34 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
        where o.state = 'settled' and o.energy_dwh > 0 limit 500),
      partners as (select operator_id, id, platform_id, row_number() over (order by id) - 1 as at, count(*) over () as n
        from organisation_partners where protocol = 'ocpi')
-     select g.n, s.id as source_id, uuidv7() as order_id, p.operator_id, p.id as partner_id, p.platform_id, uuidv7()::text as partner_no
+     select g.n, s.id as source_id, make_interval(hours => g.n / s.n::int) as back, uuidv7() as order_id, p.operator_id, p.id as partner_id, p.platform_id, uuidv7()::text as partner_no
      from generate_series(1, $1::int) g(n) join sources s on s.at = g.n % s.n join partners p on p.at = g.n % p.n`,
     [wanted],
   )
   const copy = async (table: string, by: string, changed: string) => {
     const names = (await columns(table)).join(', ')
     const taken = (await columns(table)).map((name) => `(r).${name}`).join(', ')
+    // `offset 0`: each row is made once, not once for each of its columns.
     await admin.query(
       `insert into ${table} (${names}) select ${taken} from (
          select jsonb_populate_record(null::${table}, to_jsonb(t) || ${changed}) as r
-         from bench_copies c join ${table} t on t.operator_id = c.operator_id and t.${by} = c.source_id) made`,
+         from bench_copies c join ${table} t on t.operator_id = c.operator_id and t.${by} = c.source_id offset 0) made`,
     )
   }
+  const earlier = [
+    'started_at',
+    'ended_at',
+    'device_started_at',
+    'device_ended_at',
+    'start_received_at',
+    'stop_received_at',
+  ].map((column) => `'${column}', t.${column} - c.back`)
   await copy(
     'charging_orders',
     'id',
     `jsonb_build_object('id', c.order_id, 'order_no', t.order_no || '-' || c.n, 'transaction_id', 500000000 + c.n,
        'meter_start_dwh', t.meter_start_dwh + 1000000000 + c.n::bigint * 10000, 'meter_end_dwh', t.meter_end_dwh + 1000000000 + c.n::bigint * 10000,
-       'unplugged_at', t.ended_at)`,
+       'unplugged_at', t.ended_at - c.back, ${earlier.join(', ')})`,
   )
   await copy('charging_bills', 'order_id', `jsonb_build_object('order_id', c.order_id, 'journal_id', null)`)
   await admin.query(

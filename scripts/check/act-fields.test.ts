@@ -46,3 +46,17 @@ test('and so has what a route writes beside it', () => {
   const code = "audit({ entity: 'ship', before: { name }, after: { berth: 1, tide, ...body } })"
   expect(told([], code)).toEqual([expect.stringContaining("'{domain}.audit.field.tide'")])
 })
+
+test('whatever is chosen from a list has a word of its domain and field, or one that all share; a protocol’s own names are told as they are', () => {
+  const choice = z.object({ name: z.array(z.enum(['north', 'Reset', '2.2.1', ''])) })
+  const withValue = (key: string) =>
+    checkActFields(treeOf({}), {
+      words: [...words, { file: 'y.words.ts', exported: 'y', table: { [key]: word } }],
+      endpoints: spec(choice).map((one) => ({ ...one, file: 'packages/ships/src/contract/index.ts' })),
+    })
+  expect(withValue('ships.audit.value.name.south')).toEqual([
+    expect.stringContaining("'ships.audit.value.name.north'"),
+  ])
+  expect(withValue('ships.audit.value.name.north')).toEqual([])
+  expect(withValue('organisation.audit.value.north')).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { ESTree } from 'rolldown/utils'
-import { isWrite } from '@evops/platform/contract'
+import { isWrite, type EndpointSpec } from '@evops/platform/contract'
 import { z } from 'zod'
 import type { Facts } from './facts.ts'
 import { isTest, isTypeScript, visit, type Tree } from './tree.ts'
@@ -10,7 +10,7 @@ const untold = new Set(['id', 'version'])
 /**
  * Whatever an entry of the audit log can hold has a word: the fields of what traced calls are given, and those that a
  * route writes beside them (`audit({ after: { no } })`). Of a field of a field each part has one, as `sayAuditField` puts
- * them together.
+ * them together. And whatever is chosen from a list has one, by its domain and field: `{domain}.audit.value.{field}.{value}`.
  */
 export function checkActFields(
   tree: Tree,
@@ -22,9 +22,7 @@ export function checkActFields(
     ),
   )
   const given = endpoints.flatMap(({ file, spec }) => {
-    const leavesTrace =
-      spec.permission !== 'public' && (isWrite(spec) || (spec.traced ?? spec.reply === 'stream'))
-    return leavesTrace
+    return leavesTrace(spec)
       ? [spec.body, spec.query].flatMap(fieldsOf).map((field) => ({ field, at: `${file} ${spec.name}` }))
       : []
   })
@@ -46,10 +44,34 @@ export function checkActFields(
   for (const { field, at } of [...given, ...written])
     for (const part of known.has(field) ? [] : field.split('.'))
       if (!known.has(part) && !untold.has(part) && !found.has(part)) found.set(part, at)
-  return [...found].map(([part, at]) => `${at}: no word '{domain}.audit.field.${part}' says what was written`)
+  const told = new Set(words.flatMap(({ table }) => Object.keys(table)))
+  const silent = endpoints.flatMap(({ file, spec }) => {
+    const home = file.split('/')[1]?.replace('platform', 'organisation')
+    return leavesTrace(spec)
+      ? [spec.body, spec.query].flatMap(choicesOf).flatMap(({ field, value }) => {
+          const key = `${home}.audit.value.${field}.${value}`
+          return isProtocols(value) || told.has(key) || told.has(`organisation.audit.value.${value}`)
+            ? []
+            : `${file} ${spec.name}: no word '${key}' says what stands for it`
+        })
+      : []
+  })
+  return [...new Set(silent), ...fields(found)]
 }
 
+const fields = (found: ReadonlyMap<string, string>) =>
+  [...found].map(([part, at]) => `${at}: no word '{domain}.audit.field.${part}' says what was written`)
+
+const leavesTrace = (spec: EndpointSpec) =>
+  spec.permission !== 'public' && (isWrite(spec) || (spec.traced ?? spec.reply === 'stream'))
+
+/** Names of a protocol, figures and nothing are told as they are. */
+const isProtocols = (value: string) => /^(?![a-z])/.test(value)
+
 interface Shape {
+  enum?: readonly unknown[]
+  const?: unknown
+  items?: Shape
   properties?: Readonly<Record<string, Shape>>
   anyOf?: readonly Shape[]
   oneOf?: readonly Shape[]
@@ -69,6 +91,22 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
     ]
     return inner.length > 0 || !path ? inner : [path]
   }
+  return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, '')
+}
+
+/** What choices a field or the items of its list have, by the field's own name. */
+function choicesOf(schema: z.ZodType | undefined): { field: string; value: string }[] {
+  if (!schema) return []
+  const walk = (shape: Shape, field: string): { field: string; value: string }[] => [
+    ...[...(shape.enum ?? []), shape.const].flatMap((value) =>
+      typeof value === 'string' ? { field, value } : [],
+    ),
+    ...Object.entries(shape.properties ?? {}).flatMap(([key, one]) => walk(one, key)),
+    ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) =>
+      (some ?? []).flatMap((one) => walk(one, field)),
+    ),
+    ...(shape.items ? walk(shape.items, field) : []),
+  ]
   return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, '')
 }
 

@@ -94,7 +94,11 @@ export const kitDoor = '@evops/kit'
  * The menu's order and what all screens declare: for the server's permission catalogue and scripts that write documents;
  * and what all domains call their acts, for the audit log's file.
  */
-export const consoleDoors: readonly string[] = ['@evops/console/routes', '@evops/console/act-words']
+export const consoleDoors: readonly string[] = [
+  '@evops/console/routes',
+  '@evops/console/act-words',
+  '@evops/console/act-values',
+]
 
 /** Which package or app a file belongs to: `packages/ledger`. Undefined: neither (scripts, e2e, settings). */
 export function homeOf(file: string): string | undefined {

@@ -11,8 +11,8 @@ interface Said {
   readonly walked: Set<string>
 }
 
-/** Names of acts and things in the audit log. */
-const actName = /^[\w-]+\.audit\.(act|entity|field)\./
+/** Names of acts, things and their values in the audit log. */
+const actName = /^[\w-]+\.audit\.(act|entity|field|value)\./
 
 const saying = new Set(['say', 'hasWord'])
 

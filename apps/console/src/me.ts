@@ -35,7 +35,10 @@ import { productScreens } from './route-table.ts'
 // The CSP forbids eval: zod's compiled parsers would try it and leave a report.
 z.config({ jitless: true })
 // The screen that the console is opened with loads before the server has said who this is: the audit log may be it.
-handActWords(async () => (await import('./act-words.ts')).actWords)
+handActWords({
+  acts: async () => (await import('./act-words.ts')).actWords,
+  values: async () => (await import('./act-values.ts')).actValues,
+})
 
 /** All that `me` says; the kit's own store holds the part that every screen needs. */
 export const fullMe = createStore<Me | undefined>(undefined)

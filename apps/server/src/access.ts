@@ -1,3 +1,4 @@
+import { actValues } from '@evops/console/act-values'
 import { actWords } from '@evops/console/act-words'
 import { productScreens } from '@evops/console/routes'
 import { catalogueOf, templatesOf } from '@evops/organisation/contract'
@@ -7,5 +8,5 @@ import { roleOutlines } from './role-templates.ts'
 export const access = {
   permissions: catalogueOf(productScreens),
   roleTemplates: templatesOf(roleOutlines, productScreens),
-  actWords: () => actWords,
+  actWords: () => [...actWords, ...actValues],
 }

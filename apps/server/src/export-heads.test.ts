@@ -65,8 +65,6 @@ test('D-30 the head of a file says the unit of its figures, in each language', (
 const coded = {
   'an import reads them again': 'stations.stations stations.piles stations.guns stations.fault-mappings',
   'an authority wants them so': 'reports.us-uptime reports.us-outages',
-  // Debts: they are read by people.
-  'not yet in words': 'charging.list-entries stations.acceptance stations.frames stations.local-lists',
 }
 test('D-30 heads of files are words and no codes of ours, but where the file comes in again', () => {
   const found = heads().filter(({ head }) => head.some((title) => title.includes('_')))

@@ -1,5 +1,7 @@
 import { words } from '@evops/platform/contract'
 
+export * from './act-values.words.ts'
+
 /** What the audit log calls things of this domain. */
 export const energyActWords = words({
   'energy.audit.entity.supply-point': { zh: '供电点', en: 'supply point', es: 'punto de suministro' },

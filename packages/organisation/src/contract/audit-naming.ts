@@ -30,6 +30,14 @@ export function sayAuditAct({ key, say }: AuditSayer, action: string, entity?: s
   return say('organisation.audit.verb-of', { verb, what: say(about) ?? '' }) ?? action
 }
 
+/** Whose act it is: the domain that names it, else the one that names what it was about. */
+export function auditHome(
+  { key }: Pick<AuditSayer, 'key'>,
+  { action, entity }: { action: string; entity: string },
+): string | undefined {
+  return (key(`act.${action}`) ?? key(`entity.${entity}`))?.split('.')[0]
+}
+
 /** What it was done to. */
 export function sayAuditEntity({ key, say }: AuditSayer, entity: string): string {
   return say(key(`entity.${entity}`) ?? '') ?? entity

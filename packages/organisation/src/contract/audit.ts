@@ -19,6 +19,8 @@ const who = {
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
+  /** What `entityId` points to, where that has a name. */
+  entityName: z.string().nullable(),
   result: z.enum(auditResults),
 }
 

@@ -77,7 +77,7 @@ export function createOversight(parts: OversightParts): Oversight {
     },
     jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs },
     parts: {
-      exports: [auditExportKind(house, parts.actWords)],
+      exports: [auditExportKind(house, parts)],
       retained: [keptAudit(house.db, auditLog.chain)],
       names,
     },

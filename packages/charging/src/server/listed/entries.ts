@@ -30,6 +30,7 @@ import {
   removeEntry,
   stationsKnown,
 } from './entries.store.ts'
+import { entryHeads } from './entry-export.words.ts'
 
 const entity = 'list-entry'
 const rowsPerSlice = 200
@@ -111,22 +112,6 @@ export function entryJobs(house: House): JobTable {
   }
 }
 
-const head = [
-  'subject_kind',
-  'subject',
-  'kind',
-  'allows',
-  'reason',
-  'source',
-  'stations',
-  'valid_from',
-  'valid_until',
-  'tokens',
-  'conflict',
-  'created_at',
-  'created_by',
-]
-
 /** The entries that a filter selects; numbers of tokens masked. */
 export function entryExportKind(house: House): ExportKind {
   return exportKind({
@@ -134,7 +119,7 @@ export function entryExportKind(house: House): ExportKind {
     permission: tokenExporters,
     title: { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas blanca y negra' },
     filter: listEntryFilter,
-    head: () => head,
+    head: ({ language }) => Object.values(entryHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       for (let at = 1; ; at += 1) {
         const slice = { ...filter, page: at, pageSize: rowsPerSlice, inFull: seesTags(actor) }

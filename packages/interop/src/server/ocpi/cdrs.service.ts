@@ -4,13 +4,13 @@ import type { House, Tx } from '@evops/platform/server'
 import type { Port, PortPrices } from '../port/port.ts'
 import { publicAddress } from '../links/public-address.ts'
 import { cdrIn, cdrOf, creditOf } from './cdrs.rules.ts'
-import { addCdr, lockSession, pageOfCdrs, standingCdr } from './cdrs.store.ts'
+import { addCdrs, lockSessions, pageOfCdrs, standingCdrs, type NewCdr } from './cdrs.store.ts'
 import { requireSold } from './locations.service.ts'
 import { rulesOf } from './locations.store.ts'
 import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import { pageAnswer, readPage } from './paging.rules.ts'
-import { findOcpiSession } from './sessions.store.ts'
+import { findOcpiSessions } from './sessions.store.ts'
 
 export interface Due {
   minor: number
@@ -20,6 +20,9 @@ export interface Due {
 export function dueOf({ payableMinor, energyDwh }: Pick<OrderDetail, 'payableMinor' | 'energyDwh'>): Due {
   return { minor: payableMinor ?? 0, dwh: energyDwh ?? 0 }
 }
+
+const byNumber = <T extends { partnerNo: string }>(rows: readonly T[]) =>
+  new Map(rows.map((row) => [row.partnerNo, row]))
 
 /** The rule that priced an order, with the mark-up that was fixed at its start. */
 export async function pricedBy(
@@ -37,7 +40,7 @@ export async function pricedBy(
 }
 
 /** What priced orders of one transaction, so that a batch of a tariff’s records reads it once. */
-export type Pricing = Map<string, ReturnType<typeof pricedBy>>
+type Pricing = Map<string, ReturnType<typeof pricedBy>>
 function pricing(
   known: Pricing,
   order: OrderDetail,
@@ -53,45 +56,51 @@ function pricing(
 export function createCdrs(house: House, port: Pick<Port, 'prices'>) {
   const base = publicAddress(house)
   return {
-    /** What a partner is to have of a session is there: each correction is a credit, and a new record where something is left to bill. */
+    /** What a partner is to have of sessions is there: each correction is a credit, and a new record where something is left to bill. */
     async make(
       tx: Tx,
       linked: OcpiLinked,
-      { partnerNo, order, known = new Map() }: { partnerNo: string; order: OrderDetail; known?: Pricing },
-    ): Promise<Due> {
-      await lockSession(tx, linked, partnerNo)
-      const due = dueOf(order)
-      const standing = await standingCdr(tx, linked, partnerNo)
-      const isVoid = order.state === 'void'
-      if (standing && !isVoid && standing.totalMinor === due.minor && standing.energyDwh === due.dwh)
-        return due
-      const at = house.now()
-      if (standing)
-        await addCdr(tx, linked, {
-          id: newId(at.getTime()),
+      orders: ReadonlyMap<string, OrderDetail>,
+    ): Promise<ReadonlyMap<string, Due>> {
+      const numbers = [...orders.keys()]
+      await lockSessions(tx, linked, numbers)
+      const standing = byNumber(await standingCdrs(tx, linked, numbers))
+      const sessions = byNumber(await findOcpiSessions(tx, linked, numbers))
+      const known: Pricing = new Map()
+      const [dues, made] = [new Map<string, Due>(), [] as NewCdr[]]
+      for (const [partnerNo, order] of orders) {
+        const [due, had, session] = [dueOf(order), standing.get(partnerNo), sessions.get(partnerNo)]
+        dues.set(partnerNo, due)
+        const isVoid = order.state === 'void'
+        if (had && !isVoid && had.totalMinor === due.minor && had.energyDwh === due.dwh) continue
+        const madeAt = house.now()
+        if (had)
+          made.push({
+            id: newId(madeAt.getTime()),
+            partnerNo,
+            credits: had.cdr.record.id,
+            cdr: creditOf(had.cdr, madeAt),
+            totalMinor: had.totalMinor === 0 ? 0 : -had.totalMinor,
+            energyDwh: had.energyDwh,
+            madeAt,
+          })
+        const { bill } = order
+        if (isVoid || !bill || !session) continue
+        const id = newId(madeAt.getTime())
+        const priced = await pricing(known, order, () => pricedBy(tx, port, linked, order))
+        const parts = { id, at: madeAt, party: linked.party, session, order, bill, minor: due.minor, priced }
+        made.push({
+          id,
           partnerNo,
-          credits: standing.cdr.record.id,
-          cdr: creditOf(standing.cdr, at),
-          totalMinor: standing.totalMinor === 0 ? 0 : -standing.totalMinor,
-          energyDwh: standing.energyDwh,
-          madeAt: at,
+          credits: null,
+          cdr: cdrOf(parts),
+          totalMinor: due.minor,
+          energyDwh: due.dwh,
+          madeAt,
         })
-      const session = await findOcpiSession(tx, linked, partnerNo)
-      const { bill } = order
-      if (isVoid || !bill || !session) return due
-      const id = newId(at.getTime())
-      const priced = await pricing(known, order, () => pricedBy(tx, port, linked, order))
-      const cdr = cdrOf({ id, at, party: linked.party, session, order, bill, minor: due.minor, priced })
-      await addCdr(tx, linked, {
-        id,
-        partnerNo,
-        credits: null,
-        cdr,
-        totalMinor: due.minor,
-        energyDwh: due.dwh,
-        madeAt: at,
-      })
-      return due
+      }
+      await addCdrs(tx, linked, made)
+      return dues
     },
     async list(
       { linked, version }: OcpiAsked,

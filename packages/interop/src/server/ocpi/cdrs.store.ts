@@ -1,4 +1,4 @@
-import { insert, type Tx } from '@evops/platform/server'
+import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { CdrParts } from './cdrs.rules.ts'
@@ -14,9 +14,14 @@ export interface NewCdr {
   energyDwh: number
   madeAt: Date
 }
-export async function addCdr(tx: Tx, { operatorId, id: partnerId }: PartnerKey, made: NewCdr): Promise<void> {
-  const { id, partnerNo, credits, cdr, totalMinor, energyDwh, madeAt } = made
-  await insert(tx, 'interop_cdrs', {
+/** In their order: one that takes back another stands before what takes its place. */
+export async function addCdrs(
+  tx: Tx,
+  { operatorId, id: partnerId }: PartnerKey,
+  made: readonly NewCdr[],
+): Promise<void> {
+  if (made.length === 0) return
+  const rows = made.map(({ id, partnerNo, credits, cdr, totalMinor, energyDwh, madeAt }) => ({
     operator_id: operatorId,
     id,
     partner_id: partnerId,
@@ -28,32 +33,38 @@ export async function addCdr(tx: Tx, { operatorId, id: partnerId }: PartnerKey, 
     energy_dwh: energyDwh,
     currency: cdr.record.currency,
     made_at: madeAt,
-  })
+  }))
+  await tx.insertInto('interop_cdrs').values(rows).execute()
 }
 
-/** One at a time makes records of a session. */
-export async function lockSession(tx: Tx, { operatorId, id }: PartnerKey, partnerNo: string): Promise<void> {
+/** One at a time makes records of a session; of several always in the same order, so that none waits for the other. */
+export async function lockSessions(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  partnerNos: readonly string[],
+): Promise<void> {
   await sql`select from interop_ocpi_sessions where operator_id = ${operatorId} and partner_id = ${id}
-    and partner_no = ${partnerNo} for update`.execute(tx)
+    and partner_no = any(${[...partnerNos]}::text[]) order by partner_no for update`.execute(tx)
 }
 export interface StandingCdr {
+  partnerNo: string
   cdr: CdrParts
   totalMinor: number
   energyDwh: number
 }
-/** The one that nothing took back. */
-export async function standingCdr(
+/** Those of sessions that nothing took back. */
+export async function standingCdrs(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  partnerNo: string,
-): Promise<StandingCdr | undefined> {
+  partnerNos: readonly string[],
+): Promise<StandingCdr[]> {
   const { rows } = await sql<StandingCdr>`
-    select c.cdr, c.total_minor as "totalMinor", c.energy_dwh as "energyDwh" from interop_cdrs c
-    where c.operator_id = ${operatorId} and c.partner_id = ${id} and c.partner_no = ${partnerNo} and c.credits is null
+    select c.partner_no as "partnerNo", c.cdr, c.total_minor as "totalMinor", c.energy_dwh as "energyDwh" from interop_cdrs c
+    where c.operator_id = ${operatorId} and c.partner_id = ${id} and c.partner_no = any(${[...partnerNos]}::text[]) and c.credits is null
       and not exists (select from interop_cdrs k where k.operator_id = c.operator_id and k.credits = c.cdr_id)`.execute(
     tx,
   )
-  return rows[0]
+  return rows
 }
 
 export interface UnsentCdr {

@@ -1,11 +1,12 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { OrderDetail } from '@evops/charging/contract'
+import { prepared, type House, type Tx } from '@evops/platform/server'
 import { fault, wireFaults } from '../../contract/index.ts'
 import { isOfThisCall } from '../links/link-error.ts'
 import type { Sessions } from '../port/sessions.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { noteSessionTold, type DueSession, type SessionTold } from '../tcec/session-notices.store.ts'
 import { cdrIn } from './cdrs.rules.ts'
-import type { Cdrs, Due, Pricing } from './cdrs.service.ts'
+import type { Cdrs, Due } from './cdrs.service.ts'
 import { noteSentCdrs, unsentCdrs, type SentCdr, type UnsentCdr } from './cdrs.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { each, moduleOf, type Line, type Told } from './ocpi-turn.ts'
@@ -29,21 +30,24 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
   const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
 
   async function make(tx: Tx, linked: Line['linked'], some: readonly DueSession[]): Promise<Made[]> {
-    const known: Pricing = new Map()
-    const dues: (Due | undefined)[] = []
+    const orders = new Map<string, OrderDetail>()
     for (const { partnerNo } of some) {
       const order = await sessions.session(tx, linked, partnerNo)
-      dues.push(order && (await cdrs.make(tx, linked, { partnerNo, order, known })))
+      if (order) orders.set(partnerNo, order)
     }
-    const numbers = some.flatMap(({ partnerNo }, at) => (dues[at] ? [partnerNo] : []))
-    const unsent = Map.groupBy(await unsentCdrs(tx, linked, numbers), ({ partnerNo }) => partnerNo)
-    return some.map((one, at) => ({ ...one, due: dues[at], unsent: unsent.get(one.partnerNo) ?? [] }))
+    const dues = await cdrs.make(tx, linked, orders)
+    const unsent = Map.groupBy(await unsentCdrs(tx, linked, [...dues.keys()]), ({ partnerNo }) => partnerNo)
+    return some.map((one) => ({
+      ...one,
+      due: dues.get(one.partnerNo),
+      unsent: unsent.get(one.partnerNo) ?? [],
+    }))
   }
   /** One that can't be made holds up no other: the batch is made in halves, down to that one, which waits. */
   async function makeAll(line: Line, some: readonly DueSession[]): Promise<Made[]> {
     const { linked } = line
     try {
-      return await house.db.inTenant(linked.operatorId, (tx) => make(tx, linked, some))
+      return await house.db.inTenant(linked.operatorId, (tx) => make(prepared(tx), linked, some))
     } catch (error) {
       const [only] = some
       if (only && some.length === 1) {
@@ -114,7 +118,7 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
       await house.db.inTenant(line.turn.operatorId, async (tx) => {
         await noteSentCdrs(tx, line.linked, sent)
         for (const { partnerNo, told: outcome } of told)
-          await noteSessionTold(tx, { ...line.linked, partnerNo }, outcome)
+          await noteSessionTold(prepared(tx), { ...line.linked, partnerNo }, outcome)
       })
     }
   }

@@ -20,15 +20,17 @@ export async function noteOcpiSession(
       ${JSON.stringify(location)}::jsonb, ${changedAt}) on conflict do nothing`.execute(tx)
 }
 
-export async function findOcpiSession(
+export async function findOcpiSessions(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  partnerNo: string,
-): Promise<OcpiSession | undefined> {
+  partnerNos: readonly string[],
+): Promise<OcpiSession[]> {
   const { rows } = await sql<OcpiSession>`
     select ${fields} from interop_ocpi_sessions s
-    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.partner_no = ${partnerNo}`.execute(tx)
-  return rows[0]
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.partner_no = any(${[...partnerNos]}::text[])`.execute(
+    tx,
+  )
+  return rows
 }
 /** It is about to be told as it stands now. */
 export async function noteChange(

@@ -14,9 +14,9 @@ import {
   When,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { z } from 'zod'
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
-import { actName, actorName, entityName, fieldName, type ValueReader, valueText } from './audit-names.ts'
+import { currencyOf, type ValueReader } from '../../contract/audit-values.ts'
+import { actName, actorName, entityName, fieldName, homeOf, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { differenceOf, worthReading } from '../../contract/audit-difference.ts'
 
@@ -42,7 +42,7 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
           {t(`organisation.audit.result.${entry.result}`)}
         </Tag>
       }
-      sub={entityName(entry.entity)}
+      sub={[entityName(entry.entity), entry.entityName].filter(Boolean).join(' · ')}
       {...beside}
     >
       <div className="stack">
@@ -57,16 +57,10 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
   )
 }
 
-/** Money of an entry is of the currency that it names, else of the operator's. */
-function readerOf(
-  { before, after, names }: AuditDetail,
-  language: Language,
-  of: Me['operator'],
-): ValueReader {
-  const said = currencySaid.safeParse(after).data ?? currencySaid.safeParse(before).data
-  return { language, zone: of.timeZone, currency: said?.currency ?? of.currency, names }
+function readerOf(entry: AuditDetail, language: Language, of: Me['operator']): ValueReader {
+  const currency = currencyOf(entry) ?? of.currency
+  return { language, zone: of.timeZone, currency, names: entry.names, home: homeOf(entry) }
 }
-const currencySaid = z.object({ currency: z.string().regex(/^[A-Z]{3}$/) })
 
 function EntryFacts({ entry }: { entry: AuditDetail }) {
   const t = useWords(auditWords)

@@ -24,7 +24,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   auditExport,
   auditExporters,
@@ -34,11 +34,17 @@ import {
   verifyAudit,
 } from '../../contract/index.ts'
 import { daysToInstants } from '../parts/days.rules.ts'
+import { actWordsKnown } from './act-words.ts'
 import { actName, actorName, entityName } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
-import { AuditDrawer } from './AuditDrawer.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 import './audit.css'
+
+/** With the words of its values. */
+const AuditDrawer = lazy(async () => {
+  const [{ AuditDrawer: drawer }] = await Promise.all([import('./AuditDrawer.tsx'), actWordsKnown('values')])
+  return { default: drawer }
+})
 
 const c = columnsFor<AuditListRow>('organisation.audit')
 const columns = [
@@ -66,7 +72,7 @@ const columns = [
   c.custom('entity', (row) => (
     <span title={row.entityId ?? undefined}>
       {entityName(row.entity)}
-      {row.entityId && <small>{row.entityId}</small>}
+      {row.entityId && <small>{row.entityName ?? row.entityId}</small>}
     </span>
   )),
   c.status(
@@ -121,11 +127,13 @@ export function AuditList() {
         filters={<AuditFilters list={list} />}
         drawer={
           list.open && (
-            <AuditDrawer
-              key={list.open}
-              id={list.open}
-              {...besideList(list, (row: AuditListRow) => row.id)}
-            />
+            <Suspense fallback={null}>
+              <AuditDrawer
+                key={list.open}
+                id={list.open}
+                {...besideList(list, (row: AuditListRow) => row.id)}
+              />
+            </Suspense>
           )
         }
       >

@@ -1,15 +1,15 @@
 import type { Words } from '@evops/platform/contract'
 
-type ActTables = () => Promise<readonly Words[]>
-let tables: ActTables = async () => []
+/** What each domain calls its acts and things, and what choices stand for in their entries: the shell says where that is. */
+type Tables = () => Promise<readonly Words[]>
+let tables: Record<'acts' | 'values', Tables> = { acts: async () => [], values: async () => [] }
 
-/** What each domain calls its acts and things: the shell says where that is. */
-export function handActWords(load: ActTables): void {
-  tables = load
+export function handActWords(loads: typeof tables): void {
+  tables = loads
 }
 
-/** They are there: whoever shows acts waits for them. */
-export async function actWordsKnown(): Promise<void> {
-  const [handed, { takeActWords }] = await Promise.all([tables(), import('./audit-names.ts')])
+/** They are there: whoever shows acts waits for them, and whoever shows an entry for those of values. */
+export async function actWordsKnown(kind: 'acts' | 'values' = 'acts'): Promise<void> {
+  const [handed, { takeActWords }] = await Promise.all([tables[kind](), import('./audit-names.ts')])
   takeActWords(handed)
 }

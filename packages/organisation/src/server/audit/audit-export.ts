@@ -1,21 +1,46 @@
-import { fill, type Language, momentCell, type Words, withMaskedTags } from '@evops/platform/contract'
-import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { fill, type Language, momentCell, type Words } from '@evops/platform/contract'
+import {
+  exportKind,
+  inSlices,
+  type Cells,
+  type ExportKind,
+  type House,
+  type RowNames,
+  type Tx,
+} from '@evops/platform/server'
 import { differenceOf as readingOf, worthReading } from '../../contract/audit-difference.ts'
+import { organisationActValues } from '../../contract/act-values.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
 import {
   aboutOf,
+  auditHome,
   type AuditSayer,
   sayAuditAct,
   sayAuditEntity,
   sayAuditField,
 } from '../../contract/audit-naming.ts'
-import { auditExport, auditExporters, auditQuery, seesTags } from '../../contract/index.ts'
+import { currencyOf, idsIn, refusals, sayAuditValue, type ValueReader } from '../../contract/audit-values.ts'
+import {
+  auditExport,
+  auditExporters,
+  auditQuery,
+  seesTags,
+  type AuditChange,
+  type AuditFilter,
+} from '../../contract/index.ts'
+import { findOperator } from '../operators/operators.store.ts'
 import { auditHeads, auditResultWords } from './audit-export.words.ts'
-import { differenceOf } from './audit.rules.ts'
-import { sliceOfAudit, type AuditRecord } from './audit.store.ts'
+import { differenceOf, masked } from './audit.rules.ts'
+import { namesOf, sliceOfAudit, type AuditRecord } from './audit.store.ts'
 
-/** The audit log as a file made in the background, in the reader's words: the oldest first. `acts`: how domains call theirs. */
-export function auditExportKind(house: House, acts: () => readonly Words[]): ExportKind {
+interface Parts {
+  /** How domains call their acts. */
+  actWords: () => readonly Words[]
+  /** What rows of all domains are called. */
+  rowNames: () => RowNames
+}
+/** The audit log as a file made in the background, in the reader's words and as its screen tells it: the oldest first. */
+export function auditExportKind(house: House, { actWords, rowNames }: Parts): ExportKind {
   return exportKind({
     name: auditExport,
     permission: auditExporters,
@@ -23,13 +48,30 @@ export function auditExportKind(house: House, acts: () => readonly Words[]): Exp
     filter: auditQuery,
     head: ({ language }) => Object.values(auditHeads).map((text) => text[language]),
     async *rows(actor, filter) {
-      const wanted = { operatorId: actor.operatorId, filter }
-      const reader = { by: sayerIn([auditNames, ...acts()], actor.language), inFull: seesTags(actor) }
-      for await (const record of inSlices(house.db, actor, { filter: wanted, read: sliceOfAudit }))
-        yield cellsOf(record, { ...reader, language: actor.language })
+      const { operatorId, language } = actor
+      const by = sayerIn([auditNames, organisationActValues, refusals, ...actWords()], language)
+      const of = await house.db.inTenant(actor, (tx) => findOperator(tx, operatorId))
+      const reader = { by, language, inFull: seesTags(actor) }
+      const told = { currency: of?.currency ?? '', zone: of?.timeZone ?? 'UTC' }
+      const read = async (tx: Tx, wanted: { operatorId: string; filter: AuditFilter }, wish: Wish) => {
+        const slice = await sliceOfAudit(tx, wanted, wish)
+        const changed = slice.rows.map((record) => ({
+          ...record,
+          changes: worthReading(differenceOf(record.before, record.after)),
+        }))
+        const values = changed.flatMap(({ entityId, changes }) => [
+          entityId,
+          ...changes.flatMap((change) => [change.old, change.new]),
+        ])
+        const names = await namesOf(tx, { operatorId, ids: idsIn(values), tables: rowNames() })
+        return { ...slice, rows: changed.map((record) => ({ ...record, names })) }
+      }
+      for await (const record of inSlices(house.db, actor, { filter: { operatorId, filter }, read }))
+        yield cellsOf(record, { ...told, currency: currencyOf(record) ?? told.currency, ...reader })
     },
   })
 }
+type Wish = Parameters<typeof sliceOfAudit>[2]
 
 function sayerIn(tables: readonly Words[], language: Language): AuditSayer {
   const texts = new Map(tables.flatMap((table) => Object.entries(table)))
@@ -43,13 +85,13 @@ function sayerIn(tables: readonly Words[], language: Language): AuditSayer {
   }
 }
 
-interface Reader {
+interface Reader extends ValueReader {
   by: AuditSayer
-  language: Language
   inFull: boolean
 }
-function cellsOf({ at, before, after, ...record }: AuditRecord, { by, language, inFull }: Reader): Cells {
-  const shown = (value: unknown) => (inFull ? value : withMaskedTags(value))
+type Told = AuditRecord & { changes: readonly AuditChange[]; names: Readonly<Record<string, string>> }
+function cellsOf({ at, changes, names, ...record }: Told, reader: Reader): Cells {
+  const { by, language } = reader
   const { userName, address, action, entity, entityId, result, requestId } = record
   return [
     momentCell(at.toISOString()),
@@ -57,22 +99,25 @@ function cellsOf({ at, before, after, ...record }: AuditRecord, { by, language, 
     address,
     sayAuditAct(by, action, entity),
     sayAuditEntity(by, entity),
+    names[entityId ?? ''] ?? null,
     entityId,
     auditResultWords[`organisation.audit-export.${result}`][language],
-    changesIn(by, shown(before), shown(after)),
+    changesIn(changes, { ...reader, names, home: auditHome(by, record) }),
     requestId,
   ]
 }
 
 /** "Name: North → North Hub; Enabled: Yes", as the log's drawer tells it; null: nothing that is worth reading. */
-function changesIn(by: AuditSayer, before: unknown, after: unknown): string | null {
-  const said = (values: readonly string[] | undefined) =>
-    values?.map((value) => by.say(`organisation.audit.value.${value}`) ?? value).join(', ')
-  const changes = worthReading(differenceOf(before, after)).flatMap((change) => {
-    const { field, ...sides } = readingOf(change)
-    const [old, now] = [said(sides.old), said(sides.new)]
+function changesIn(changes: readonly AuditChange[], reader: Reader): string | null {
+  const { by, inFull } = reader
+  const say = (field: string, value: string) => sayAuditValue(by, field, value, reader)
+  const said = (field: string, values: readonly string[] | undefined) =>
+    values?.map((value) => say(field, value)).join(', ')
+  const told = changes.flatMap((change) => {
+    const { field, ...sides } = readingOf(inFull ? change : masked(change), say)
+    const [old, now] = [said(field, sides.old), said(field, sides.new)]
     if (!old && !now) return []
     return `${sayAuditField(by, field)}: ${old ? `${old} → ` : ''}${now || '—'}`
   })
-  return changes.length === 0 ? null : changes.join('; ')
+  return told.length === 0 ? null : told.join('; ')
 }

@@ -7,6 +7,7 @@ export const auditHeads = words({
   'organisation.audit-export.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'organisation.audit-export.action': { zh: '操作', en: 'Action', es: 'Acción' },
   'organisation.audit-export.entity': { zh: '对象', en: 'Subject', es: 'Objeto' },
+  'organisation.audit-export.name': { zh: '对象名称', en: 'Subject name', es: 'Nombre del objeto' },
   'organisation.audit-export.entity-id': { zh: '对象编号', en: 'Subject ID', es: 'Id. del objeto' },
   'organisation.audit-export.result': { zh: '结果', en: 'Result', es: 'Resultado' },
   'organisation.audit-export.changes': { zh: '修改内容', en: 'Changes', es: 'Cambios' },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { isTagName, maskTag, orNotFound, Problem, type Page } from '@evops/platform/contract'
+import { orNotFound, Problem, type Page } from '@evops/platform/contract'
 import {
   createChain,
   type Actor,
@@ -13,14 +13,14 @@ import {
   platformOperatorId,
   signInWays,
   seesTags,
-  type AuditChange,
   type AuditDetail,
   type AuditFilter,
   type AuditListRow,
   type ChainVerification,
   type SignInRow,
 } from '../../contract/index.ts'
-import { differenceOf } from './audit.rules.ts'
+import { idsIn } from '../../contract/audit-values.ts'
+import { differenceOf, masked } from './audit.rules.ts'
 import {
   facetOf,
   findAudit,
@@ -36,7 +36,6 @@ import {
 } from './audit.store.ts'
 
 const sealEveryMs = 1_000
-const anId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** Every column: a changed address or name is found like a changed act. */
 export const auditChain = {
@@ -107,26 +106,27 @@ export function createAuditLog(house: House, rowNames: () => RowNames = () => ({
   }
   return {
     async list(tx, actor, query) {
-      const found = await pageOfAudit(tx, actor.operatorId, query)
-      return { ...found, list: found.list.map((record) => rowOf(record, actor.operatorId)) }
+      const { operatorId } = actor
+      const found = await pageOfAudit(tx, operatorId, query)
+      const ids = idsIn(found.list.map(({ entityId }) => entityId))
+      const names = await namesOf(tx, { operatorId, ids, tables: rowNames() })
+      return { ...found, list: found.list.map((record) => rowOf(record, operatorId, names)) }
     },
     async get(tx, actor, id) {
       const record = orNotFound(await findAudit(tx, actor.operatorId, id))
       const seal = await sealOf(tx, actor.operatorId, record)
       const { before = null, after = null, requestId } = record
       const changes = differenceOf(before, after)
-      const ids = changes.flatMap(({ old, new: now }) => `${old} ${now}`.match(anId) ?? [])
+      const { operatorId } = actor
+      const ids = idsIn([record.entityId, ...changes.flatMap(({ old, new: now }) => [old, now])])
+      const names = await namesOf(tx, { operatorId, ids, tables: rowNames() })
       return {
-        ...rowOf(record, actor.operatorId),
+        ...rowOf(record, operatorId, names),
         requestId,
         before,
         after,
         changes: seesTags(actor) ? changes : changes.map(masked),
-        names: await namesOf(tx, {
-          operatorId: actor.operatorId,
-          ids: [...new Set(ids)],
-          tables: rowNames(),
-        }),
+        names,
         seal: seal
           ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
           : null,
@@ -181,12 +181,17 @@ function auditJobs(
   }
 }
 
-function rowOf(record: AuditRecord, operatorId: string): AuditListRow {
+function rowOf(
+  record: AuditRecord,
+  operatorId: string,
+  names: Readonly<Record<string, string>>,
+): AuditListRow {
   const { id, at, userId, userName, address, action, entity, entityId, result } = record
   const byPlatform = isByPlatform(record, operatorId)
   const byTask = userId === null && address === ''
   const who = { userId, userName, byPlatform, byTask, address }
-  return { id, at: at.toISOString(), ...who, action, entity, entityId, result }
+  const entityName = names[entityId ?? ''] ?? null
+  return { id, at: at.toISOString(), ...who, action, entity, entityId, entityName, result }
 }
 
 function signInOf(record: AuditRecord): SignInRow {
@@ -212,14 +217,6 @@ function signInOf(record: AuditRecord): SignInRow {
     address,
     userAgent: text('userAgent') ?? '',
   }
-}
-
-/** Entries keep what was true; numbers of cards and tags are masked as they are read. */
-function masked(change: AuditChange): AuditChange {
-  const name = change.field.split('.').findLast((part) => !/^\d+$/.test(part))
-  if (!isTagName(name ?? '')) return change
-  const [old, now] = [change.old, change.new].map((value) => (value === null ? null : maskTag(value)))
-  return { ...change, old: old ?? null, new: now ?? null }
 }
 
 async function* linesOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -51,14 +51,20 @@ async function someEntries(code = 'kind'): Promise<void> {
 const list = async (query = '') =>
   (await call(app, ['GET', `${path}?${query}`], as())).data<Page<AuditListRow>>()
 const exportOf = (filter: Record<string, string>) =>
-  exported({ exports: [auditExportKind(test_.house, () => [])] }, anActor(operatorId, []), {
-    name: auditExport,
-    filter,
-  })
+  exported(
+    { exports: [auditExportKind(test_.house, { actWords: () => [], rowNames })] },
+    anActor(operatorId, []),
+    {
+      name: auditExport,
+      filter,
+    },
+  )
 const verify = async (payload: object = {}) =>
   (
     await call(app, ['POST', '/api/organisation/audit-verification'], { ...as(), payload })
   ).data<ChainVerification>()
+
+const rowNames = () => ({ organisation_users: 'login_name' })
 
 test('ROUTE-11 auditlog: a write leaves who, when, from where, what, before and after, with a readable difference', async () => {
   await someEntries()
@@ -151,8 +157,8 @@ test('S-23 X-16 its file says acts, subjects and changes in the reader’s words
   const file = await exportOf({ action: 'updateDictionaryType' })
   expect(file.rows).toHaveLength(1)
   const { text } = file
-  expect(text).toContain('Action,Subject,Subject ID,Result,Changes')
-  expect(text).toMatch(/,Change dictionary type,dictionary type,kind,Done,English: A → B,/)
+  expect(text).toContain('Action,Subject,Subject name,Subject ID,Result,Changes')
+  expect(text).toMatch(/,Change dictionary type,dictionary type,,kind,Done,English: A → B,/)
   expect(text).not.toMatch(/[{}]|updateDictionaryType|dictionary-type/)
 })
 
@@ -162,7 +168,7 @@ test('S-23 an export of more than one piece has every entry once, whatever the p
      from generate_series(1, 2500) i`,
     [operatorId],
   )
-  const ids = (await exportOf({ action: 'many' })).rows.map((cells) => cells[5])
+  const ids = (await exportOf({ action: 'many' })).rows.map((cells) => cells[6])
   expect([ids.length, new Set(ids).size]).toEqual([2_500, 2_500])
 })
 
@@ -349,7 +355,7 @@ test('S-19 each call of the log needs its own code', async () => {
 
 test('ROUTE-11 auditlog: ids are told by what they point to, whether a table or the log names it', async () => {
   const write = createTaskAuditWriter(test_.house)
-  const named = createAuditLog(test_.house, () => ({ organisation_users: 'login_name' }))
+  const named = createAuditLog(test_.house, rowNames)
   const deskId = newId()
   const by = { operatorId, task: 'night' }
   const done = { action: 'move', result: 'done' } as const
@@ -361,4 +367,30 @@ test('ROUTE-11 auditlog: ids are told by what they point to, whether a table or 
     return named.get(tx, anActor(operatorId, []), list[0]?.id ?? '')
   })
   expect(names).toEqual({ [deskId]: 'Night desk', [auditor.userId]: auditor.loginName })
+})
+
+test('ROUTE-11 X-16 auditlog: figures, ids and times are told in its file as on its screen, and what an entry is about by its name', async () => {
+  const write = createTaskAuditWriter(test_.house)
+  const deskId = newId()
+  const [before, after] = [
+    { currency: 'EUR', feeMinor: 3518, taken: false, ownerId: auditor.userId },
+    { currency: 'EUR', feeMinor: 120, taken: true, ownerId: deskId, openedAt: '2026-11-27T22:05:09.000Z' },
+  ]
+  const by = { operatorId, task: 'night' }
+  await test_.house.db.inTenant(operatorId, async (tx) => {
+    await write(tx, by, {
+      action: 'open',
+      result: 'done',
+      entity: 'desk',
+      entityId: deskId,
+      after: { name: 'Night desk' },
+    })
+    await write(tx, by, { action: 'move', result: 'done', entity: 'desk', entityId: deskId, before, after })
+  })
+  const { text } = await exportOf({ action: 'move' })
+  expect(text.replaceAll('\u00a0', ' ')).toContain(
+    `,desk,Night desk,${deskId},Done,"taken: no → yes; ownerId: ${auditor.loginName} → Night desk; feeMinor: €35.18 → €1.20; openedAt: 28/11/2026 06:05:09",`,
+  )
+  const { list: rows } = await list('action=move')
+  expect(rows.map(({ entityName }) => entityName)).toEqual(['Night desk'])
 })

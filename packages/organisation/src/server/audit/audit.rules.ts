@@ -1,3 +1,4 @@
+import { isTagName, maskTag } from '@evops/platform/contract'
 import type { AuditChange } from '../../contract/index.ts'
 
 const secretKey = /password|secret|authkey|authorization|access_?token|refresh_?token/i
@@ -38,4 +39,12 @@ function flat(value: unknown, path = '', into = new Map<string, string>()): Map<
   }
   into.set(path || 'items', typeof value === 'string' ? value : JSON.stringify(value))
   return into
+}
+
+/** Entries keep what was true; numbers of cards and tags are masked as they are read. */
+export function masked(change: AuditChange): AuditChange {
+  const name = change.field.split('.').findLast((part) => !/^\d+$/.test(part))
+  if (!isTagName(name ?? '')) return change
+  const [old, now] = [change.old, change.new].map((value) => (value === null ? null : maskTag(value)))
+  return { ...change, old: old ?? null, new: now ?? null }
 }

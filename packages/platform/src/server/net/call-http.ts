@@ -128,13 +128,13 @@ async function keptHttp(
   const to = new URL(url)
   const { lines, withinMs, body } = call
   const signal = AbortSignal.timeout(withinMs)
-  const agent = lines.to(to, call.reach)
+  const line = lines.to(to, call.reach)
   const late = (error: unknown) =>
     signal.aborted ? new Error(`no answer in ${withinMs / 1_000} s`, { cause: error }) : error
   const once = () =>
     new Promise<IncomingMessage | 'closed'>((resolve, reject) => {
       const sent = request({
-        agent,
+        agent: line,
         host: bare(to.hostname),
         port: portOf(to),
         ...said(to, { ...call, signal }),
@@ -147,10 +147,15 @@ async function keptHttp(
       })
       sent.end(body)
     })
-  for (;;) {
-    const response = await once()
-    if (response === 'closed') continue
+  await line.turn(signal).catch((error: unknown) => Promise.reject(late(error)))
+  try {
+    let response = await once()
+    while (response === 'closed') response = await once()
+    response.once('close', () => line.leave())
     const { statusCode: status = 0, headers } = response
     return { status, headers, body: response }
+  } catch (error) {
+    line.leave()
+    throw error
   }
 }

@@ -5,7 +5,7 @@ import { socketTo } from './socket-to.ts'
 
 export interface HttpLines {
   /** What keeps connections to where an address lies, for calls that may reach the same networks. */
-  to(url: URL, reach: Reach): Agent
+  to(url: URL, reach: Reach): Line
   close(): void
 }
 
@@ -37,14 +37,36 @@ export function createHttpLines({ most = 16, idleMs = 5_000 } = {}): HttpLines {
   }
 }
 
-class Line extends Agent {
+/** Agents count a connection once it is there, so that calls of one moment would each open one: here they wait for their turn. */
+export class Line extends Agent {
   readonly #url: URL
   readonly #reach: Reach
+  readonly #waiting = new Set<() => void>()
+  #underway = 0
 
   constructor(url: URL, reach: Reach, options: AgentOptions) {
     super(options)
     this.#url = url
     this.#reach = reach
+  }
+
+  /** Resolves when one more call may be made, which then has to `leave`. Throws where the signal comes first. */
+  turn(signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    if (this.#underway < this.maxSockets) {
+      this.#underway += 1
+      resolve()
+      return promise
+    }
+    this.#waiting.add(resolve)
+    const late = () => this.#waiting.delete(resolve) && reject(signal.reason)
+    signal.addEventListener('abort', late, { once: true })
+    return promise
+  }
+  leave(): void {
+    const [next] = this.#waiting
+    if (!next) this.#underway -= 1
+    else if (this.#waiting.delete(next)) next()
   }
 
   override createConnection(

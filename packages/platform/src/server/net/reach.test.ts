@@ -154,6 +154,51 @@ test('D-23 X-07 a connection that stays serves calls one after the other; where 
   }
 })
 
+test('D-23 X-07 calls that begin at the same moment open no more connections than an address has, and none waits for ever where they fail', async () => {
+  const lines = createHttpLines({ most: 3 })
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port: silentPort } = silent.address() as AddressInfo
+  const made: unknown[] = []
+  const count = (socket: unknown) => void made.push(socket)
+  server.on('connection', count)
+  const all = (to: number, reach: readonly string[], withinMs = 30_000) =>
+    Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) =>
+        callHttp(`http://127.0.0.1:${to}/${n}`, {
+          method: 'PUT',
+          headers: {},
+          body: '{}',
+          reach,
+          withinMs,
+          mostBytes: 20,
+          lines,
+        }),
+      ),
+    )
+  try {
+    expect((await all(port, ['127.0.0.0/8'])).map(({ status }) => status)).toEqual(
+      Array(12).fill('fulfilled'),
+    )
+    expect([asked.length, made.length]).toEqual([12, 3])
+    // Answers that are left before their end give their place away, too.
+    answer = { status: 200, body: 'x'.repeat(200_000) }
+    for (const one of await all(port, ['127.0.0.0/8'])) expect(one).toMatchObject({ value: { isCut: true } })
+    const refused = await all(1, ['127.0.0.0/8'])
+    for (const one of refused) expect(one).toMatchObject({ reason: { code: 'ECONNREFUSED' } })
+    for (const one of await all(port, []))
+      expect(one).toMatchObject({ reason: { code: 'request.private-address' } })
+    // Who waits for a place has no longer than who has one.
+    for (const one of await all(silentPort, ['127.0.0.0/8'], 50))
+      expect(one).toMatchObject({ reason: { message: 'no answer in 0.05 s' } })
+  } finally {
+    server.off('connection', count)
+    lines.close()
+    silent.closeAllConnections()
+    await new Promise((resolve) => silent.close(resolve))
+  }
+})
+
 test('D-23 S-16 X-07 many calls are made by a thread of its own, which reaches no further; few are made here', async () => {
   const [one, apart] = [createHttpApart({ few: 2 }), createHttpApart({ few: 0 })]
   const made: unknown[] = []

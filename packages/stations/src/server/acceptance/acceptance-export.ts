@@ -2,23 +2,7 @@ import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { acceptanceExportFilter, listAcceptance } from '../../contract/index.ts'
 import { stepsOfAcceptance } from './acceptance.store.ts'
-
-const head = [
-  'pile_no',
-  'pile_name',
-  'station_name',
-  'connector',
-  'run_state',
-  'run_started_at',
-  'run_finished_at',
-  'started_by',
-  'step',
-  'step_state',
-  'failure',
-  'step_started_at',
-  'step_finished_at',
-  'evidence',
-]
+import { acceptanceHeads } from './acceptance-export.words.ts'
 
 /** A line for each step of each run; what a step showed stands together in one cell. */
 export function acceptanceExportKind(house: House): ExportKind {
@@ -27,7 +11,7 @@ export function acceptanceExportKind(house: House): ExportKind {
     permission: listAcceptance.permission,
     title: { zh: '验收记录', en: 'Acceptance runs', es: 'Pruebas de aceptación' },
     filter: acceptanceExportFilter,
-    head: () => head,
+    head: ({ language }) => Object.values(acceptanceHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       const lines = await house.db.inTenant(actor, (tx) => stepsOfAcceptance(tx, filter))
       for (const { row, key, state, failure, startedAt, finishedAt, facts } of lines)

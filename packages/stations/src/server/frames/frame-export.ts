@@ -4,8 +4,8 @@ import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { frameFilter, listFrames } from '../../contract/index.ts'
 import { bounded } from './frames.rules.ts'
 import { framesOf } from './frames.store.ts'
+import { frameHeads } from './frame-export.words.ts'
 
-const head = ['at', 'pile_no', 'pile_name', 'direction', 'action', 'message_id', 'milliseconds', 'body']
 /** A slice unpacks what it searches: many small ones would unpack the same hour again and again. */
 const rowsPerSlice = 5_000
 
@@ -16,7 +16,7 @@ export function frameExportKind(house: House): ExportKind {
     permission: listFrames.permission,
     title: { zh: '报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
     filter: frameFilter,
-    head: () => head,
+    head: ({ language }) => Object.values(frameHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       const wanted = { ...bounded(filter, house.now()), inFull: seesTags(actor) }
       let before: string | undefined

@@ -3,23 +3,8 @@ import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { listLocalLists, localListFilter } from '../../contract/index.ts'
 import type { ListContent } from '../ports.ts'
 import { pageOfLocalLists } from './local-lists.store.ts'
+import { localListHeads } from './local-list-export.words.ts'
 
-const head = [
-  'pile_no',
-  'name',
-  'station_name',
-  'connected',
-  'state',
-  'version_there',
-  'version_wanted',
-  'entries',
-  'wanted',
-  'changes',
-  'most',
-  'answer',
-  'tried_at',
-  'accepted_at',
-]
 const rowsPerSlice = 200
 
 /** The lists of all charge points that a filter selects, by their number. */
@@ -29,7 +14,7 @@ export function localListExportKind(house: House, content: ListContent): ExportK
     permission: listLocalLists.permission,
     title: { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
     filter: localListFilter,
-    head: () => head,
+    head: ({ language }) => Object.values(localListHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       for (let at = 1; ; at += 1) {
         const slice = { ...filter, page: at, pageSize: rowsPerSlice }

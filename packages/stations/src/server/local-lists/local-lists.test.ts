@@ -217,14 +217,14 @@ describe('ROUTE-13 black and white lists', () => {
     }
     const mine = { search: pile.pileNo }
     expect(kind?.head(anActor(site.ours, [])).slice(0, 8)).toEqual([
-      'pile_no',
-      'name',
-      'station_name',
-      'connected',
-      'state',
-      'version_there',
-      'version_wanted',
-      'entries',
+      'Charge point no.',
+      'Charge point',
+      'Station',
+      'Connected',
+      'List',
+      'Version on charge point',
+      'Target version',
+      'Entries on charge point',
     ])
     expect((await exported(site.ours, mine)).map((row) => row.slice(0, 8))).toEqual([
       [pile.pileNo, expect.any(String), expect.any(String), true, 'current', 1, 1, 1],

@@ -1,0 +1,71 @@
+import { words } from '@evops/platform/contract'
+
+/** What choices stand for in entries of the audit log, by the field that holds them. */
+export const chargingActValues = words({
+  'charging.audit.value.action.confirm': { zh: '确认无误', en: 'Accepted as is', es: 'Aceptada tal cual' },
+  'charging.audit.value.action.recompute': { zh: '已按采样重算', en: 'Recalculated', es: 'Recalculada' },
+  'charging.audit.value.action.accept_record': {
+    zh: '已采用桩端记录',
+    en: 'Charge point record accepted',
+    es: 'Registro aceptado',
+  },
+  'charging.audit.value.action.bind_token': {
+    zh: '已绑定启动标识',
+    en: 'Linked to a token',
+    es: 'Vinculada a un identificador',
+  },
+  'charging.audit.value.kind.full': { zh: '充满', en: 'Full', es: 'Carga completa' },
+  'charging.audit.value.kind.energy': { zh: '按电量', en: 'Energy', es: 'Energía' },
+  'charging.audit.value.kind.amount': { zh: '按金额', en: 'Amount', es: 'Importe' },
+  'charging.audit.value.kind.minutes': { zh: '按时间', en: 'Time', es: 'Tiempo' },
+  'charging.audit.value.kind.soc': { zh: '按 SoC', en: 'State of charge', es: 'Estado de carga' },
+  'charging.audit.value.kind.black': { zh: '黑名单', en: 'Black', es: 'Negra' },
+  'charging.audit.value.kind.white': { zh: '白名单', en: 'White', es: 'Blanca' },
+  'charging.audit.value.allows.forced': {
+    zh: '强制启动：不受余额与限额限制',
+    en: 'Forced: regardless of balance and limits',
+    es: 'Forzado: sin tener en cuenta saldo ni límites',
+  },
+  'charging.audit.value.source.loss': { zh: '挂失', en: 'Loss', es: 'Pérdida' },
+  'charging.audit.value.source.arrears': { zh: '欠费', en: 'Arrears', es: 'Impago' },
+  'charging.audit.value.source.fraud': { zh: '欺诈', en: 'Fraud', es: 'Fraude' },
+  'charging.audit.value.subjectKind.token': {
+    zh: '卡或启动标识',
+    en: 'Card or token',
+    es: 'Tarjeta o identificador',
+  },
+  'charging.audit.value.subjectKind.vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
+  'charging.audit.value.subjectKind.plate': { zh: '车牌', en: 'Plate', es: 'Matrícula' },
+  'charging.audit.value.state.blocked': { zh: '停用', en: 'Blocked', es: 'Bloqueado' },
+  'charging.audit.value.credential.online': { zh: '在线卡', en: 'Online card', es: 'Tarjeta en línea' },
+  'charging.audit.value.credential.whitelist': { zh: '白名单', en: 'Whitelist', es: 'Lista blanca' },
+  'charging.audit.value.credential.purse': { zh: '电子钱包卡', en: 'Purse card', es: 'Tarjeta monedero' },
+  'charging.audit.value.credential.vin': { zh: '车辆 VIN', en: 'Vehicle (VIN)', es: 'Vehículo (VIN)' },
+  'charging.audit.value.credential.plate': { zh: '车牌', en: 'Plate', es: 'Matrícula' },
+  'charging.audit.value.credential.emaid': {
+    zh: '即插即充合约',
+    en: 'Contract (eMAID)',
+    es: 'Contrato (eMAID)',
+  },
+  'charging.audit.value.credential.app': { zh: 'APP', en: 'App', es: 'App' },
+  'charging.audit.value.dateOrder.ymd': { zh: '年-月-日', en: 'year-month-day', es: 'año-mes-día' },
+  'charging.audit.value.dateOrder.dmy': { zh: '日/月/年', en: 'day/month/year', es: 'día/mes/año' },
+  'charging.audit.value.dateOrder.mdy': { zh: '月/日/年', en: 'month/day/year', es: 'mes/día/año' },
+  'charging.audit.value.energyUnit.kWh': { zh: 'kWh', en: 'kWh', es: 'kWh' },
+  'charging.audit.value.amountUnit.major': {
+    zh: '元（可带小数）',
+    en: 'Whole units with decimals',
+    es: 'Unidades con decimales',
+  },
+  'charging.audit.value.amountUnit.minor': { zh: '分', en: 'Cents', es: 'Céntimos' },
+  'charging.audit.value.withoutAmount.rate': {
+    zh: '按当时生效的计费规则计费',
+    en: 'Price with the tariff in force',
+    es: 'Tarificar con la tarifa vigente',
+  },
+  'charging.audit.value.withoutAmount.keep': {
+    zh: '保留为无金额',
+    en: 'Keep without an amount',
+    es: 'Conservar sin importe',
+  },
+})

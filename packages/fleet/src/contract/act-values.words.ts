@@ -1,0 +1,36 @@
+import { words } from '@evops/platform/contract'
+
+/** What choices stand for in entries of the audit log, by the field that holds them. */
+export const fleetActValues = words({
+  'fleet.audit.value.state.left': { zh: '离职', en: 'Left', es: 'Baja' },
+  'fleet.audit.value.batteryKind.lfp': { zh: '磷酸铁锂', en: 'LFP', es: 'LFP' },
+  'fleet.audit.value.batteryKind.nmc': { zh: '三元锂', en: 'NMC', es: 'NMC' },
+  'fleet.audit.value.batteryKind.lto': { zh: '钛酸锂', en: 'LTO', es: 'LTO' },
+  'fleet.audit.value.batteryKind.other': { zh: '其他', en: 'Other', es: 'Otro' },
+  'fleet.audit.value.interface.gbt': { zh: 'GB/T', en: 'GB/T', es: 'GB/T' },
+  'fleet.audit.value.interface.ccs1': { zh: 'CCS1', en: 'CCS1', es: 'CCS1' },
+  'fleet.audit.value.interface.ccs2': { zh: 'CCS2', en: 'CCS2', es: 'CCS2' },
+  'fleet.audit.value.interface.chademo': { zh: 'CHAdeMO', en: 'CHAdeMO', es: 'CHAdeMO' },
+  'fleet.audit.value.interface.type2': { zh: 'Type 2', en: 'Type 2', es: 'Tipo 2' },
+  'fleet.audit.value.interface.pantograph': { zh: '充电弓', en: 'Pantograph', es: 'Pantógrafo' },
+  'fleet.audit.value.interface.other': { zh: '其他', en: 'Other', es: 'Otro' },
+  'fleet.audit.value.season.summer': {
+    zh: '夏季空调',
+    en: 'Summer, air conditioning',
+    es: 'Verano, aire acondicionado',
+  },
+  'fleet.audit.value.season.winter': { zh: '冬季采暖', en: 'Winter, heating', es: 'Invierno, calefacción' },
+  'fleet.audit.value.shift.early': { zh: '早班', en: 'Early', es: 'Mañana' },
+  'fleet.audit.value.shift.mid': { zh: '中班', en: 'Midday', es: 'Tarde' },
+  'fleet.audit.value.shift.late': { zh: '晚班', en: 'Late', es: 'Noche' },
+  'fleet.audit.value.state.repair': { zh: '维修', en: 'In repair', es: 'En taller' },
+  'fleet.audit.value.state.retired': { zh: '报废', en: 'Retired', es: 'Dado de baja' },
+  'fleet.audit.value.kind.city_bus': { zh: '公交车', en: 'City bus', es: 'Autobús urbano' },
+  'fleet.audit.value.kind.coach': { zh: '客车', en: 'Coach', es: 'Autocar' },
+  'fleet.audit.value.kind.van': { zh: '物流车', en: 'Van', es: 'Furgoneta' },
+  'fleet.audit.value.kind.truck': { zh: '货车', en: 'Truck', es: 'Camión' },
+  'fleet.audit.value.kind.taxi': { zh: '出租车', en: 'Taxi', es: 'Taxi' },
+  'fleet.audit.value.kind.sanitation': { zh: '环卫车', en: 'Street cleaning', es: 'Limpieza viaria' },
+  'fleet.audit.value.kind.car': { zh: '乘用车', en: 'Car', es: 'Turismo' },
+  'fleet.audit.value.kind.other': { zh: '其他', en: 'Other', es: 'Otro' },
+})

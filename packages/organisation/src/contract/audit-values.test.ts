@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { auditHome } from './audit-naming.ts'
+import { currencyOf, idsIn, sayAuditValue, sayRefusal } from './audit-values.ts'
+
+const texts: Readonly<Record<string, string>> = {
+  'ships.audit.act.moor': 'Moor',
+  'ships.audit.value.side.port': 'Babor',
+  'organisation.audit.value.true': 'sí',
+  'request.not-found': 'No existe: {id}',
+}
+const sayer = {
+  key: (about: string) => Object.keys(texts).find((key) => key.endsWith(`.audit.${about}`)),
+  say: (key: string) => texts[key],
+}
+const by = {
+  language: 'es',
+  currency: 'EUR',
+  zone: 'Europe/Madrid',
+  home: 'ships',
+  names: { '7': 'Norte' },
+} as const
+
+test.each([
+  ['side', 'port', 'Babor'],
+  ['berths.0.side', 'port', 'Babor'],
+  ['bottle', 'port', 'port'],
+  ['moored', 'true', 'sí'],
+  ['from', '2026-11-27T23:05:09.000Z', '28/11/2026 00:05:09'],
+  ['day', '2026-11-27', '27/11/2026'],
+  ['day', '2026-13-99', '2026-13-99'],
+  ['quayId', '7', 'Norte'],
+  ['feeMinor', '3518', '35,18 €'],
+  ['reason', 'request.not-found', 'No existe'],
+] as const)('ROUTE-11 auditlog: %s of %s is told as %s', (field, value, text) => {
+  expect(sayAuditValue(sayer, field, value, by).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('ROUTE-11 auditlog: a choice is told by the domain whose act it is, another domain’s word is none', () => {
+  expect(auditHome(sayer, { action: 'moor', entity: 'thing' })).toBe('ships')
+  expect(auditHome(sayer, { action: 'fly', entity: 'thing' })).toBeUndefined()
+  expect(sayAuditValue(sayer, 'side', 'port', { ...by, home: undefined })).toBe('port')
+  expect(sayRefusal(sayer, 'ships.sunk')).toBe('ships.sunk')
+})
+
+test('ROUTE-11 auditlog: money is of the currency that the entry names', () => {
+  expect(currencyOf({ before: { currency: 'CNY' }, after: { currency: 'EUR' } })).toBe('EUR')
+  expect(currencyOf({ before: { currency: 'CNY' }, after: null })).toBe('CNY')
+  expect(currencyOf({ after: { currency: 'euros' } })).toBeUndefined()
+  const id = '01a21fdc-dbb0-7744-9a52-7f0a9a7d0e11'
+  expect(idsIn([`["${id}","${id}"]`, null, 'none'])).toEqual([id])
+})

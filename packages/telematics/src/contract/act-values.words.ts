@@ -1,0 +1,42 @@
+import { words } from '@evops/platform/contract'
+
+/** What choices stand for in entries of the audit log, by the field that holds them. */
+export const telematicsActValues = words({
+  'telematics.audit.value.kind.push': { zh: 'HTTP 推送', en: 'HTTP push', es: 'Envío HTTP' },
+  'telematics.audit.value.kind.mqtt': { zh: 'MQTT', en: 'MQTT', es: 'MQTT' },
+  'telematics.audit.value.naming.vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
+  'telematics.audit.value.naming.plate': { zh: '车牌号', en: 'Plate', es: 'Matrícula' },
+  'telematics.audit.value.naming.self-number': { zh: '自编号', en: 'Fleet number', es: 'N.º interno' },
+  'telematics.audit.value.naming.device': { zh: '终端号', en: 'Device number', es: 'N.º de dispositivo' },
+  'telematics.audit.value.system.wgs84': { zh: 'WGS-84', en: 'WGS-84', es: 'WGS-84' },
+  'telematics.audit.value.system.gcj02': { zh: 'GCJ-02', en: 'GCJ-02', es: 'GCJ-02' },
+  'telematics.audit.value.system.bd09': { zh: 'BD-09', en: 'BD-09', es: 'BD-09' },
+  'telematics.audit.value.timeForm.iso': { zh: 'ISO 8601', en: 'ISO 8601', es: 'ISO 8601' },
+  'telematics.audit.value.timeForm.seconds': { zh: '秒', en: 'Seconds', es: 'Segundos' },
+  'telematics.audit.value.timeForm.milliseconds': { zh: '毫秒', en: 'Milliseconds', es: 'Milisegundos' },
+  'telematics.audit.value.timeForm.beijing': { zh: '北京时间', en: 'Beijing time', es: 'Hora de Pekín' },
+  'telematics.audit.value.degreeUnit.degrees': { zh: '度', en: 'Degrees', es: 'Grados' },
+  'telematics.audit.value.degreeUnit.e6': {
+    zh: '百万分之一度',
+    en: 'Millionths of a degree',
+    es: 'Millonésimas de grado',
+  },
+  'telematics.audit.value.degreeUnit.e7': {
+    zh: '千万分之一度',
+    en: 'Ten millionths of a degree',
+    es: 'Diezmillonésimas de grado',
+  },
+  'telematics.audit.value.speedUnit.kmh': { zh: 'km/h', en: 'km/h', es: 'km/h' },
+  'telematics.audit.value.speedUnit.tenth-kmh': { zh: '0.1 km/h', en: '0.1 km/h', es: '0,1 km/h' },
+  'telematics.audit.value.speedUnit.ms': { zh: 'm/s', en: 'm/s', es: 'm/s' },
+  'telematics.audit.value.speedUnit.knots': { zh: '节', en: 'Knots', es: 'Nudos' },
+  'telematics.audit.value.odometerUnit.m': { zh: 'm', en: 'm', es: 'm' },
+  'telematics.audit.value.odometerUnit.tenth-km': { zh: '0.1 km', en: '0.1 km', es: '0,1 km' },
+  'telematics.audit.value.odometerUnit.km': { zh: 'km', en: 'km', es: 'km' },
+  'telematics.audit.value.socUnit.percent': { zh: '%', en: '%', es: '%' },
+  'telematics.audit.value.socUnit.tenth-percent': { zh: '0.1%', en: '0.1%', es: '0,1 %' },
+  'telematics.audit.value.socUnit.fraction': { zh: '0 至 1', en: '0 to 1', es: '0 a 1' },
+  'telematics.audit.value.dateOrder.ymd': { zh: '年-月-日', en: 'year-month-day', es: 'año-mes-día' },
+  'telematics.audit.value.dateOrder.dmy': { zh: '日/月/年', en: 'day/month/year', es: 'día/mes/año' },
+  'telematics.audit.value.dateOrder.mdy': { zh: '月/日/年', en: 'month/day/year', es: 'mes/día/año' },
+})
