@@ -27,7 +27,7 @@ test('X-12 a file that was being loaded at the sign-out is not kept', async () =
   writeStored('offline-work', 'o d')
   const has = caches.has.bind(caches)
   let ended = Promise.resolve()
-  vi.spyOn(caches, 'has').mockImplementation(async (name) => {
+  const looked = vi.spyOn(caches, 'has').mockImplementation(async (name) => {
     const was = await has(name)
     let isOut = false
     ended = offlineWork.end({ all: true }).then(() => void (isOut = true))
@@ -37,6 +37,6 @@ test('X-12 a file that was being loaded at the sign-out is not kept', async () =
   })
   expect(await (await served('/assets/late.js')).text()).toBe('file')
   await ended
-  expect(caches.has).toHaveBeenCalledOnce()
+  expect(looked).toHaveBeenCalledOnce()
   expect(await caches.keys()).toEqual([])
 })
