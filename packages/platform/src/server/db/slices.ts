@@ -1,7 +1,7 @@
 import type { Db, Tenant, Tx } from './db.ts'
 
 /** Small enough to hold, large enough to be few. */
-const rowsPerSlice = 2_000
+const rowsPerSlice = 2000
 
 /** What comes after a place in an order, at most so many. */
 export interface SliceWish<Place> {
