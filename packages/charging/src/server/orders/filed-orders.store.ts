@@ -37,8 +37,11 @@ export function filedOrders() {
     const found = await rowsOf(tx, filter, wish)
     await remember(tx, names, found)
     const orders = found.flatMap((row) => named(names, row))
-    const special = orders.filter(({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped)
-    const beside = special.length > 0 ? await besideOrders(tx, idsOf(special)) : new Map<string, OrderBeside>()
+    const special = orders.filter(
+      ({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped,
+    )
+    const beside =
+      special.length > 0 ? await besideOrders(tx, idsOf(special)) : new Map<string, OrderBeside>()
     const running = await ordersById(tx, idsOf(orders.filter(({ state }) => isRunning(state))))
     const live = new Map(running.map((order) => [order.id, order]))
     const rows = orders.map((order) => ({ order: live.get(order.id) ?? order, beside: beside.get(order.id) }))
@@ -124,33 +127,49 @@ function instantOf(at: string): string {
 }
 
 async function remember(tx: Tx, { piles, stations, tokens, holders }: Names, rows: readonly Found[]) {
-  await lookUp(piles, rows.map(({ pileId }) => pileId), async (ids) => {
-    const { rows: read } = await sql<{ id: string; pileNo: string; pileName: string }>`
+  await lookUp(
+    piles,
+    rows.map(({ pileId }) => pileId),
+    async (ids) => {
+      const { rows: read } = await sql<{ id: string; pileNo: string; pileName: string }>`
       select pile_id as id, pile_no as "pileNo", pile_name as "pileName" from stations_pile_names
       where pile_id = any(${ids}::uuid[])`.execute(prepared(tx))
-    return read
-  })
-  await lookUp(stations, rows.map(({ stationId }) => stationId), async (ids) => {
-    const { rows: read } = await sql<{ id: string; stationName: string; ownerName: string | null }>`
+      return read
+    },
+  )
+  await lookUp(
+    stations,
+    rows.map(({ stationId }) => stationId),
+    async (ids) => {
+      const { rows: read } = await sql<{ id: string; stationName: string; ownerName: string | null }>`
       select p.station_id as id, p.station_name as "stationName", w.org_name as "ownerName" from stations_station_places p
       left join organisation_organisation_names w on w.operator_id = p.operator_id and w.org_id = p.org_id
       where p.station_id = any(${ids}::uuid[])`.execute(prepared(tx))
-    return read
-  })
-  await lookUp(tokens, rows.map(({ tokenId }) => tokenId), async (ids) => {
-    const { rows: read } = await sql<{ id: string; label: string | null; isGrouped: boolean }>`
+      return read
+    },
+  )
+  await lookUp(
+    tokens,
+    rows.map(({ tokenId }) => tokenId),
+    async (ids) => {
+      const { rows: read } = await sql<{ id: string; label: string | null; isGrouped: boolean }>`
       select t.id, t.label, exists (select from charging_token_groups g
         where g.operator_id = t.operator_id and g.token_id = t.id) as "isGrouped"
       from charging_tokens t where t.id = any(${ids}::uuid[])`.execute(prepared(tx))
-    return read
-  })
-  await lookUp(holders, rows.map(({ holderId }) => holderId), async (ids) => {
-    const { rows: read } = await sql<{ id: string; name: string }>`
+      return read
+    },
+  )
+  await lookUp(
+    holders,
+    rows.map(({ holderId }) => holderId),
+    async (ids) => {
+      const { rows: read } = await sql<{ id: string; name: string }>`
       select id, name from ledger_wallet_names where id = any(${ids}::uuid[])`.execute(prepared(tx))
-    const spells = await billingSpells(tx, ids)
-    const nameOf = new Map(read.map(({ id, name }) => [id, name]))
-    return ids.map((id) => ({ id, name: nameOf.get(id) ?? null, spells: spells.get(id) ?? [] }))
-  })
+      const spells = await billingSpells(tx, ids)
+      const nameOf = new Map(read.map(({ id, name }) => [id, name]))
+      return ids.map((id) => ({ id, name: nameOf.get(id) ?? null, spells: spells.get(id) ?? [] }))
+    },
+  )
 }
 
 /** What of these is not remembered yet is read; all of them are remembered afterwards. */

@@ -15,7 +15,10 @@ const begun = '2026-05-04 06:40:00'
 beforeAll(async () => {
   site = await staffSite()
   const { house, operatorId, admin } = site
-  const companies = [await aWallet(house, operatorId, { kind: 'company' }), await aWallet(house, operatorId, { kind: 'company' })]
+  const companies = [
+    await aWallet(house, operatorId, { kind: 'company' }),
+    await aWallet(house, operatorId, { kind: 'company' }),
+  ]
   for (const [place, id] of companies.entries())
     await admin.query(
       "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, $3, 'prepaid')",
@@ -39,7 +42,9 @@ beforeAll(async () => {
   await aSession(point, { idTag: 'ONE', from: 300, until: 240, kWh: 1 })
   await aSession(point, { idTag: 'LIVE', from: 30, until: null, kWh: 2, startWh: 2_000_000 })
   await until(async () => {
-    const { rows: known } = await admin.query('select from stations_gun_values where register_dwh >= 20000000')
+    const { rows: known } = await admin.query(
+      'select from stations_gun_values where register_dwh >= 20000000',
+    )
     return known.length > 0
   }, 'the register is known')
   const { rows } = await admin.query<{ column: string }>(
@@ -93,7 +98,10 @@ test('L-05 what a file says of each order is what the list says of it, to the mi
   for await (const row of slices) filed.push(row)
   const listed = await house.db.inTenant(operatorId, async (tx) => {
     const { rows } = await sliceOfOrders(tx, {}, { after: undefined, limit: 100 })
-    return ordersById(tx, rows.map(({ id }) => id))
+    return ordersById(
+      tx,
+      rows.map(({ id }) => id),
+    )
   })
   expect(filed).toHaveLength(37)
   for (const [place, { order }] of filed.entries()) {
@@ -108,7 +116,10 @@ test('L-05 what a file says of each order is what the list says of it, to the mi
 test('L-05 a price group stands beside the orders that began in it, an order of a second gun names the first', async () => {
   const { house, operatorId } = site
   const beside = new Map<string, Filed['beside']>()
-  for await (const { order, beside: one } of inSlices(house.db, operatorId, { filter: {}, read: filedOrders() }))
+  for await (const { order, beside: one } of inSlices(house.db, operatorId, {
+    filter: {},
+    read: filedOrders(),
+  }))
     beside.set(order.orderNo, one)
   expect(beside.get('FILED-2')).toEqual(expect.objectContaining({ parentNo: 'FILED-1', group: null }))
   expect(beside.get('FILED-6')).toEqual(expect.objectContaining({ parentNo: null, group: 'bus' }))
@@ -127,6 +138,7 @@ test('slice by slice it is the same file, whatever was looked up before', async 
     after = last
   }
   const all: string[] = []
-  for await (const { order } of inSlices(house.db, operatorId, { filter: {}, read: filedOrders() })) all.push(order.orderNo)
+  for await (const { order } of inSlices(house.db, operatorId, { filter: {}, read: filedOrders() }))
+    all.push(order.orderNo)
   expect(numbers).toEqual(all)
 })

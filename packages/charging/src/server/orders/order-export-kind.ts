@@ -1,10 +1,4 @@
-import {
-  type Actor,
-  exportKind,
-  inSlices,
-  type ExportKind,
-  type House,
-} from '@evops/platform/server'
+import { type Actor, exportKind, inSlices, type ExportKind, type House } from '@evops/platform/server'
 import { orderExport, orderExporters, orderFilter, type OrderFilter } from '../../contract/index.ts'
 import { seesTags } from '@evops/organisation/contract'
 import { filedOrders } from './filed-orders.store.ts'

@@ -73,7 +73,9 @@ export async function slicedOrders(tx: Tx, filter: FoundOrders, { after, limit }
     .orderBy('o.id', 'desc')
     .limit(limit)
   if (!after) return query
-  return query.where(sql<SqlBool>`(o.started_at, o.id) < (${after.at}::timestamp at time zone 'UTC', ${after.id}::uuid)`)
+  return query.where(
+    sql<SqlBool>`(o.started_at, o.id) < (${after.at}::timestamp at time zone 'UTC', ${after.id}::uuid)`,
+  )
 }
 
 /** When an order began, as `OrderPlace` has it. */

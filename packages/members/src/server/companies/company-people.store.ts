@@ -38,7 +38,10 @@ export interface BillingSpell {
 }
 
 /** The same as members_billed_to says of one instant, of many holders for all time: the first spell that holds at one. */
-export async function billingSpells(tx: Tx, holderIds: readonly string[]): Promise<Map<string, BillingSpell[]>> {
+export async function billingSpells(
+  tx: Tx,
+  holderIds: readonly string[],
+): Promise<Map<string, BillingSpell[]>> {
   const { rows } = await sql<BillingSpell & { holderId: string }>`
     with held as (
       select id as holder_id, id as member_id from unnest(${holderIds}::uuid[]) id
