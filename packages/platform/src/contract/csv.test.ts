@@ -66,7 +66,7 @@ describe('the time on a clock', () => {
         })
         expect(wallTime(instant.toISOString(), zone)).toBe(clock.format(instant))
         // Without its milliseconds, as others write it.
-        expect(wallTime(instant.toISOString().replace(/\.\d+Z$/, 'Z'), zone)).toBe(clock.format(instant))
+        expect(wallTime(`${instant.toISOString().slice(0, 19)}Z`, zone)).toBe(clock.format(instant))
       }),
       { numRuns: 300 },
     )
