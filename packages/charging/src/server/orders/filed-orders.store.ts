@@ -1,6 +1,6 @@
 import { billingSpells, type BillingSpell } from '@evops/members/server'
 import { prepared, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isRunning, type OrderRow } from '../../contract/index.ts'
 import { besideOrders, type OrderBeside } from './order-beside.store.ts'
 import type { FoundOrders } from './order-filter.store.ts'
@@ -127,49 +127,29 @@ function instantOf(at: string): string {
 }
 
 async function remember(tx: Tx, { piles, stations, tokens, holders }: Names, rows: readonly Found[]) {
-  await lookUp(
-    piles,
-    rows.map(({ pileId }) => pileId),
-    async (ids) => {
-      const { rows: read } = await sql<{ id: string; pileNo: string; pileName: string }>`
-      select pile_id as id, pile_no as "pileNo", pile_name as "pileName" from stations_pile_names
-      where pile_id = any(${ids}::uuid[])`.execute(prepared(tx))
-      return read
-    },
+  const all = (key: 'pileId' | 'stationId' | 'tokenId' | 'holderId') => rows.map((row) => row[key])
+  const read = async <T>(statement: RawBuilder<T>) => (await statement.execute(prepared(tx))).rows
+  await lookUp(piles, all('pileId'), (ids) =>
+    read(sql`select pile_id as id, pile_no as "pileNo", pile_name as "pileName" from stations_pile_names
+      where pile_id = any(${ids}::uuid[])`),
   )
-  await lookUp(
-    stations,
-    rows.map(({ stationId }) => stationId),
-    async (ids) => {
-      const { rows: read } = await sql<{ id: string; stationName: string; ownerName: string | null }>`
-      select p.station_id as id, p.station_name as "stationName", w.org_name as "ownerName" from stations_station_places p
+  await lookUp(stations, all('stationId'), (ids) =>
+    read(sql`select p.station_id as id, p.station_name as "stationName", w.org_name as "ownerName" from stations_station_places p
       left join organisation_organisation_names w on w.operator_id = p.operator_id and w.org_id = p.org_id
-      where p.station_id = any(${ids}::uuid[])`.execute(prepared(tx))
-      return read
-    },
+      where p.station_id = any(${ids}::uuid[])`),
   )
-  await lookUp(
-    tokens,
-    rows.map(({ tokenId }) => tokenId),
-    async (ids) => {
-      const { rows: read } = await sql<{ id: string; label: string | null; isGrouped: boolean }>`
-      select t.id, t.label, exists (select from charging_token_groups g
+  await lookUp(tokens, all('tokenId'), (ids) =>
+    read(sql`select t.id, t.label, exists (select from charging_token_groups g
         where g.operator_id = t.operator_id and g.token_id = t.id) as "isGrouped"
-      from charging_tokens t where t.id = any(${ids}::uuid[])`.execute(prepared(tx))
-      return read
-    },
+      from charging_tokens t where t.id = any(${ids}::uuid[])`),
   )
-  await lookUp(
-    holders,
-    rows.map(({ holderId }) => holderId),
-    async (ids) => {
-      const { rows: read } = await sql<{ id: string; name: string }>`
-      select id, name from ledger_wallet_names where id = any(${ids}::uuid[])`.execute(prepared(tx))
-      const spells = await billingSpells(tx, ids)
-      const nameOf = new Map(read.map(({ id, name }) => [id, name]))
-      return ids.map((id) => ({ id, name: nameOf.get(id) ?? null, spells: spells.get(id) ?? [] }))
-    },
-  )
+  await lookUp(holders, all('holderId'), async (ids) => {
+    const found = await read(sql<{ id: string; name: string }>`
+      select id, name from ledger_wallet_names where id = any(${ids}::uuid[])`)
+    const spells = await billingSpells(tx, ids)
+    const nameOf = new Map(found.map(({ id, name }) => [id, name]))
+    return ids.map((id) => ({ id, name: nameOf.get(id) ?? null, spells: spells.get(id) ?? [] }))
+  })
 }
 
 /** What of these is not remembered yet is read; all of them are remembered afterwards. */
