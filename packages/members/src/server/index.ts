@@ -62,7 +62,12 @@ export {
 export { givenCouponsWait, takeGivenCoupons, type GivenCoupon } from './coupons/given-news.store.ts'
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { taxIdsOfCompanies } from './companies/companies.store.ts'
-export { companySpells, type CompanySpell } from './companies/company-people.store.ts'
+export {
+  billingSpells,
+  companySpells,
+  type BillingSpell,
+  type CompanySpell,
+} from './companies/company-people.store.ts'
 export { readCoupons, type Candidate } from './coupons/candidates.ts'
 
 export interface Members {

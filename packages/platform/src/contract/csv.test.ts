@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, wallTime } from './csv.ts'
 
 describe('S-23 what is exported runs nowhere', () => {
   test.each([
@@ -30,6 +30,45 @@ describe('S-23 what is exported runs nowhere', () => {
         texts.forEach((text, index) => expect([text, `'${text}`]).toContain(read[index]))
         for (const cell of read) expect(cell).not.toMatch(/^[=@\t\r]|^[+-](?!\d+(\.\d+)?$)/)
       }),
+    )
+  })
+})
+
+describe('the time on a clock', () => {
+  test('D-30 is that of its zone to the second, whatever was asked before: any instant, any zone, at changes of clocks, too', () => {
+    const zones = [
+      'Asia/Shanghai',
+      'Europe/Madrid',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'Africa/Monrovia',
+      'UTC',
+    ]
+    const near = fc.tuple(
+      fc.constantFrom(
+        '2026-03-29T01:00:00Z',
+        '2026-10-25T01:00:00Z',
+        '2026-04-04T15:00:00Z',
+        '1971-12-31T23:00:00Z',
+      ),
+      fc.integer({ min: -7_200_000, max: 7_200_000 }),
+    )
+    const at = fc.oneof(
+      near.map(([change, ms]) => new Date(Date.parse(change) + ms)),
+      fc.date({ min: new Date('1950-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+    )
+    fc.assert(
+      fc.property(at, fc.constantFrom(...zones), (instant, zone) => {
+        const clock = new Intl.DateTimeFormat('sv-SE', {
+          timeZone: zone,
+          dateStyle: 'short',
+          timeStyle: 'medium',
+        })
+        expect(wallTime(instant.toISOString(), zone)).toBe(clock.format(instant))
+        // Without its milliseconds, as others write it.
+        expect(wallTime(`${instant.toISOString().slice(0, 19)}Z`, zone)).toBe(clock.format(instant))
+      }),
+      { numRuns: 300 },
     )
   })
 })

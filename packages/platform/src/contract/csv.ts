@@ -31,16 +31,39 @@ export function dayCell(day: string | null): Cell {
   return day === null ? null : { day }
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+interface Clock {
+  format: Intl.DateTimeFormat
+  /** What it shows of minutes in UTC, `2026-05-03T22:40` as `2026-05-04 06:40`. */
+  minutes: Map<string, string>
+}
+const clocks = new Map<string, Clock>()
+/** A file's moments lie beside each other: of so many minutes nearly each is asked for again. */
+const mostMinutes = 5_000
+/** Since then no zone is ahead by a part of a minute. */
+const wholeMinutes = '1973'
 
 /** `2026-05-04 06:40:00` on the clock of a zone. */
 export function wallTime(instant: string, zone: string): string {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-    clocks.set(zone, clock)
+  const { format, minutes } = clockOf(zone)
+  // As toISOString writes it; anything else is read as a whole.
+  if (instant.length !== 24 || !instant.endsWith('Z') || instant < wholeMinutes)
+    return format.format(new Date(instant))
+  const minute = instant.slice(0, 16)
+  let shown = minutes.get(minute)
+  if (shown === undefined) {
+    if (minutes.size >= mostMinutes) minutes.clear()
+    shown = format.format(new Date(instant)).slice(0, -3)
+    minutes.set(minute, shown)
   }
-  return clock.format(new Date(instant))
+  return shown + instant.slice(16, 19)
+}
+function clockOf(zone: string): Clock {
+  const known = clocks.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const clock = { format, minutes: new Map<string, string>() }
+  clocks.set(zone, clock)
+  return clock
 }
 
 /** What a cell says, before any file's own marks. */

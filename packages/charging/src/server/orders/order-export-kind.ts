@@ -1,18 +1,9 @@
-import {
-  type Actor,
-  exportKind,
-  inSlices,
-  type ExportKind,
-  type House,
-  type SliceWish,
-  type Tx,
-} from '@evops/platform/server'
+import { type Actor, exportKind, inSlices, type ExportKind, type House } from '@evops/platform/server'
 import { orderExport, orderExporters, orderFilter, type OrderFilter } from '../../contract/index.ts'
 import { seesTags } from '@evops/organisation/contract'
-import { besideOrders } from './order-beside.store.ts'
+import { filedOrders } from './filed-orders.store.ts'
 import { exportCells, exportHeadings, totalCells } from './order-export.rules.ts'
-import type { FoundOrders } from './order-filter.store.ts'
-import { ordersById, sliceOfOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
+import { ordersById, sumsOfOrders } from './orders.store.ts'
 
 /** Charging orders as a file made in the background. */
 export function orderExportKind(
@@ -33,18 +24,10 @@ export function orderExportKind(
       return totalCells({ ...sums, energyDwh }, await currencyOf(actor.operatorId), actor.language)
     },
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, { filter: foundBy(actor, filter), read: sliceToExport })
+      const slices = inSlices(house.db, actor, { filter: foundBy(actor, filter), read: filedOrders() })
       for await (const { order, beside } of slices) yield exportCells(order, beside, actor.language)
     },
   })
 }
 
 const foundBy = (actor: Actor, filter: OrderFilter) => ({ ...filter, inFull: seesTags(actor) })
-
-/** A slice of what a filter selects, with what only a file says of it. */
-async function sliceToExport(tx: Tx, filter: FoundOrders, wish: SliceWish<OrderPlace>) {
-  const { rows, last } = await sliceOfOrders(tx, filter, wish)
-  const ids = rows.map(({ id }) => id)
-  const beside = await besideOrders(tx, ids)
-  return { rows: rows.map((order) => ({ order, beside: beside.get(order.id) })), last }
-}

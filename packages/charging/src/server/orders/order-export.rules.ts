@@ -6,7 +6,8 @@ import {
   type Language,
   type Text,
 } from '@evops/platform/contract'
-import { shortNo, type OrderRow, type OrderSums } from '../../contract/index.ts'
+import { shortNo, type OrderSums } from '../../contract/index.ts'
+import type { FiledOrder } from './filed-orders.store.ts'
 import type { OrderBeside } from './order-beside.store.ts'
 import {
   flagWords,
@@ -31,7 +32,7 @@ export function exportHeadings(language: Language): Cell[] {
  * An order as a line of the file: words in the reader's language, times on the station's clock, decimals with a point. What
  * is void has no figures, so that a column adds up to the sum under the list.
  */
-export function exportCells(order: OrderRow, beside: OrderBeside | undefined, language: Language): Cell[] {
+export function exportCells(order: FiledOrder, beside: OrderBeside | undefined, language: Language): Cell[] {
   const figure = (units: number | null, places: number) =>
     order.state === 'void' || units === null ? null : { decimal: decimal(units, places) }
   const money = (minor: number | null) => figure(minor, currencyExponent(order.currency))
@@ -109,7 +110,7 @@ const summedMoney = {
 type SummedMoney = (typeof summedMoney)[keyof typeof summedMoney]
 
 /** `20.0000 kWh`, `50.00 CNY`, `30 min`, `80 %`; empty: nobody set one. */
-function target({ targetKind, targetValue, currency }: OrderRow, language: Language): string | null {
+function target({ targetKind, targetValue, currency }: FiledOrder, language: Language): string | null {
   if (targetKind === null) return null
   if (targetKind === 'full' || targetValue === null)
     return targetWords['charging.export.target.full'][language]

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, prepared, type Tx, told } from '@evops/platform/server'
+import { sortedBy, page, prepared, sliceOf, type SliceWish, type Tx, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow, type listOrders } from '../../contract/index.ts'
 import {
@@ -61,29 +61,31 @@ export async function pageOfOrders(
 
 export interface OrderPlace {
   id: string
-  /** With all its microseconds. */
+  /** In UTC with all its microseconds, as the database writes it. */
   at: string
 }
 
-/** A slice of everything that a filter selects, newest first, after a place in that order. */
-export async function sliceOfOrders(
-  tx: Tx,
-  filter: FoundOrders,
-  { after, limit }: { after: OrderPlace | undefined; limit: number },
-): Promise<{ rows: OrderRow[]; last: OrderPlace | undefined }> {
-  let query = (await selectedOrders(tx, filter))
+/** A slice of everything that a filter selects, newest first, after a place in that order: nothing is selected of it yet. */
+export async function slicedOrders(tx: Tx, filter: FoundOrders, { after, limit }: SliceWish<OrderPlace>) {
+  const query = (await selectedOrders(tx, filter))
     .where(begunBy(filter))
-    .select([
-      'o.id',
-      sql<string>`to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
-    ])
     .orderBy('o.started_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit)
-  if (after)
-    query = query.where(sql<SqlBool>`(o.started_at, o.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  const places = await query.execute()
-  return { rows: await ordersById(tx, idsOf(places)), last: places.at(-1) }
+  if (!after) return query
+  return query.where(
+    sql<SqlBool>`(o.started_at, o.id) < (${after.at}::timestamp at time zone 'UTC', ${after.id}::uuid)`,
+  )
+}
+
+/** When an order began, as `OrderPlace` has it. */
+export const placeAt = sql<string>`(o.started_at at time zone 'UTC')::text`
+
+/** What an act on many is told of each. */
+export async function sliceOfOrders(tx: Tx, filter: FoundOrders, wish: SliceWish<OrderPlace>) {
+  const query = await slicedOrders(tx, filter, wish)
+  const rows = await query.select(['o.id', 'o.order_no as orderNo', placeAt.as('at')]).execute()
+  return sliceOf(rows, wish.limit)
 }
 
 /** Figures of orders that are added up, by their columns. */

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { publicName } from '../../contract/index.ts'
 
@@ -28,4 +28,35 @@ export async function companySpells(tx: Tx, companyId: string): Promise<CompanyS
     until,
     name: publicName(person),
   }))
+}
+
+/** In whose name a holder's charging is billed within a span; null: without end. Instants are as the database writes them in UTC, so that their microseconds count. */
+export interface BillingSpell {
+  name: string
+  from: string | null
+  until: string | null
+}
+
+/** The same as members_billed_to says of one instant, of many holders for all time: the first spell that holds at one. */
+export async function billingSpells(
+  tx: Tx,
+  holderIds: readonly string[],
+): Promise<Map<string, BillingSpell[]>> {
+  const { rows } = await sql<BillingSpell & { holderId: string }>`
+    with held as (
+      select id as holder_id, id as member_id from unnest(${holderIds}::uuid[]) id
+      union all
+      select merged_into, id from members_members where merged_into = any(${holderIds}::uuid[]))
+    select c.id as "holderId", c.name, null as "from", null as until from members_companies c
+    where c.id = any(${holderIds}::uuid[])
+    union all
+    select * from (
+      select h.holder_id, c.name, (b.bound_at at time zone 'UTC')::text, (b.ended_at at time zone 'UTC')::text
+      from held h
+      join members_bindings b on b.member_id = h.member_id
+      join members_companies c on c.operator_id = b.operator_id and c.id = b.company_id
+      order by b.bound_at desc) b`.execute(prepared(tx))
+  const spells = new Map<string, BillingSpell[]>()
+  for (const { holderId, ...spell } of rows) spells.set(holderId, [...(spells.get(holderId) ?? []), spell])
+  return spells
 }

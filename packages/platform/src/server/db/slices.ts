@@ -1,7 +1,7 @@
 import type { Db, Tenant, Tx } from './db.ts'
 
-/** Small enough to hold, large enough to be few. */
-const rowsPerSlice = 2_000
+/** Small enough that whoever asks something meanwhile does not wait for one, large enough to be few. */
+const rowsPerSlice = 500
 
 /** What comes after a place in an order, at most so many. */
 export interface SliceWish<Place> {

@@ -1,6 +1,7 @@
 import { csvLine, csvMark, type Cells } from '../../contract/csv.ts'
 
-const linesPerPiece = 500
+/** So short that what others ask is answered in between. */
+const linesPerPiece = 100
 
 /** A whole file, piece by piece. */
 export async function* csvFile(head: Cells, rows: AsyncIterable<Cells>): AsyncGenerator<string> {

@@ -1,0 +1,171 @@
+import { billingSpells, type BillingSpell } from '@evops/members/server'
+import { prepared, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import { isRunning, type OrderRow } from '../../contract/index.ts'
+import { besideOrders, type OrderBeside } from './order-beside.store.ts'
+import type { FoundOrders } from './order-filter.store.ts'
+import { ordersById, placeAt, slicedOrders, type OrderPlace } from './orders.store.ts'
+
+/** An order as a file tells it: without what only a screen asks for. */
+export type FiledOrder = Omit<OrderRow, 'startLimit' | 'stateAt' | 'version'>
+export interface Filed {
+  order: FiledOrder
+  beside: OrderBeside | undefined
+}
+
+/** So many of a kind are remembered; beyond, the next slice begins anew, so that memory does not grow with the file. */
+const mostNames = 10_000
+
+interface Names {
+  piles: Map<string, { id: string; pileNo: string; pileName: string }>
+  stations: Map<string, { id: string; stationName: string; ownerName: string | null }>
+  tokens: Map<string, { id: string; label: string | null; isGrouped: boolean }>
+  holders: Map<string, { id: string; name: string | null; spells: readonly BillingSpell[] }>
+}
+
+/**
+ * Reads the slices of one file. An order's row is read by itself; a name that orders share is looked up once, not joined to
+ * each of a million rows.
+ */
+export function filedOrders() {
+  const names: Names = { piles: new Map(), stations: new Map(), tokens: new Map(), holders: new Map() }
+  return async (
+    tx: Tx,
+    filter: FoundOrders,
+    wish: SliceWish<OrderPlace>,
+  ): Promise<Slice<Filed, OrderPlace>> => {
+    const found = await rowsOf(tx, filter, wish)
+    await remember(tx, names, found)
+    const orders = found.flatMap((row) => named(names, row))
+    const special = orders.filter(
+      ({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped,
+    )
+    const beside =
+      special.length > 0 ? await besideOrders(tx, idsOf(special)) : new Map<string, OrderBeside>()
+    const running = await ordersById(tx, idsOf(orders.filter(({ state }) => isRunning(state))))
+    const live = new Map(running.map((order) => [order.id, order]))
+    const rows = orders.map((order) => ({ order: live.get(order.id) ?? order, beside: beside.get(order.id) }))
+    return { rows, last: sliceOf(found, wish.limit).last }
+  }
+}
+
+type Found = Awaited<ReturnType<typeof rowsOf>>[number]
+
+async function rowsOf(tx: Tx, filter: FoundOrders, wish: SliceWish<OrderPlace>) {
+  const query = await slicedOrders(tx, filter, wish)
+  return query
+    .select([
+      'o.id',
+      // Moments as texts of the database: made into dates and back, two of them took longer than all other columns.
+      placeAt.as('at'),
+      sql<string | null>`(o.ended_at at time zone 'UTC')::text`.as('end'),
+      'o.order_no as orderNo',
+      'o.station_id as stationId',
+      'o.pile_id as pileId',
+      'o.gun_no as gunNo',
+      'o.state',
+      'o.pay_state as payState',
+      'o.id_tag as idTag',
+      'o.token_id as tokenId',
+      'o.token_state as tokenState',
+      'o.holder_id as holderId',
+      'o.time_zone as timeZone',
+      'o.currency',
+      'o.energy_dwh as energyDwh',
+      'o.electricity_minor as electricityMinor',
+      'o.service_minor as serviceMinor',
+      'o.occupancy_minor as occupancyMinor',
+      'o.total_minor as totalMinor',
+      'o.reduced_minor as reducedMinor',
+      'o.refunded_minor as refundedMinor',
+      'o.payable_minor as payableMinor',
+      'o.paid_gift_minor as paidGiftMinor',
+      'o.paid_principal_minor as paidPrincipalMinor',
+      'o.stop_reason as stopReason',
+      'o.start_soc as startSoc',
+      'o.end_soc as endSoc',
+      'o.flags',
+      'o.start_mode as startMode',
+      'o.target_kind as targetKind',
+      'o.target_value as targetValue',
+      'o.parent_id as parentId',
+      'o.protocol',
+    ])
+    .execute()
+}
+
+/** The order with its names; none, when its pile or station is nobody's who asks. */
+function named({ piles, stations, tokens, holders }: Names, row: Found): (FiledOrder & Found)[] {
+  const pile = piles.get(row.pileId)
+  const station = stations.get(row.stationId)
+  if (!pile || !station) return []
+  const holder = row.holderId === null ? undefined : holders.get(row.holderId)
+  return [
+    {
+      ...row,
+      stationName: station.stationName,
+      ownerName: station.ownerName,
+      pileNo: pile.pileNo,
+      pileName: pile.pileName,
+      tokenLabel: (row.tokenId === null ? undefined : tokens.get(row.tokenId)?.label) ?? null,
+      customerName: holder?.name ?? null,
+      billedTo: holder?.spells.find((spell) => holdsAt(spell, row.at))?.name ?? null,
+      startedAt: instantOf(row.at),
+      endedAt: row.end === null ? null : instantOf(row.end),
+    },
+  ]
+}
+
+/** Both as the database writes them, of which the order is that of time. */
+function holdsAt({ from, until }: BillingSpell, at: string): boolean {
+  return (from === null || from <= at) && (until === null || until > at)
+}
+
+/** `2026-05-03 22:40:00.25` as `2026-05-03T22:40:00.250Z`. */
+function instantOf(at: string): string {
+  return `${at.slice(0, 10)}T${at.slice(11, 19)}.${at.slice(20, 23).padEnd(3, '0')}Z`
+}
+
+async function remember(tx: Tx, { piles, stations, tokens, holders }: Names, rows: readonly Found[]) {
+  const all = (key: 'pileId' | 'stationId' | 'tokenId' | 'holderId') => rows.map((row) => row[key])
+  const read = async <T>(statement: RawBuilder<T>) => (await statement.execute(prepared(tx))).rows
+  await lookUp(piles, all('pileId'), (ids) =>
+    read(sql`select pile_id as id, pile_no as "pileNo", pile_name as "pileName" from stations_pile_names
+      where pile_id = any(${ids}::uuid[])`),
+  )
+  await lookUp(stations, all('stationId'), (ids) =>
+    read(sql`select p.station_id as id, p.station_name as "stationName", w.org_name as "ownerName" from stations_station_places p
+      left join organisation_organisation_names w on w.operator_id = p.operator_id and w.org_id = p.org_id
+      where p.station_id = any(${ids}::uuid[])`),
+  )
+  await lookUp(tokens, all('tokenId'), (ids) =>
+    read(sql`select t.id, t.label, exists (select from charging_token_groups g
+        where g.operator_id = t.operator_id and g.token_id = t.id) as "isGrouped"
+      from charging_tokens t where t.id = any(${ids}::uuid[])`),
+  )
+  await lookUp(holders, all('holderId'), async (ids) => {
+    const found = await read(sql<{ id: string; name: string }>`
+      select id, name from ledger_wallet_names where id = any(${ids}::uuid[])`)
+    const spells = await billingSpells(tx, ids)
+    const nameOf = new Map(found.map(({ id, name }) => [id, name]))
+    return ids.map((id) => ({ id, name: nameOf.get(id) ?? null, spells: spells.get(id) ?? [] }))
+  })
+}
+
+/** What of these is not remembered yet is read; all of them are remembered afterwards. */
+async function lookUp<T extends { id: string }>(
+  known: Map<string, T>,
+  asked: readonly (string | null)[],
+  read: (ids: string[]) => Promise<T[]>,
+): Promise<void> {
+  const ids = [...new Set(asked)].filter((id) => id !== null)
+  let missing = ids.filter((id) => !known.has(id))
+  if (missing.length === 0) return
+  if (known.size + missing.length > mostNames) {
+    known.clear()
+    missing = ids
+  }
+  for (const one of await read(missing)) known.set(one.id, one)
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
