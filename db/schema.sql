@@ -16401,6 +16401,7 @@ CREATE INDEX stations_meters_station ON public.stations_meters USING btree (oper
 CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
 CREATE INDEX stations_piles_sim ON public.stations_piles USING btree (sim_expires_on) WHERE (sim_expires_on IS NOT NULL);
 CREATE INDEX stations_piles_station ON public.stations_piles USING btree (operator_id, station_id, pile_no);
+CREATE INDEX stations_piles_updated ON public.stations_piles USING btree (operator_id, updated_at);
 CREATE UNIQUE INDEX stations_reservations_no ON public.stations_reservations USING btree (operator_id, pile_id, reservation_no) WHERE (state = 'active'::text);
 CREATE INDEX stations_reservations_pile ON public.stations_reservations USING btree (operator_id, pile_id, accepted_at DESC);
 CREATE INDEX stations_rollout_piles_pile ON public.stations_rollout_piles USING btree (operator_id, pile_id);
@@ -16413,6 +16414,7 @@ CREATE INDEX stations_state_changes_unjudged ON public.stations_state_changes US
 CREATE INDEX stations_stations_department ON public.stations_stations USING btree (operator_id, department_id);
 CREATE INDEX stations_stations_name ON public.stations_stations USING btree (operator_id, name);
 CREATE INDEX stations_stations_org ON public.stations_stations USING btree (operator_id, org_id);
+CREATE INDEX stations_stations_updated ON public.stations_stations USING btree (operator_id, updated_at);
 CREATE INDEX stations_terminal_piles_pile ON public.stations_terminal_piles USING btree (operator_id, pile_id);
 CREATE INDEX stations_terminals_station ON public.stations_terminals USING btree (operator_id, station_id, terminal_no);
 CREATE INDEX stations_transfers_by_token ON public.stations_transfers USING btree (token_hash);

@@ -35,6 +35,8 @@ export interface Workshop extends TestHouse {
   audited: AuditEntry[]
   /** What the clock does. */
   watch: () => Promise<void>
+  /** Of that what makes orders alone. */
+  watchOrders: () => Promise<void>
   /** What the clock does with plans. */
   plan: () => Promise<void>
   call: (
@@ -182,6 +184,8 @@ export async function aWorkshop(): Promise<Workshop> {
     members,
     audited,
     watch: () => watchOrders(deps),
+    watchOrders: async () =>
+      maintenance.domain.jobs?.['maintenance:orders']?.run({}, { jobId: '', attempt: 1 }),
     plan: () => openPlans(deps),
     call,
     async raw(url, { token = 'chief', language = 'en' } = {}) {

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { leaseSeconds, lent, type Turn } from '../tcec/push.store.ts'
+import { hasNews, leaseSeconds, lent, type Turn } from '../tcec/push.store.ts'
 import { isAway } from './hub/hub.store.ts'
 import { sessionsWait } from './sessions.store.ts'
 
@@ -12,8 +12,12 @@ const isTold = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' a
 const told = `organisation_partners p
   join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id`
-/** While it holds, a partner wants to be told. */
-export const ocpiPushesWait = `exists (select from ${told} where ${isTold} and coalesce(l.next_at, '-infinity') <= clock_timestamp())`
+/** It changed since the partner was told it whole. */
+const isUntold = 's.known_at is distinct from s.changed_at and s.changed_at is not null'
+/** While it holds, there is something to tell a partner. */
+export const ocpiPushesWait = `exists (select from ${told} where ${isTold} and coalesce(l.next_at, '-infinity') <= clock_timestamp()
+  and (${sessionsWait} or ${hasNews} or exists (select from interop_told_stations s where s.operator_id = p.operator_id and s.partner_id = p.id
+    and ${isUntold} and s.next_at <= clock_timestamp())))`
 
 /** Partners whose turn it is, each lent for a time. The platform's transaction. */
 export async function takeOcpiTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
@@ -53,8 +57,8 @@ export async function untoldStations(
     select s.station_id as "stationId", s.changed_at::text as changed, s.failures
     from interop_told_stations s
     join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id
-    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.known_at is distinct from s.changed_at
-      and s.changed_at is not null and c.longitude is not null and c.latitude is not null and s.next_at <= ${now}
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and ${sql.raw(isUntold)}
+      and c.longitude is not null and c.latitude is not null and s.next_at <= ${now}
     order by s.changed_at, s.station_id limit ${limit}`.execute(tx)
   return rows
 }

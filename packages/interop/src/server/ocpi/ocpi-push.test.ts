@@ -160,6 +160,24 @@ test('X-07 OCPI: the token that a partner means is found where both registered a
   expect(peer.calls).toHaveLength(calls)
 })
 
+test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a connector or a station is other', async () => {
+  await push()
+  const set = (text: string) => desk.admin.query(text)
+  const waits = async () => {
+    await set(
+      "update interop_links set next_at = now(), swept_at = now(), whole_at = now(), looked_at = now() + interval '6 s'",
+    )
+    return (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
+  }
+  expect(await waits()).toBe(false)
+  await set("update stations_piles set updated_at = now() + interval '2 s'")
+  expect(await waits()).toBe(true)
+  await set('update stations_piles set updated_at = now()')
+  expect(await waits()).toBe(false)
+  await set('update interop_told_stations set known_at = null, next_at = now()')
+  expect(await waits()).toBe(true)
+})
+
 test('X-07 OCPI: who wants nothing is told nothing: switched off, unregistered, not ours to tell', async () => {
   const waits = async () => (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
   expect(await waits()).toBe(true)

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { tariffAt } from './port.store.ts'
@@ -51,7 +51,7 @@ export async function lookAtShown(
       left join guns on guns.station_id = c.station_id)
     select made.station_id as "stationId", made.made_of as "madeOf" from made
     left join interop_shown_stations s on s.operator_id = ${operatorId} and s.station_id = made.station_id
-    where s.made_of is distinct from made.made_of or ${priced !== prices}`.execute(tx)
+    where s.made_of is distinct from made.made_of or ${priced !== prices}`.execute(prepared(tx))
   await sql`with gone as (delete from interop_shown_stations s where s.operator_id = ${operatorId} and not exists (
       select from organisation_partner_stations o where o.operator_id = s.operator_id and o.station_id = s.station_id)
       returning s.operator_id, s.station_id)
@@ -145,7 +145,9 @@ async function otherThanNoted(
         and (t.state is null or t.state = 'removed'))
     select coalesce(s.station_id, n.station_id) as "stationId", s.mark from shown s
     full join noted n on n.station_id = s.station_id
-    where s.mark is distinct from n.mark or s.station_id in (select station_id from moved)`.execute(tx)
+    where s.mark is distinct from n.mark or s.station_id in (select station_id from moved)`.execute(
+    prepared(tx),
+  )
   return rows
 }
 

@@ -9,15 +9,25 @@ const lookSeconds = 20
 /** A row is stamped before its transaction is visible: seconds as a rule, two minutes at most. */
 const [overlapSeconds, longOverlapSeconds] = [5, 120]
 
+/** Who began any session that is not done. */
+const sessionsOpen = `exists (
+  select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id and s.done_at is null)`
 /** Who is told: of connectors who wants to be, of sessions who began any. */
-const isTold = `p.enabled and p.their_secrets is not null and p.direction <> 'consume' and (p.push_enabled or exists (
-  select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id and s.done_at is null))`
-
+const isTold = `p.enabled and p.their_secrets is not null and p.direction <> 'consume' and (p.push_enabled or ${sessionsOpen})`
+/**
+ * Of a partner `p` and its link `l`: a turn may find something about connectors. It looks by the same marks; without news the only turns are those
+ * that look at what is shown.
+ */
+export const hasNews = `(l.looked_at is null or l.problem <> '' or coalesce(l.swept_at, '-infinity') <= clock_timestamp() - interval '${lookSeconds} s'
+  or coalesce(l.whole_at, '-infinity') <= clock_timestamp() - interval '1 day'
+  or exists (select from stations_pile_changes c where c.operator_id = p.operator_id and c.changed_at >= l.looked_at - interval '${overlapSeconds} s')
+  or exists (select from interop_told_states t where t.operator_id = p.operator_id and t.partner_id = p.id and t.due
+    and t.next_at <= clock_timestamp()))`
 /** While it holds, a partner is to be told of connectors or sessions. */
 export const pushesWait = `exists (select from organisation_partners p
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id
   where ${isTold}
-    and coalesce(l.next_at, '-infinity') <= clock_timestamp())`
+    and coalesce(l.next_at, '-infinity') <= clock_timestamp() and (${sessionsOpen} or ${hasNews}))`
 
 export interface Turn extends PartnerKey {
   /** It wants to be told of connectors. */

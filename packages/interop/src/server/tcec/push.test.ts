@@ -178,6 +178,46 @@ test('X-07 a token that ended is fetched anew, once, and the call goes out again
   await point.close()
 })
 
+test('X-07 OPS-01 who knows how everything stands has no turn until something is other; what it is shown is looked at all the same', async () => {
+  const point = await pointOf(pile)
+  await point.says('Available', 'idle')
+  await push()
+  const set = (text: string) => desk.admin.query(text)
+  const calm = async () => {
+    await set(
+      "update interop_links set next_at = now(), swept_at = now(), whole_at = now(), looked_at = now() + interval '6 s'",
+    )
+    return (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0] === false
+  }
+  expect(await calm()).toBe(true)
+  await set("update stations_gun_states set changed_at = now() + interval '2 s' where gun_no = 1")
+  expect(await calm()).toBe(false)
+  await set('update stations_gun_states set changed_at = now()')
+  for (const table of ['stations_links', 'stations_piles', 'stations_stations']) {
+    const column = table === 'stations_links' ? 'changed_at' : 'updated_at'
+    await set(`update ${table} set ${column} = now() + interval '2 s'`)
+    expect([table, await calm()]).toEqual([table, false])
+    await set(`update ${table} set ${column} = now()`)
+    expect([table, await calm()]).toEqual([table, true])
+  }
+  await set('update interop_told_states set due = true, next_at = now()')
+  expect(await calm()).toBe(false)
+  await set("update interop_told_states set next_at = now() + interval '1 minute'")
+  expect(await calm()).toBe(true)
+  const waits = async (change: string) => {
+    expect(await calm()).toBe(true)
+    await set(`update interop_links set ${change}`)
+    return (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0]
+  }
+  expect(await waits("swept_at = now() - interval '21 s'")).toBe(true)
+  expect(await waits("whole_at = now() - interval '25 h'")).toBe(true)
+  expect(await waits("problem = 'down'")).toBe(true)
+  await set("update interop_links set problem = ''")
+  expect(await waits('looked_at = null')).toBe(true)
+  expect(await waits("swept_at = null, next_at = now() + interval '1 minute'")).toBe(false)
+  await point.close()
+})
+
 test('X-07 who wants no states is told none: switched off, without their secrets, without a station, not ours to tell', async () => {
   const { rows } = await desk.admin.query('select id from organisation_partners')
   expect(rows).toHaveLength(1)

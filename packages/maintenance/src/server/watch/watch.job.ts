@@ -1,6 +1,6 @@
 import { handOversWait, type HandOver } from '@evops/members/server'
 import type { JobTable, Tx } from '@evops/platform/server'
-import { workStateWords, type WorkRules } from '../../contract/index.ts'
+import { workStateWords } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { assigneeByRule, giveByRule } from '../dispatch/auto.service.ts'
 import { numbered, timesOfNew } from '../orders/new.service.ts'
@@ -23,6 +23,8 @@ import { tellSteps } from './notices.ts'
 import {
   alarmsToMend,
   failingGuns,
+  found,
+  isAnyFound,
   operatorsAtWork,
   ordersDue,
   ordersNotTaken,
@@ -33,6 +35,7 @@ import {
   partsOfStorms,
   stepsWait,
   takeWatch,
+  type Asked,
 } from './watch.store.ts'
 
 const everyMs = 5_000
@@ -73,11 +76,13 @@ async function tellAll(deps: MaintenanceDeps): Promise<void> {
 }
 
 async function watchOperators(deps: MaintenanceDeps): Promise<void> {
-  const { db } = deps.house
-  for (const operatorId of await db.asPlatformOnce(operatorsAtWork))
+  const { db, now } = deps.house
+  for (const operatorId of await db.asPlatformOnce(operatorsAtWork)) {
+    const asked = { operatorId, rules: await db.asPlatformOnce((tx) => rulesOf(tx, operatorId)), now: now() }
+    if (!(await db.asPlatformOnce((tx) => isAnyFound(tx, asked)))) continue
     await db.asPlatform(async (tx) => {
       if (!(await takeWatch(tx, operatorId))) return
-      const round = { tx, deps, operatorId, rules: await rulesOf(tx, operatorId), now: deps.house.now() }
+      const round = { ...asked, tx, deps }
       await endOutages(round)
       await endOrdersOfNothing(round)
       if (round.rules.fromAlarms) await makeOfAlarms(round)
@@ -86,14 +91,12 @@ async function watchOperators(deps: MaintenanceDeps): Promise<void> {
       await noteTimes(round)
       await takeBack(round)
     })
+  }
 }
 
-interface Round {
+interface Round extends Asked {
   tx: Tx
   deps: MaintenanceDeps
-  operatorId: string
-  rules: WorkRules
-  now: Date
 }
 type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'pileId' | 'gunNo' | 'asset' | 'description'> &
   Partial<Pick<NewOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type' | 'parentId'>>
@@ -140,7 +143,7 @@ async function make(round: Round, draft: Draft): Promise<void> {
 
 async function makeOfAlarms(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
-  for (const alarm of await alarmsToMend(round.tx, round))
+  for (const alarm of await found(round.tx, alarmsToMend(round)))
     await make(round, {
       ...placeOfAlarm(alarm),
       source: 'alarm',
@@ -155,7 +158,7 @@ async function makeOfAlarms(round: Round): Promise<void> {
 /** The order of a storm has those of its charge points under it: what was made before joins it, the others are made. */
 async function makeOfStorms(round: Round): Promise<void> {
   const { tx, operatorId, now } = round
-  for (const { id, parentId, parentNo } of await ordersToJoin(tx, operatorId)) {
+  for (const { id, parentId, parentNo } of await found(tx, ordersToJoin(round))) {
     const [parent, order] = [await lockOrder(tx, parentId), await lockOrder(tx, id)]
     if (!parent || isOver(parent) || !order || isOver(order)) continue
     await joinParent(tx, id, parentId)
@@ -163,7 +166,7 @@ async function makeOfStorms(round: Round): Promise<void> {
   }
   if (!round.rules.fromAlarms) return
   const { language } = await round.deps.operatorOf(operatorId)
-  for (const alarm of await partsOfStorms(tx, operatorId)) {
+  for (const alarm of await found(tx, partsOfStorms(round))) {
     const parent = await lockOrder(tx, alarm.parentId)
     if (!parent || isOver(parent)) continue
     await make(round, {
@@ -179,7 +182,10 @@ async function makeOfStorms(round: Round): Promise<void> {
 const isOver = ({ state }: LockedOrder) => state === 'closed' || state === 'cancelled'
 async function makeOfStarts(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
-  for (const { stationId, pileId, gunNo, failures, lastAt, lastOrder } of await failingGuns(round.tx, round))
+  for (const { stationId, pileId, gunNo, failures, lastAt, lastOrder } of await found(
+    round.tx,
+    failingGuns(round),
+  ))
     await make(round, {
       stationId,
       pileId,
@@ -218,8 +224,9 @@ function draftOf({ stepId, text, byName, feedback }: HandOver): Draft {
 }
 
 /** An outage ends when all of it is over: one in work is done by what its parts were, and whoever has it hears of that. */
-async function endOutages({ tx, deps, operatorId, now }: Round): Promise<void> {
-  for (const { id, cause } of await outagesOver(tx, operatorId)) {
+async function endOutages(round: Round): Promise<void> {
+  const { tx, deps, operatorId, now } = round
+  for (const { id, cause } of await found(tx, outagesOver(round))) {
     const order = await lockOrder(tx, id)
     if (!order || isOver(order)) continue
     const waited = order.suspendedAt ? Math.round((now.getTime() - order.suspendedAt.getTime()) / 1_000) : 0
@@ -252,7 +259,7 @@ async function endOutages({ tx, deps, operatorId, now }: Round): Promise<void> {
 }
 
 async function endOrdersOfNothing(round: Round): Promise<void> {
-  for (const id of await ordersOfNothing(round.tx, round.operatorId)) {
+  for (const { id } of await found(round.tx, ordersOfNothing(round))) {
     const order = await waiting(round, id)
     if (!order) continue
     await takeStep(round.tx, order, {
@@ -276,7 +283,7 @@ async function endOrdersOfNothing(round: Round): Promise<void> {
 }
 /** Given to somebody who does not take it: back to whoever gives orders out. */
 async function takeBack(round: Round): Promise<void> {
-  for (const id of await ordersNotTaken(round.tx, round)) {
+  for (const { id } of await found(round.tx, ordersNotTaken(round))) {
     const order = await waiting(round, id)
     if (order?.state !== 'dispatched') continue
     await takeStep(round.tx, order, {
@@ -296,7 +303,7 @@ async function waiting({ tx }: Round, id: string): Promise<LockedOrder | undefin
 
 /** Each time that is nearly used up, and each that was not kept, is said once. */
 async function noteTimes(round: Round): Promise<void> {
-  for (const { id, phase } of await ordersDue(round.tx, round.operatorId, round.now)) {
+  for (const { id, phase } of await found(round.tx, ordersDue(round))) {
     const order = await lockOrder(round.tx, id)
     if (!order || order.state === 'closed' || order.state === 'cancelled') continue
     const { due } = timesNow(order)[phase]

@@ -1,5 +1,5 @@
 import { prepared, type Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { WorkCause, WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
 import type { AlarmFacts } from '../orders/detail.store.ts'
 
@@ -8,30 +8,27 @@ const withoutOrder = sql`not exists (select from maintenance_orders o where o.op
   and not (o.state = 'cancelled' and exists (select from maintenance_order_steps s where s.operator_id = o.operator_id and s.order_id = o.id
     and s.seq = o.step_seq and s.by_id is null)))`
 
+/** What a round asks of an operator. */
+export interface Asked {
+  operatorId: string
+  rules: WorkRules
+  now: Date
+}
+
 // What a round asks every few seconds of each operator is planned once: planning took ten times as long as reading.
 
 /** Alarms that hold for long enough and have no order: neither an open one nor one that a person ended. */
-export async function alarmsToMend(
-  tx: Tx,
-  { operatorId, rules, now }: { operatorId: string; rules: WorkRules; now: Date },
-): Promise<(AlarmFacts & { isStorm: boolean })[]> {
-  const { rows } = await sql<AlarmFacts & { isStorm: boolean }>`
+export const alarmsToMend = ({ operatorId, rules, now }: Asked) => sql<AlarmFacts & { isStorm: boolean }>`
     select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId", a.gun_no as "gunNo", a.code, a.level, a.state, a.standing,
       a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.terminal_id as "terminalId", a.terminal_label as "terminalLabel"
     from stations_alarm_facts a
     where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.folded_into is null
       and a.level >= ${rules.alarmLevel} and a.raised_at <= ${now}::timestamptz - make_interval(mins => ${rules.alarmMinutes})
       and ${withoutOrder}
-    order by a.level desc, a.raised_at limit 100`.execute(prepared(tx))
-  return rows
-}
+    order by a.level desc, a.raised_at limit 100`
 
 /** Alarms of charge points that are part of a storm whose order is open: one order each under it, one a charge point. */
-export async function partsOfStorms(
-  tx: Tx,
-  operatorId: string,
-): Promise<(AlarmFacts & { parentId: string })[]> {
-  const { rows } = await sql<AlarmFacts & { parentId: string }>`
+export const partsOfStorms = ({ operatorId }: Asked) => sql<AlarmFacts & { parentId: string }>`
     select distinct on (a.pile_id) coalesce(p.parent_id, p.id) as "parentId", a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId",
       a.gun_no as "gunNo", a.code, a.level, a.state, a.standing, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
     from maintenance_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
@@ -39,24 +36,18 @@ export async function partsOfStorms(
       and a.state in ('raised', 'acknowledged') and a.standing and ${withoutOrder}
       and not exists (select from maintenance_orders c where c.operator_id = p.operator_id and c.parent_id = coalesce(p.parent_id, p.id)
         and c.pile_id = a.pile_id and c.state not in ('closed', 'cancelled'))
-    order by a.pile_id, a.level desc, a.raised_at limit 200`.execute(prepared(tx))
-  return rows
-}
+    order by a.pile_id, a.level desc, a.raised_at limit 200`
 /** Open orders of charge points that were made before their station's storm had one. */
-export async function ordersToJoin(
-  tx: Tx,
-  operatorId: string,
-): Promise<{ id: string; parentId: string; parentNo: string }[]> {
-  const { rows } = await sql<{ id: string; parentId: string; parentNo: string }>`
+export const ordersToJoin = ({ operatorId }: Asked) => sql<{
+  id: string
+  parentId: string
+  parentNo: string
+}>`
     select o.id, t.id as "parentId", t.no as "parentNo"
     from maintenance_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
     join maintenance_orders o on o.operator_id = a.operator_id and o.alarm_id = a.alarm_id and o.state not in ('closed', 'cancelled') and o.parent_id is null
     join maintenance_orders t on t.operator_id = p.operator_id and t.id = coalesce(p.parent_id, p.id) and t.state not in ('closed', 'cancelled')
-    where p.operator_id = ${operatorId} and p.alarm_id is not null and p.pile_id is null and p.state not in ('closed', 'cancelled') limit 200`.execute(
-    prepared(tx),
-  )
-  return rows
-}
+    where p.operator_id = ${operatorId} and p.alarm_id is not null and p.pile_id is null and p.state not in ('closed', 'cancelled') limit 200`
 /** The order of an outage that is open at a station: a second storm there is a part of it. */
 export async function outageAt(
   tx: Tx,
@@ -74,11 +65,7 @@ export async function outageAt(
  * Outages of which all is over: those that are done, and those in work of which a part was repaired; with the cause that most
  * of their parts had.
  */
-export async function outagesOver(
-  tx: Tx,
-  operatorId: string,
-): Promise<{ id: string; cause: WorkCause | null }[]> {
-  const { rows } = await sql<{ id: string; cause: WorkCause | null }>`
+export const outagesOver = ({ operatorId }: Asked) => sql<{ id: string; cause: WorkCause | null }>`
     select o.id, p.cause from maintenance_orders o
     cross join lateral (select mode() within group (order by c.cause) as cause, count(*) as repaired from maintenance_orders c
       where c.operator_id = o.operator_id and c.parent_id = o.id and c.state = 'closed') p
@@ -87,11 +74,7 @@ export async function outagesOver(
       and exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id)
       and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
         and c.state not in ('closed', 'cancelled'))
-      and (o.state = 'done' or (p.repaired > 0 and o.state in ('accepted', 'on_site', 'processing', 'suspended'))) limit 200`.execute(
-    prepared(tx),
-  )
-  return rows
-}
+      and (o.state = 'done' or (p.repaired > 0 and o.state in ('accepted', 'on_site', 'processing', 'suspended'))) limit 200`
 
 export interface FailingGun {
   stationId: string
@@ -102,60 +85,55 @@ export interface FailingGun {
   lastOrder: string
 }
 /** Guns where one start after the other comes to nothing, without an open order of that kind. */
-export async function failingGuns(
-  tx: Tx,
-  { operatorId, rules, now }: { operatorId: string; rules: WorkRules; now: Date },
-): Promise<FailingGun[]> {
-  const { rows } = await sql<FailingGun>`
+export const failingGuns = ({ operatorId, rules, now }: Asked) => sql<FailingGun>`
     select f.station_id as "stationId", f.pile_id as "pileId", f.gun_no as "gunNo", count(*)::int as failures, max(f.started_at) as "lastAt",
       max(f.order_no) as "lastOrder"
     from charging_failed_starts f
     where f.operator_id = ${operatorId} and f.started_at > ${now}::timestamptz - make_interval(mins => ${rules.startMinutes}) and f.started_at <= ${now}::timestamptz
       and f.started_at > coalesce((select max(coalesce(o.closed_at, 'infinity')) from maintenance_orders o where o.operator_id = f.operator_id
         and o.pile_id = f.pile_id and o.gun_no = f.gun_no and o.source = 'starts'), '-infinity')
-    group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`.execute(prepared(tx))
-  return rows
-}
+    group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`
 
 /** Orders whose alarm is over before anybody took them on. */
-export async function ordersOfNothing(tx: Tx, operatorId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const ordersOfNothing = ({ operatorId }: Asked) => sql<{ id: string }>`
     select o.id from maintenance_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and a.state in ('cleared', 'closed')
       and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
-        and c.state not in ('closed', 'cancelled')) limit 200`.execute(prepared(tx))
-  return rows.map(({ id }) => id)
-}
+        and c.state not in ('closed', 'cancelled')) limit 200`
 /** Given to somebody who has let the time to accept pass. */
-export async function ordersNotTaken(
-  tx: Tx,
-  { operatorId, rules, now }: { operatorId: string; rules: WorkRules; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const ordersNotTaken = ({ operatorId, rules, now }: Asked) => sql<{ id: string }>`
     select o.id from maintenance_orders o
     where o.operator_id = ${operatorId} and o.state = 'dispatched'
-      and coalesce(o.take_until, o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level])) < ${now}::timestamptz limit 200`.execute(
-    prepared(tx),
-  )
-  return rows.map(({ id }) => id)
-}
+      and coalesce(o.take_until, o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level])) < ${now}::timestamptz limit 200`
 /** Orders of which a time is over, or four fifths of one, and nobody has said so. */
-export async function ordersDue(
-  tx: Tx,
-  operatorId: string,
-  now: Date,
-): Promise<{ id: string; phase: WorkPhase }[]> {
-  const { rows } = await sql<{ id: string; phase: WorkPhase }>`
+export const ordersDue = ({ operatorId, now }: Asked) => sql<{ id: string; phase: WorkPhase }>`
     select o.id, p.phase from maintenance_orders o
     cross join lateral (values ('accept', o.accept_due, o.accept_warn, o.accept_broken_at, o.state in ('new', 'dispatched')),
       ('arrive', o.arrive_due, o.arrive_warn, o.arrive_broken_at, o.state in ('new', 'dispatched', 'accepted')),
       ('fix', o.fix_due, o.fix_warn, o.fix_broken_at, o.state in ('new', 'dispatched', 'accepted', 'on_site', 'processing')))
       as p (phase, due, warn, broken, runs)
     where o.operator_id = ${operatorId} and o.state not in ('closed', 'cancelled') and p.runs and p.broken is null
-      and (p.due < ${now}::timestamptz or (p.warn < ${now}::timestamptz and p.phase <> all (o.warned))) limit 200`.execute(
-    prepared(tx),
-  )
-  return rows
+      and (p.due < ${now}::timestamptz or (p.warn < ${now}::timestamptz and p.phase <> all (o.warned))) limit 200`
+
+/** What one of these looks finds; planned once for each connection. */
+export async function found<T>(tx: Tx, look: RawBuilder<T>): Promise<T[]> {
+  return (await look.execute(prepared(tx))).rows
+}
+/** Whether a round would find anything for an operator: all its looks in one statement, which is all that there is to a quiet round. */
+export async function isAnyFound(tx: Tx, asked: Asked): Promise<boolean> {
+  const { fromAlarms, fromStarts } = asked.rules
+  const looks: ((asked: Asked) => RawBuilder<unknown>)[] = [
+    outagesOver,
+    ordersOfNothing,
+    ordersToJoin,
+    ordersDue,
+    ordersNotTaken,
+  ]
+  if (fromAlarms) looks.push(alarmsToMend, partsOfStorms)
+  if (fromStarts) looks.push(failingGuns)
+  const each = looks.map((look) => sql`exists (${look(asked)})`)
+  const { rows } = await sql<{ any: boolean }>`select ${sql.join(each, sql` or `)} as any`.execute(tx)
+  return rows[0]?.any ?? false
 }
 
 /** Operators with staff or open orders: whoever has neither mends by other means, and nothing is made for them. */

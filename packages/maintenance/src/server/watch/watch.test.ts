@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
 let shop: Workshop
@@ -45,6 +45,18 @@ describe('X-12 alarm → work order → re-test', () => {
     expect(
       (await titles('chief')).filter((one: string) => one.includes('waiting to be assigned')),
     ).toHaveLength(1)
+  })
+
+  test('OPS-01 a round that finds nothing opens no transaction for it, one that finds something opens one', async () => {
+    const opened = vi.spyOn(shop.house.db, 'asPlatform')
+    onTestFinished(() => opened.mockRestore())
+    const round = async () => {
+      opened.mockClear()
+      await shop.watchOrders()
+      return opened.mock.calls.length
+    }
+    await shop.anAlarm()
+    expect([await round(), await round()]).toEqual([1, 0])
   })
 
   test('X-12 cleared before anybody accepts, its order ends by itself; standing again it gets another', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer, get, Server, type IncomingMessage } from 'node:http'
+import { connect, Socket, type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitHalfOpen, type HalfOpenLimits } from './half-open.ts'
 
 async function listening(limits: HalfOpenLimits): Promise<number> {
@@ -53,4 +53,19 @@ test('S-07 a connection that says nothing is cut off when its time is over, one 
   const silent = await halfOf(port)
   await once(silent, 'close')
   expect(spoke.destroyed).toBe(false)
+})
+
+test('OPS-01 a server to which nobody is connecting is woken by no timer', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const server = new Server()
+  limitHalfOpen(server, { ms: 1_000, most: 100 })
+  expect(vi.getTimerCount()).toBe(0)
+  const [silent, spoke] = [new Socket(), new Socket()]
+  vi.spyOn(silent, 'remotePort', 'get').mockReturnValue(1)
+  for (const socket of [silent, spoke]) server.emit('connection', socket)
+  server.emit('request', { socket: spoke })
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(2_000)
+  expect([silent.destroyed, spoke.destroyed, vi.getTimerCount()]).toEqual([true, false, 0])
 })

@@ -32,6 +32,7 @@ export function limitHalfOpen(
     socket.once('close', () => {
       if (waiting.get(key)?.socket === socket) waiting.delete(key)
     })
+    timer ??= setTimeout(sweep, sweepMs).unref()
     const [oldest] = waiting.size > most ? waiting : []
     if (oldest) cut(oldest[0], oldest[1].socket)
   })
@@ -39,16 +40,18 @@ export function limitHalfOpen(
   server.on('request', speaks)
   // First of all: whoever answers may have closed it already.
   server.prependListener('upgrade', speaks)
-  const timer = setInterval(() => {
+  /** While somebody is at it: an idle server is not woken ten times a second. */
+  let timer: NodeJS.Timeout | undefined
+  function sweep(): void {
     const due = performance.now() - ms
     let left = mostCutAtOnce
     for (const [key, { socket, since }] of waiting) {
       if (since > due || left-- === 0) break
       cut(key, socket)
     }
-  }, sweepMs)
-  timer.unref()
-  server.once('close', () => clearInterval(timer))
+    timer = waiting.size > 0 ? setTimeout(sweep, sweepMs).unref() : undefined
+  }
+  server.once('close', () => clearTimeout(timer))
 }
 
 const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`

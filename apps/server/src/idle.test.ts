@@ -1,0 +1,56 @@
+import { anOperator, aUser } from '@evops/organisation/testing'
+import { aStation } from '@evops/stations/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
+
+const minuteMs = 60_000
+/** For an operator with one station and one of its staff. Begins and commits are statements, too. */
+const mostInAMinute = 150
+
+let product: WholeProduct
+beforeAll(async () => {
+  product = await wholeProduct()
+  const { house } = product.t
+  const operatorId = await anOperator(house)
+  await aStation(house, operatorId)
+  // Who has staff has orders made for them.
+  const { token } = await aUser(house, { operatorId, codes: 'all' })
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/maintenance-staff',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { staffNo: 'T-1', name: 'Technician 1' },
+  })
+  expect(reply.statusCode).toBe(200)
+})
+afterAll(() => product.close())
+
+const jobs = () => product.domains.list.flatMap((domain) => Object.entries(domain.jobs ?? {}))
+
+test('OPS-01 what comes more often than every five seconds looks first whether there is anything to do', () => {
+  const often = jobs().filter(([, { everyMs, when }]) => everyMs !== undefined && everyMs < 5_000 && !when)
+  expect(often.map(([name]) => name)).toEqual([])
+})
+
+test('OPS-01 an idle minute: what loops and tasks ask of the database whether or not there is anything to do', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const inAMinute: [name: string, statements: number][] = []
+  for (const [name, { everyMs, cron, when, run }] of jobs()) {
+    const rounds = everyMs !== undefined ? minuteMs / everyMs : cron === '* * * * *' ? 1 : 0
+    if (when !== undefined || rounds === 0) continue
+    const round = () => run({}, { jobId: '', attempt: 1 })
+    // What a new installation has left to do is done by the first.
+    await round()
+    const before = asked.mock.calls.length
+    await round()
+    inAMinute.push([name, Math.round((asked.mock.calls.length - before) * rounds)])
+  }
+  asked.mockRestore()
+  const sum = inAMinute.reduce((all, [, statements]) => all + statements, 0)
+  expect({ sum, inAMinute: sum <= mostInAMinute || inAMinute.toSorted(([, a], [, b]) => b - a) }).toEqual({
+    sum: expect.any(Number),
+    inAMinute: true,
+  })
+  expect(sum).toBeGreaterThan(0)
+})
