@@ -1,5 +1,5 @@
 import { billingSpells, type BillingSpell } from '@evops/members/server'
-import { prepared, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { named, prepared, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import { isRunning, type OrderRow } from '../../contract/index.ts'
 import { besideOrders, type OrderBeside } from './order-beside.store.ts'
@@ -36,7 +36,7 @@ export function filedOrders() {
   ): Promise<Slice<Filed, OrderPlace>> => {
     const found = await rowsOf(tx, filter, wish)
     await remember(tx, names, found)
-    const orders = found.flatMap((row) => named(names, row))
+    const orders = found.flatMap((row) => withNames(names, row))
     const special = orders.filter(
       ({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped,
     )
@@ -54,48 +54,52 @@ type Found = Awaited<ReturnType<typeof rowsOf>>[number]
 async function rowsOf(tx: Tx, filter: FoundOrders, wish: SliceWish<OrderPlace>) {
   const query = await slicedOrders(tx, filter, wish)
   return query
+    .select(
+      named('o', [
+        'id',
+        'orderNo',
+        'stationId',
+        'pileId',
+        'gunNo',
+        'payState',
+        'idTag',
+        'tokenId',
+        'tokenState',
+        'holderId',
+        'timeZone',
+        'energyDwh',
+        'electricityMinor',
+        'serviceMinor',
+        'occupancyMinor',
+        'totalMinor',
+        'reducedMinor',
+        'refundedMinor',
+        'payableMinor',
+        'paidGiftMinor',
+        'paidPrincipalMinor',
+        'stopReason',
+        'startSoc',
+        'endSoc',
+        'startMode',
+        'targetKind',
+        'targetValue',
+        'parentId',
+        'state',
+        'currency',
+        'flags',
+        'protocol',
+      ]),
+    )
     .select([
-      'o.id',
       // Moments as texts of the database: made into dates and back, two of them took longer than all other columns.
       placeAt.as('at'),
       sql<string | null>`(o.ended_at at time zone 'UTC')::text`.as('end'),
-      'o.order_no as orderNo',
-      'o.station_id as stationId',
-      'o.pile_id as pileId',
-      'o.gun_no as gunNo',
-      'o.state',
-      'o.pay_state as payState',
-      'o.id_tag as idTag',
-      'o.token_id as tokenId',
-      'o.token_state as tokenState',
-      'o.holder_id as holderId',
-      'o.time_zone as timeZone',
-      'o.currency',
-      'o.energy_dwh as energyDwh',
-      'o.electricity_minor as electricityMinor',
-      'o.service_minor as serviceMinor',
-      'o.occupancy_minor as occupancyMinor',
-      'o.total_minor as totalMinor',
-      'o.reduced_minor as reducedMinor',
-      'o.refunded_minor as refundedMinor',
-      'o.payable_minor as payableMinor',
-      'o.paid_gift_minor as paidGiftMinor',
-      'o.paid_principal_minor as paidPrincipalMinor',
-      'o.stop_reason as stopReason',
-      'o.start_soc as startSoc',
-      'o.end_soc as endSoc',
-      'o.flags',
-      'o.start_mode as startMode',
-      'o.target_kind as targetKind',
-      'o.target_value as targetValue',
-      'o.parent_id as parentId',
-      'o.protocol',
     ])
     .execute()
 }
 
 /** The order with its names; none, when its pile or station is nobody's who asks. */
-function named({ piles, stations, tokens, holders }: Names, row: Found): (FiledOrder & Found)[] {
+function withNames({ piles, stations, tokens, holders }: Names, row: Found): (FiledOrder & Found)[] {
   const pile = piles.get(row.pileId)
   const station = stations.get(row.stationId)
   if (!pile || !station) return []

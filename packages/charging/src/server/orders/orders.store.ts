@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, prepared, sliceOf, type SliceWish, type Tx, told } from '@evops/platform/server'
+import {
+  named,
+  sortedBy,
+  page,
+  prepared,
+  sliceOf,
+  type SliceWish,
+  type Tx,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow, type listOrders } from '../../contract/index.ts'
 import {
@@ -84,7 +93,7 @@ export const placeAt = sql<string>`(o.started_at at time zone 'UTC')::text`
 /** What an act on many is told of each. */
 export async function sliceOfOrders(tx: Tx, filter: FoundOrders, wish: SliceWish<OrderPlace>) {
   const query = await slicedOrders(tx, filter, wish)
-  const rows = await query.select(['o.id', 'o.order_no as orderNo', placeAt.as('at')]).execute()
+  const rows = await query.select([...named('o', ['id', 'orderNo']), placeAt.as('at')]).execute()
   return sliceOf(rows, wish.limit)
 }
 
