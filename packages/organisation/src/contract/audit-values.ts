@@ -6,9 +6,9 @@ import { organisationProblems } from './problems.ts'
 export interface ValueReader extends FigureReader {
   /** IANA, of the operator. */
   zone: string
-  /** What ids point to, by id. */
   /** The domain whose entry it is. */
   home?: string | undefined
+  /** What ids point to, by id. */
   names?: Readonly<Record<string, string>> | undefined
 }
 
