@@ -24,7 +24,7 @@ beforeAll(async () => {
       "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, $3, 'prepaid')",
       [operatorId, id, `Company ${place}`],
     )
-  const [bound = '', merged = '', nobodys = ''] = [
+  const [bound, merged, nobodys] = [
     await aMember(house, operatorId),
     await aMember(house, operatorId),
     await aMember(house, operatorId),
