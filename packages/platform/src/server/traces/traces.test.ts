@@ -61,7 +61,9 @@ async function appTold(isTrusted: (address: string) => boolean) {
   const app = fastify()
   traceRequests(app, isTrusted)
   app.get('/things/:id', () => traced('transaction', {}, async () => ({ found: true })))
-  app.get('/broken', () => traced('transaction', {}, () => Promise.reject(new RangeError('a secret: 4711'))))
+  app.get('/broken', () =>
+    traced('transaction', {}, () => Promise.reject(new RangeError('a secret: no-4711'))),
+  )
   ends.push(() => app.close())
   return app
 }
@@ -74,7 +76,7 @@ describe('X-21 OpenTelemetry traces', () => {
     const end = await startTraces({ url: place.url, share: 1 })
     const app = await appTold(() => false)
     await app.inject({
-      url: '/things/4711?name=secret',
+      url: '/things/no-4711?name=secret',
       headers: { authorization: 'Bearer secret', traceparent },
     })
     await app.inject('/broken')
@@ -98,7 +100,7 @@ describe('X-21 OpenTelemetry traces', () => {
     expect(request?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
     const broken = place.spans().filter(({ status }) => status.code === 2)
     expect(broken.map(({ name }) => name).toSorted()).toEqual([failed, failedIn])
-    expect(place.bodies.join()).not.toMatch(/secret|4711/)
+    expect(place.bodies.join()).not.toMatch(/secret|no-4711/)
   })
 
   test('what a proxy that is trusted names is the trace that a request belongs to', async () => {
