@@ -489,7 +489,10 @@ describe('an import is undone for a day', () => {
       msg: expect.stringMatching(/USED01/),
     })
     await site.admin.query('update stations_piles set booted_at = null where id = $1', [list[0].id])
-    await site.admin.query('update platform_imports set undo_until = now() where id = $1', [done.id])
+    await site.admin.query(
+      'update platform_imports set undo_until = now() - make_interval(secs => 1) where id = $1',
+      [done.id],
+    )
     expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
     await site.stations.domain.jobs?.['stations:resume-imports']?.run({}, { jobId: '1', attempt: 1 })
     const { rows } = await site.admin.query('select made from platform_imports where id = $1', [done.id])
