@@ -291,9 +291,10 @@ describe('OCTT reservation, with what comes of it', () => {
     await reserve()
     await tell('Reserved')
     expect(await reservations()).toMatchObject([{ state: 'active' }])
-    await site.admin.query('update stations_reservations set expires_at = now() where pile_id = $1', [
-      pile.pileId,
-    ])
+    await site.admin.query(
+      "update stations_reservations set expires_at = now() - interval '1 second' where pile_id = $1",
+      [pile.pileId],
+    )
     await tell('Available')
     expect(await reservations()).toMatchObject([{ state: 'expired' }])
   })

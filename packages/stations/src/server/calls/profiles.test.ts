@@ -321,7 +321,10 @@ describe('X-18 a command that waits for its charge point', () => {
     expect((await cancel()).data).toMatchObject({ state: 'cancelled' })
     expect((await cancel()).data).toMatchObject({ state: 'cancelled' })
     const late = await queue('ClearCache', {}, { queueForSeconds: 60 })
-    await site.admin.query('update stations_commands set expires_at = now() where pile_id = $1', [pile.id])
+    await site.admin.query(
+      "update stations_commands set expires_at = now() - interval '1 second' where pile_id = $1",
+      [pile.id],
+    )
     await site.stations.domain.jobs?.['stations:expire-commands']?.run({}, { jobId: '', attempt: 1 })
     expect((await history())[0]).toMatchObject({ state: 'expired', queued: true, sentAt: null })
     expect(await site.call('POST', `/api/piles/${pile.id}/commands/${late.data.id}/cancel`)).toMatchObject({
