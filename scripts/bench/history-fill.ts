@@ -8,7 +8,7 @@ export interface Past {
 
 /**
  * Past days, each in its own partition and in the order of the piles, as they lie after a night: rolled up as they came,
- * as an installation's past is. The first run would take in all of it while we measure. `packed`: what is older than yesterday is
+ * as an installation's past is. The first run would take in all of it while we measure. `packed`: what is older than a day is
  * packed by the hour, as the server leaves it (decision 105); of rows it would begin to pack all of them at minute 24 of an hour.
  */
 export async function fillPast(
@@ -32,6 +32,7 @@ export async function fillPast(
       past.rolledUp += await rollDay(client, day)
       if (packed && day > 1) await packDay(client, day)
     }
+    if (packed) await packYesterday(client)
     // The server makes these of the hours.
     await client.query('delete from stations_days_done')
     await client.query(
@@ -104,21 +105,31 @@ async function rollDay(client: pg.Client, day: number): Promise<number> {
 /** As the server packs a day (stations/server/telemetry/sample-packs.store); rows that are none any more give their partition back. */
 async function packDay(client: pg.Client, day: number): Promise<void> {
   await makePartition(client, 'stations_sample_packs', day)
-  const key = "operator_id, pile_key, gun_no, date_bin('1 hour', at, '2000-01-01 00:00Z')"
-  const columns =
-    'at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context'
-  const inOrder = columns.split(', ').map((column) => `array_agg(${column} order by at, register_dwh)`)
   await client.query(
-    `insert into stations_sample_packs (operator_id, pile_key, gun_no, from_at, samples, ${columns})
-     select ${key}, count(*), ${inOrder.join(', ')} from stations_samples
-     where at >= (current_date - $1::int)::timestamp at time zone 'UTC' and at < (current_date - $1::int + 1)::timestamp at time zone 'UTC'
-     group by ${key}`,
+    `${packing} where at >= (current_date - $1::int)::timestamp at time zone 'UTC' and at < (current_date - $1::int + 1)::timestamp at time zone 'UTC'
+     group by ${hour}`,
     [day],
   )
   await client.query(
     `do $$ begin execute format('drop table %I', 'stations_samples_' || to_char(current_date - ${day}, 'YYYYMMDD')); end $$`,
   )
 }
+
+/** Of yesterday the hours that are older than a day, and the next two: the server packs none in the minutes that are measured. */
+async function packYesterday(client: pg.Client): Promise<void> {
+  await makePartition(client, 'stations_sample_packs', 1)
+  const old =
+    "at >= (current_date - 1)::timestamp at time zone 'UTC' and at < least(date_trunc('hour', now()) - interval '22 hours', current_date::timestamp at time zone 'UTC')"
+  await client.query(`${packing} where ${old} group by ${hour}`)
+  await client.query(`delete from stations_samples where ${old}`)
+}
+
+const hour = "operator_id, pile_key, gun_no, date_bin('1 hour', at, '2000-01-01 00:00Z')"
+const columns =
+  'at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context'
+const inOrder = columns.split(', ').map((column) => `array_agg(${column} order by at, register_dwh)`)
+const packing = `insert into stations_sample_packs (operator_id, pile_key, gun_no, from_at, samples, ${columns})
+     select ${hour}, count(*), ${inOrder.join(', ')} from stations_samples`
 
 /** As if that past had never been: what has come since goes on. */
 export async function forgetPast(client: pg.ClientBase): Promise<void> {
