@@ -296,13 +296,9 @@ async function exchange(admin: pg.Client): Promise<void> {
   await peers.ask('fail', {})
   await countAnew()
   const began = performance.now()
-  const open = async () =>
-    (
-      await admin.query<{ n: number }>(
-        'select count(*)::int as n from interop_sessions where done_at is null',
-      )
-    ).rows[0]?.n ?? 0
-  while ((await open()) > 0 && performance.now() - began < recordsMs) await wait(500)
+  const isOpen = async () =>
+    (await admin.query('select from interop_sessions where done_at is null limit 1')).rowCount !== 0
+  while ((await isOpen()) && performance.now() - began < recordsMs) await wait(500)
   const tookS = (performance.now() - began) / 1_000
   const { rows } = await admin.query<{ n: number; minor: number; due: number }>(
     `select (select count(*)::int from interop_cdrs where sent_at is not null) as n, (select sum(total_minor)::int from interop_cdrs) as minor,

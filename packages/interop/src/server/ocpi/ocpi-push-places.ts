@@ -1,12 +1,13 @@
 import { prepared, type House } from '@evops/platform/server'
 import { gunsOf } from '../port/port.store.ts'
 import type { Paces } from '../push/paces.ts'
+import { createReached, type From } from '../push/reached.ts'
 import { createSharedLook } from '../push/shared-look.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { evseStatusOf, evseUidOf, type OcpiLocation } from './locations.rules.ts'
 import { locationsOf } from './locations.service.ts'
 import { datedStations } from './locations.store.ts'
-import { untoldGuns, type UntoldGun } from '../push/untold.store.ts'
+import { untoldGuns, type AskedGuns, type UntoldGun } from '../push/untold.store.ts'
 import { untoldStations, type UntoldStation } from './ocpi-push.store.ts'
 import { each, receiverOf, type Line, type Told } from './ocpi-turn.ts'
 
@@ -14,19 +15,18 @@ import { each, receiverOf, type Line, type Told } from './ocpi-turn.ts'
 const stationsAtOnce = 50
 /** As long as a partner's connectors may hold up its sessions. */
 const placesMs = 5_000
-/** A row is stamped before others see it. */
-const overlapMs = 5_000
 
 /** Up to when a partner knows all that changed; null: something is left of which nobody can say when it was. */
 export type ToldPlaces = Told & { lookedTo: Date | null }
 
 /** Tells partners stations whole (PUT) and connectors by status (PATCH), what is gone as REMOVED. */
 export function createPlacesPush({ house, paces }: { house: House; paces: Paces }) {
-  const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & { most: number })[]) =>
+  const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & AskedGuns)[]) =>
     house.db.inTenant(operatorId, (tx) =>
       untoldGuns(prepared(tx), operatorId, { asked, now: house.now(), byStation: true }),
     ),
   )
+  const reached = createReached()
   const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
 
   async function tellStations(line: Line): Promise<Told> {
@@ -88,19 +88,22 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
     const begun = performance.now()
     const isOver = () => line.isOver() || performance.now() - begun > placesMs
     const sum: ToldPlaces = { taken: false, isWhole: false, lookedTo: null }
-    let { since } = turn
+    let from: From = reached.of(turn)
     do {
       const most = paces.of(turn.id)
-      const due = (await look({ ...turn, since, most })) ?? []
-      const from = performance.now()
+      const due = (await look({ ...turn, ...from, most })) ?? []
+      const askedAt = performance.now()
       const told = await each({ ...line, isOver }, due, (evse) => tellEvse(line, url, evse), most)
-      paces.note(turn.id, { told: told.done, tookMs: performance.now() - from })
+      paces.note(turn.id, { told: told.done, tookMs: performance.now() - askedAt })
       await line.book.settle()
       sum.taken ||= told.taken
       sum.isWhole = told.isWhole
       // They come in the order in which they changed: what is left changed later.
-      const reached = due[told.done - 1]?.changedAt
-      if (!sum.isWhole && reached) since = sum.lookedTo = new Date(reached.getTime() - overlapMs)
+      const next = reached.note(turn, due.slice(0, told.done))
+      if (!sum.isWhole && next) {
+        from = next
+        sum.lookedTo = next.since
+      }
     } while (!sum.isWhole && !isOver())
     return { ...sum, lookedTo: sum.isWhole ? turn.begunAt : sum.lookedTo }
   }

@@ -239,6 +239,29 @@ test('X-07 OCPI: a call brings a token that is known, from an address that is le
   expect(await ask('GET', '/versions')).toMatchObject({ status: 401 })
 })
 
+test('X-07 S-17 OCPI: a token that changes hands opens nothing under another party’s name: 2001, kept in the log, and its owner goes on with it', async () => {
+  const [owner, other] = [await desk.registered(), await desk.registered()]
+  const headers = {
+    'ocpi-from-country-code': other.peer.party.slice(0, 2),
+    'ocpi-from-party-id': other.peer.party.slice(2),
+  }
+  for (const path of ['/2.3.0/locations', '/2.3.0/tariffs', '/2.3.0/cdrs', '/2.3.0/sessions']) {
+    const answer = await other.ask('GET', path, { token: owner.peer.ours, headers })
+    expect([path, answer.code, answer.data ?? []]).toEqual([path, 2001, []])
+  }
+  const { list } = await desk.house.db.inTenant(desk.operatorId, (tx) =>
+    pageOfPartnerMessages(tx, { page: 1, pageSize: 200, peerKind: 'interop' }),
+  )
+  const refused = list.filter(({ peerId, status }) => peerId === owner.id && status === 'refused')
+  expect(refused.map(({ direction, channel }) => `${direction} ${channel}`).toSorted()).toEqual([
+    'in GET cdrs',
+    'in GET locations',
+    'in GET sessions',
+    'in GET tariffs',
+  ])
+  expect((await owner.ask('GET', '/2.3.0/locations')).code).toBe(1000)
+})
+
 test('S-20 S-14 OCPI: what partners say and hear stands in the log, and neither there nor in a table any token', async () => {
   const partner = await desk.registered()
   const { peer } = partner

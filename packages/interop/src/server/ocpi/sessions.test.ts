@@ -423,6 +423,20 @@ test('X-07 OCPI: a record is sent until it is taken, and not a second time', asy
   expect(records()).toEqual([record])
 })
 
+test('X-07 OCPI: a session that costs nothing has a record, too, which is sent once', async () => {
+  expect((await start()).data.result).toBe('ACCEPTED')
+  const transactionId = await point.begin({ meterStart: 1_000 })
+  await point.end(transactionId, 1_000)
+  await later(2, 2)
+  await later(1_000, 2)
+  const [record, ...more] = records()
+  expect(more).toEqual([])
+  expect(record).toMatchObject({ total_energy: 0, total_cost: { before_taxes: 0 } })
+  expect((await orderOf(sessionId())).payable_minor).toBe(0)
+  const [row] = await rows()
+  expect(row).toMatchObject({ recordState: 'confirmed', cdrId: record.id })
+})
+
 test('X-07 OCPI: a bill of which no record can be made holds up no other, and goes out once it can', async () => {
   partner.peer.fault('refuses', '/cdrs')
   const [broken, sound] = [await charged(), await charged()]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { each } from './each.ts'
 import { createPaces } from './paces.ts'
+import { createReached } from './reached.ts'
 import { createShare, rateAfter } from './share.ts'
 import { createSharedLook } from './shared-look.ts'
 
@@ -114,4 +115,33 @@ test('X-07 calls begin in the order in which they asked, so many in a window, an
   expect(windows).toEqual([])
   await share.begin()
   expect(windows).toHaveLength(1)
+})
+
+test('X-07 a look begins behind what was told, where nothing can come to light any more; elsewhere at an instant', () => {
+  const reached = createReached()
+  const [begunAt, since] = [new Date('2026-03-02T10:00:00Z'), new Date('2026-03-02T08:00:00Z')]
+  const turn = { operatorId: 'o', id: 'a', states: true, fees: false, looks: false, since, begunAt }
+  const gun = (at: string | null) => ({ at, pileId: 'p', gunNo: 1, state: 'idle' })
+  const place = (at: string) => ({ at, pileId: 'p', gunNo: 1 })
+  expect(reached.of(turn)).toEqual({ since, after: null })
+  // Nothing that is due says how far that is.
+  expect(reached.note(turn, [gun(null)])).toBeUndefined()
+
+  const early = '2026-03-02T09:00:00.123456Z'
+  const told = reached.note(turn, [gun(early), gun(null)])
+  expect(told).toEqual({ since: new Date('2026-03-02T08:59:55.123Z'), after: place(early) })
+  expect(reached.of(turn).after).toEqual(place(early))
+  expect(reached.of({ ...turn, looks: true }).after).toEqual(place(early))
+  // Of another partner, of one that is told all anew, and of what has been told since, it says nothing.
+  expect(reached.of({ ...turn, id: 'b' }).after).toBeNull()
+  expect(reached.of({ ...turn, since: null }).after).toBeNull()
+  expect(reached.of({ ...turn, since: new Date('2026-03-02T09:30:00Z') }).after).toBeNull()
+
+  // A minute old: who looks at all that is shown waits for what came to light as late as two.
+  const minute = '2026-03-02T09:59:00.000000Z'
+  reached.note(turn, [gun(minute)])
+  expect(reached.of(turn).after).toEqual(place(minute))
+  expect(reached.of({ ...turn, looks: true }).after).toBeNull()
+  const late = '2026-03-02T09:59:57.000000Z'
+  expect(reached.note(turn, [gun(late)])).toEqual({ since: new Date('2026-03-02T09:59:52Z'), after: null })
 })

@@ -5,6 +5,7 @@ import type { MessageLog } from '../message-log/message-log.ts'
 import { each, mostInTurn } from '../push/each.ts'
 import { createPaces } from '../push/paces.ts'
 import type { Share } from '../push/share.ts'
+import { createReached } from '../push/reached.ts'
 import { createSharedLook } from '../push/shared-look.ts'
 import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
 import { untoldGuns, type AskedGuns, type UntoldGun } from '../push/untold.store.ts'
@@ -60,6 +61,7 @@ export function createPush(
       untoldGuns(prepared(tx), operatorId, { asked, now: house.now(), byStation: false }),
     ),
   )
+  const reached = createReached()
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -81,7 +83,7 @@ export function createPush(
     const most = paces.of(turn.id)
     const wish = { now: house.now(), limit: mostInTurn }
     if (turn.looks) await showNow(house, turn)
-    const untold = turn.states ? ((await look({ ...turn, most })) ?? []) : []
+    const untold = turn.states ? ((await look({ ...turn, ...reached.of(turn), most })) ?? []) : []
     const { due, prices } = await house.db.inTenant(turn.operatorId, async (tx) => {
       const linked = turn.fees && turn.looks ? await findLinked(tx, turn.id) : undefined
       return {
@@ -100,11 +102,10 @@ export function createPush(
     const isOver = () => performance.now() - begun > turnMs
     const outcome = await tellAll({ turn, isOver, book }, messages)
     paces.note(turn.id, { told: outcome.done, tookMs: performance.now() - begun })
-    const isWhole =
-      outcome.problem === null &&
-      outcome.done === messages.length &&
-      Math.max(due.length, prices.length) < mostInTurn &&
-      untold.length < most
+    const isDone = outcome.problem === null && outcome.done === messages.length
+    const isWhole = isDone && Math.max(due.length, prices.length) < mostInTurn && untold.length < most
+    // They come in the order in which they changed: what is left changed later.
+    const part = isDone && prices.length < mostInTurn ? reached.note(turn, untold) : undefined
     await house.db.inTenant(turn.operatorId, async (tx) => {
       const now = house.now()
       const { problem, told } = outcome
@@ -116,7 +117,7 @@ export function createPush(
         now,
         problem,
         told,
-        lookedTo: isWhole ? turn.begunAt : null,
+        lookedTo: isWhole ? turn.begunAt : (part?.since ?? null),
       })
     })
   }
