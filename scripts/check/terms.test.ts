@@ -36,6 +36,8 @@ test.each([
   ['一', 'one', 'Punto de carga', /“Punto de carga” in es: punto de recarga/],
   ['一', 'one', 'El monedero está bloqueado', /in es: congelado/],
   ['表码', 'one', 'uno', /“表码” in zh: 表底/],
+  ['合作方的平台', 'one', 'uno', /“合作方” in zh: 对接方/],
+  ['平台编号已改', 'one', 'uno', /“平台编号” in zh: 平台标识/],
   ['对方会话', 'one', 'uno', /“会话” in zh: 订单/],
   ['停止{n} 个', 'one', 'uno', /a space between/],
   ['8米公交车', 'one', 'uno', /a space between/],

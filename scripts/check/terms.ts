@@ -81,6 +81,8 @@ const refusals: readonly Refusal[] = [
   { language: 'zh', word: /报警/, instead: '告警', unless: (_, { zh = '' }) => /消防|火|警方/.test(zh) },
   { language: 'zh', word: /(?<!记账)凭证/, instead: '启动标识, 记账凭证, 回单号' },
   { language: 'zh', word: /读数/, instead: '表底, 采样' },
+  { language: 'zh', word: /合作方/, instead: '对接方' },
+  { language: 'zh', word: /平台编号/, instead: '平台标识' },
   { language: 'zh', word: /表码|刻钟/, instead: '表底, 15 分钟' },
   {
     language: 'zh',

@@ -82,7 +82,7 @@ export const linkWords = words({
     es: '{at} · estaciones: {stations} · diferencias corregidas: {n}',
   },
   'interop.link.waiting': { zh: '待推送的枪', en: 'Connectors to push', es: 'Conectores por enviar' },
-  'interop.link.messages': { zh: '查看报文日志', en: 'Message log', es: 'Registro de mensajes' },
+  'interop.link.messages': { zh: '查看消息记录', en: 'Message log', es: 'Registro de mensajes' },
   'interop.link.test': { zh: '测试连接', en: 'Test the connection', es: 'Probar la conexión' },
   'interop.link.test-hint': {
     zh: '用已保存的地址和密钥向对方请求 Token',

@@ -129,7 +129,7 @@ export const ocpiWords = words({
     en: 'Another party answered than the one entered here.',
     es: 'Ha respondido otra parte que la introducida aquí.',
   },
-  'interop.ocpi.messages': { zh: '查看报文日志', en: 'Message log', es: 'Registro de mensajes' },
+  'interop.ocpi.messages': { zh: '查看消息记录', en: 'Message log', es: 'Registro de mensajes' },
   'interop.ocpi.invite': {
     zh: '生成注册令牌',
     en: 'Create a registration token',
@@ -143,7 +143,7 @@ export const ocpiWords = words({
   'interop.ocpi.invite-text': {
     zh: '请通过安全渠道连同版本地址交给对方；对方注册后即失效。',
     en: 'Give it to the partner with the versions URL over a secure channel; it ends once the partner has registered.',
-    es: 'Entréguelo al socio con la URL de versiones por una vía segura; termina cuando el socio se registra.',
+    es: 'Entréguelo al socio con la URL de versiones por una vía segura; deja de valer cuando el socio se registra.',
   },
   'interop.ocpi.token': {
     zh: '对方给的令牌（Token A）',
@@ -171,7 +171,7 @@ export const ocpiWords = words({
   'interop.ocpi.unregister-text': {
     zh: '双方令牌立即失效，数据交换停止；再次连接须重新注册。',
     en: 'Both sides’ tokens end at once and nothing is exchanged until both register again.',
-    es: 'Los tokens de ambos terminan al instante y no se intercambia nada hasta un nuevo registro.',
+    es: 'Los tokens de ambos dejan de valer al instante y no se intercambia nada hasta un nuevo registro.',
   },
   'interop.ocpi.unregister-verb': { zh: '注销', en: 'Unregister', es: 'Dar de baja' },
   'interop.ocpi.party': { zh: '我方 OCPI 标识', en: 'Our OCPI party', es: 'Nuestra parte OCPI' },

@@ -22,7 +22,7 @@ export const partnerWords = words({
   'interop.partner.allowedIps': {
     zh: '允许的地址',
     en: 'Allowed addresses',
-    es: 'Direcciones que pueden llamar',
+    es: 'Direcciones permitidas',
   },
   'interop.partner.allowedIps-hint': {
     zh: '每行一个 IP 或网段，如 203.0.113.0/24；留空不限制',
@@ -32,7 +32,7 @@ export const partnerWords = words({
   'interop.partner.environment': { zh: '环境', en: 'Environment', es: 'Entorno' },
   'interop.partner.environment.test': { zh: '测试', en: 'Test', es: 'Pruebas' },
   'interop.partner.environment.production': { zh: '生产', en: 'Production', es: 'Producción' },
-  'interop.partner.direction': { zh: '方向', en: 'Direction', es: 'Dirección del servicio' },
+  'interop.partner.direction': { zh: '方向', en: 'Direction', es: 'Sentido del servicio' },
   'interop.partner.direction.supply': {
     zh: '对方用户来我站充电',
     en: 'Their drivers charge at our stations',
@@ -46,7 +46,7 @@ export const partnerWords = words({
   'interop.partner.direction-hint': {
     zh: '决定双方角色：对方用户来我站充电，我方为运营商；我方用户去对方充电，我方为客户平台（eMSP）',
     en: 'Decides the roles: operator where their drivers charge at ours, customer (eMSP) where ours charge at theirs',
-    es: 'Decide los papeles: operador si sus usuarios cargan en las nuestras, cliente (eMSP) si los nuestros cargan en las suyas',
+    es: 'Decide los papeles: operador si sus conductores cargan en nuestras estaciones, cliente (eMSP) si los nuestros cargan en las suyas',
   },
   'interop.partner.direction.both': { zh: '双向', en: 'Both', es: 'Ambas' },
   'interop.partner.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
@@ -60,12 +60,12 @@ export const partnerWords = words({
   'interop.partner.on': { zh: '启用', en: 'Enabled', es: 'Activo' },
   'interop.partner.off': { zh: '停用', en: 'Disabled', es: 'Desactivado' },
   'interop.partner.theirs-again': {
-    zh: '更改接口地址的主机、端口、协议或平台编号时，须重新输入对方的全部密钥。',
-    en: 'When host, port, scheme or platform id changes, all four must be entered again.',
-    es: 'Si cambia el host, el puerto o el protocolo de la dirección, o el identificador de plataforma, hay que introducir de nuevo los cuatro.',
+    zh: '更改接口地址的主机、端口、协议或平台标识时，须重新输入对方的全部密钥。',
+    en: 'When host, port, scheme or platform id changes, all four secrets must be entered again.',
+    es: 'Si cambia el host, el puerto o el protocolo de la dirección, o el identificador de plataforma, hay que introducir de nuevo los cuatro secretos.',
   },
   'interop.partner.theirs-moved': {
-    zh: '合作方地址或平台编号已改，请重新输入四个密钥。',
+    zh: '接口地址或平台标识已更改，请重新输入对方的四个密钥。',
     en: 'The address or platform has changed: enter all four secrets again.',
     es: 'La dirección o la plataforma ha cambiado: introduzca de nuevo los cuatro secretos.',
   },
@@ -92,19 +92,19 @@ export const partnerWords = words({
   'interop.partner.renew': {
     zh: '更换我方密钥…',
     en: 'Renew our secrets…',
-    es: 'Nuevos secretos nuestros…',
+    es: 'Renovar nuestros secretos…',
   },
   'interop.partner.renew-title': {
     zh: '更换给 {name} 的密钥？',
     en: 'Renew our secrets for {name}?',
-    es: '¿Crear de nuevo nuestros secretos para {name}?',
+    es: '¿Renovar nuestros secretos para {name}?',
   },
   'interop.partner.renew-text': {
     zh: '旧密钥立即失效，对方换用前的请求会被拒绝。',
     en: 'The old secrets become invalid at once: the partner’s calls are refused until it uses the new ones.',
-    es: 'Los anteriores terminan al instante: se rechazan sus llamadas hasta que tenga los nuevos.',
+    es: 'Los anteriores dejan de valer al instante: las llamadas del socio se rechazan hasta que use los nuevos.',
   },
-  'interop.partner.renew-verb': { zh: '更换', en: 'Renew', es: 'Crearlos de nuevo' },
+  'interop.partner.renew-verb': { zh: '更换', en: 'Renew', es: 'Renovar' },
   'interop.partner.delete-title': {
     zh: '删除对接方 {name}？',
     en: 'Delete {name}?',

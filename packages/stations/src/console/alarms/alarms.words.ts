@@ -49,7 +49,7 @@ export const alarmWords = words({
   'stations.alarm.folded-show': {
     zh: '查看其中的 {count} 个桩',
     en: 'Show its {count} {count|charge point|charge points}',
-    es: 'Ver sus {count} {count|punto|puntos}',
+    es: 'Ver {count} {count|punto|puntos}',
   },
   'stations.alarm.part': {
     zh: '属于一次整站告警',
@@ -197,7 +197,7 @@ export const alarmWords = words({
     es: 'Las nuevas aparecen aquí al instante.',
   },
   'stations.alarm.export': { zh: '导出', en: 'Export', es: 'Exportar' },
-  'stations.alarm.sum-open': { zh: '未关闭', en: 'Not closed', es: 'Sin cerrar' },
+  'stations.alarm.sum-open': { zh: '未关闭', en: 'Open', es: 'Abiertas' },
   'stations.alarm.sum-active': { zh: '未恢复', en: 'Active', es: 'Activas' },
   'stations.alarm.sum-waiting': { zh: '待确认', en: 'Unacknowledged', es: 'Sin reconocer' },
   'stations.alarm.sum-acknowledge': {
