@@ -166,11 +166,11 @@ test(
     await inLanguage(page, 'zh')
     await page.goto('/sysmng/dictionary?new=type')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('编码').fill('-wrong')
+    await dialog.getByLabel('接口编码').fill('-wrong')
     await page.keyboard.press('Tab')
     await expect(dialog.getByText('须以字母或数字开头')).toBeVisible()
     const code = `lane-${unique()}`
-    await dialog.getByLabel('编码').fill(code)
+    await dialog.getByLabel('接口编码').fill(code)
     await dialog.getByLabel('中文').fill('车道')
     await dialog.getByLabel('英文').fill('Lane')
     await dialog.getByLabel('西班牙文').fill('Carril')

@@ -15,6 +15,7 @@ import { checkDoors } from './doors.ts'
 import { checkEndpoints, servedNames, servedSingly } from './endpoints.ts'
 import { runTool } from './external.ts'
 import { readFacts } from './facts.ts'
+import { checkFileCells } from './file-cells.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
 import { checkLooks, checkWhens } from './looks.ts'
@@ -63,6 +64,7 @@ const checks: Readonly<Record<string, Check>> = {
     ...checkWordUses(tree, facts),
     ...checkActs(facts),
     ...checkActFields(tree, facts),
+    ...checkFileCells(tree, facts),
   ],
   endpoints: () => [...checkEndpoints(facts.endpoints, servedNames(tree)), ...servedSingly(tree)],
   matrix: () => checkMatrix(facts.endpoints),

@@ -91,6 +91,8 @@ export const valueWords = words({
   'fleet.export.active': { zh: '在用', en: 'Active', es: 'Activo' },
   'fleet.export.repair': { zh: '维修', en: 'In repair', es: 'En taller' },
   'fleet.export.retired': { zh: '报废', en: 'Retired', es: 'Dado de baja' },
+  'fleet.export.yes': { zh: '是', en: 'Yes', es: 'Sí' },
+  'fleet.export.no': { zh: '否', en: 'No', es: 'No' },
   'fleet.export.left': { zh: '离职', en: 'Left', es: 'Baja' },
   'fleet.export.by-token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'fleet.export.by-person': { zh: '人工指定', en: 'Manual', es: 'Manual' },

@@ -1,4 +1,16 @@
-import { type Beside, can, Drawer, Facts, Form, RemoveButton, Tag, useForm, useWords, When } from '@evops/kit'
+import {
+  type Beside,
+  can,
+  Drawer,
+  Facts,
+  Form,
+  RemoveButton,
+  say,
+  Tag,
+  useForm,
+  useWords,
+  When,
+} from '@evops/kit'
 import {
   createListedSubject,
   deleteListedSubject,
@@ -7,10 +19,12 @@ import {
   type ListEntryRow,
 } from '../../contract/index.ts'
 import { entryBody, SubjectFields, TermFields } from './EntryFields.tsx'
+import { listEntryWords } from '../../contract/list-entry-values.words.ts'
 import { listedWords } from './listed.words.ts'
 
 export function NewEntry({ onClose }: { onClose: () => void }) {
   const t = useWords(listedWords)
+  useWords(listEntryWords)
   const form = useForm(createListedSubject, {
     initial: { subjectKind: 'token', kind: 'black', source: 'manual' },
     toBody: entryBody,
@@ -31,11 +45,12 @@ export function NewEntry({ onClose }: { onClose: () => void }) {
 
 export function EntryDrawer({ entry, ...beside }: Beside & { entry: ListEntryRow }) {
   const t = useWords(listedWords)
+  useWords(listEntryWords)
   return (
     <Drawer
       title={entry.idTag ?? entry.subject}
-      sub={t(`charging.listed.subjectKind.${entry.subjectKind}`)}
-      tags={entry.conflict && <Tag tone="warn">{t(`charging.listed.conflict.${entry.conflict}`)}</Tag>}
+      sub={say(`charging.listed.subjectKind.${entry.subjectKind}`)}
+      tags={entry.conflict && <Tag tone="warn">{say(`charging.listed.conflict.${entry.conflict}`)}</Tag>}
       footer={<Remove entry={entry} onGone={beside.onClose} />}
       {...beside}
     >
@@ -57,11 +72,12 @@ export function EntryDrawer({ entry, ...beside }: Beside & { entry: ListEntryRow
 
 function Seen({ entry }: { entry: ListEntryRow }) {
   const t = useWords(listedWords)
+  useWords(listEntryWords)
   return (
     <Facts
       of={[
-        [t('charging.listed.kind'), t(`charging.listed.kind.${entry.kind}`)],
-        [t('charging.listed.source'), t(`charging.listed.source.${entry.source}`)],
+        [t('charging.listed.kind'), say(`charging.listed.kind.${entry.kind}`)],
+        [t('charging.listed.source'), say(`charging.listed.source.${entry.source}`)],
         [t('charging.listed.reason'), entry.reason],
         [t('charging.listed.stations'), entry.stationNames?.join(', ') ?? t('charging.listed.everywhere')],
         [t('charging.listed.validFrom'), <When key="from" at={entry.validFrom} />],
@@ -73,6 +89,7 @@ function Seen({ entry }: { entry: ListEntryRow }) {
 
 function Edit({ entry, onClose }: { entry: ListEntryRow; onClose: () => void }) {
   const t = useWords(listedWords)
+  useWords(listEntryWords)
   const { id, kind, allows, reason, source, stationIds, validFrom, validUntil, version } = entry
   const form = useForm(updateListedSubject, {
     params: { id },
@@ -93,6 +110,7 @@ function Edit({ entry, onClose }: { entry: ListEntryRow; onClose: () => void }) 
 
 function Remove({ entry: { id }, onGone }: { entry: ListEntryRow; onGone: () => void }) {
   const t = useWords(listedWords)
+  useWords(listEntryWords)
   return (
     <RemoveButton
       call={deleteListedSubject}

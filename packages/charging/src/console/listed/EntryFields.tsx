@@ -8,10 +8,12 @@ import {
   useCall,
   useFields,
   useMe,
+  say,
   useWords,
 } from '@evops/kit'
 import { listCompanies, listMembers } from '@evops/members/contract'
 import { listStations } from '@evops/stations/contract'
+import { listEntryWords } from '../../contract/list-entry-values.words.ts'
 import { listedWords } from './listed.words.ts'
 
 /** A form's values as the contract wants them: what was emptied, and what does not belong to its kind, is nothing. */
@@ -34,6 +36,7 @@ export function entryBody(values: Readonly<Record<string, unknown>>): Record<str
 /** Who or what is meant; fixed once the entry is made. */
 export function SubjectFields({ form }: { form: FormState }) {
   const t = useWords(listedWords)
+  useWords(listEntryWords)
   const f = useFields(listedWords, 'charging.listed', { form })
   const kind = form.values['subjectKind']
   return (
@@ -65,7 +68,8 @@ export function SubjectFields({ form }: { form: FormState }) {
 }
 
 export function TermFields({ form }: { form: FormState }) {
-  const t = useWords(listedWords)
+  useWords(listedWords)
+  useWords(listEntryWords)
   const f = useFields(listedWords, 'charging.listed', { form })
   const { timeZone } = useMe().operator
   return (
@@ -75,8 +79,8 @@ export function TermFields({ form }: { form: FormState }) {
         <SelectField
           {...f('allows')}
           options={[
-            { value: '', label: t('charging.listed.allows.none') },
-            { value: 'forced', label: t('charging.listed.allows.forced') },
+            { value: '', label: say('charging.listed.allows.none') },
+            { value: 'forced', label: say('charging.listed.allows.forced') },
           ]}
         />
       )}
@@ -91,6 +95,7 @@ export function TermFields({ form }: { form: FormState }) {
 
 function Stations({ form }: { form: FormState }) {
   const t = useWords(listedWords)
+  useWords(listEntryWords)
   const { data } = useCall(listStations, { query: { page: 1, pageSize: 100 } }, { quiet: true })
   const chosen = new Set(
     Array.isArray(form.values['stationIds']) ? form.values['stationIds'].map(String) : [],

@@ -29,6 +29,7 @@ import {
 } from '../../contract/index.ts'
 import { StationPick } from '../StationPick.tsx'
 import { EntryDrawer, NewEntry } from './EntryDrawer.tsx'
+import { listEntryWords } from '../../contract/list-entry-values.words.ts'
 import { listedWords } from './listed.words.ts'
 
 const c = columnsFor<ListEntryRow>('charging.listed')
@@ -75,6 +76,7 @@ const columns = [
 /** Who is refused, who may start all the same, and which of it contradicts. */
 export function EntryList() {
   const t = useWords(listedWords)
+  useWords(listEntryWords)
   const language = useLanguage()
   const nav = useNav()
   const list = useList(listListedSubjects, { pageSize: 50, words: 'charging.listed' })

@@ -8,6 +8,7 @@ import {
   type AbnormalRow,
 } from '../../contract/index.ts'
 import { decimal } from '../cells.rules.ts'
+import { namedFlag } from '../orders/order-export.rules.ts'
 import { abnormalExportWords } from './abnormal-export.words.ts'
 import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 
@@ -37,7 +38,7 @@ function cellsOf(row: AbnormalRow, language: Language): Cells {
     row.gunNo,
     local(row.startedAt),
     row.timeZone,
-    row.flag,
+    namedFlag(row.flag, language),
     evidenceText(row, language),
     figure(decimal(row.energyDwh, 4)),
     figure(decimal(row.totalMinor, currencyExponent(row.currency))),

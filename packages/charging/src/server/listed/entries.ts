@@ -30,6 +30,7 @@ import {
   removeEntry,
   stationsKnown,
 } from './entries.store.ts'
+import { listEntryWords as say } from '../../contract/list-entry-values.words.ts'
 import { entryHeads } from './entry-export.words.ts'
 
 const entity = 'list-entry'
@@ -121,22 +122,23 @@ export function entryExportKind(house: House): ExportKind {
     filter: listEntryFilter,
     head: ({ language }) => Object.values(entryHeads).map((text) => text[language]),
     async *rows(actor, filter) {
+      const { language } = actor
       for (let at = 1; ; at += 1) {
         const slice = { ...filter, page: at, pageSize: rowsPerSlice, inFull: seesTags(actor) }
         const { list } = await house.db.inTenant(actor, (tx) => pageOfEntries(tx, slice))
         for (const row of list)
           yield [
-            row.subjectKind,
+            say[`charging.listed.subjectKind.${row.subjectKind}`][language],
             row.idTag === null ? row.subject : maskTag(row.idTag),
-            row.kind,
-            row.allows,
+            say[`charging.listed.kind.${row.kind}`][language],
+            say[`charging.listed.allows.${row.allows ?? 'none'}`][language],
             row.reason,
-            row.source,
+            say[`charging.listed.source.${row.source}`][language],
             row.stationNames?.join(', ') ?? null,
             momentCell(row.validFrom),
             momentCell(row.validUntil),
             row.tokens,
-            row.conflict,
+            say[`charging.listed.conflict.${row.conflict ?? 'none'}`][language],
             momentCell(row.createdAt),
             row.createdByName,
           ]

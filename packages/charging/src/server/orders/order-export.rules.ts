@@ -73,7 +73,7 @@ export function exportCells(order: FiledOrder, beside: OrderBeside | undefined, 
     beside?.parentNo ?? null,
     beside?.group ?? null,
     order.protocol,
-    order.flags.map((flag) => named(flag, language)).join('; '),
+    order.flags.map((flag) => namedFlag(flag, language)).join('; '),
   ]
 }
 
@@ -120,7 +120,7 @@ function target({ targetKind, targetValue, currency }: FiledOrder, language: Lan
 }
 
 /** `A05 …`; a flag without a word stands alone. */
-function named(flag: string, language: Language): string {
+export function namedFlag(flag: string, language: Language): string {
   const text = flagTexts[`charging.export.flag.${flag}`]
   return text ? `${flag} ${text[language]}` : flag
 }

@@ -5,6 +5,7 @@ import { energyBys, energyExport, energyFilter, energyPermissions } from '../../
 import type { FleetDeps } from '../deps.ts'
 import { decimal } from '../records/decimal.ts'
 import { energyExportWords } from './energy-export.words.ts'
+import { valueWords } from '../exports.words.ts'
 import { energyRows } from './energy.service.ts'
 
 const orNone = (value: number | null, places: number) => (value === null ? null : decimal(value, places))
@@ -31,7 +32,7 @@ export function energyExportKind({ house }: FleetDeps): ExportKind {
           decimal(row.quotaDwh, 4),
           orNone(row.savedDwh, 4),
           orNone(row.savedHundredths, 2),
-          row.isOver,
+          valueWords[row.isOver ? 'fleet.export.yes' : 'fleet.export.no'][actor.language],
           decimal(row.unquotedM, 3),
           orNone(row.bonusMinor, currencyExponent(currency)),
           currency,

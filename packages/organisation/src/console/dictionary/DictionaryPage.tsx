@@ -91,10 +91,10 @@ function TypeRail({ all, open }: { all: readonly DictionaryType[]; open: string 
               aria-current={type.code === open || undefined}
               onClick={() => choose(type.code)}
             >
-              <span className="clip">{type[language]}</span>
-              <small className="clip">
-                {type.code} · {t('organisation.dict.entries', { count: type.entries })}
-              </small>
+              <span className="clip" title={type.code}>
+                {type[language]}
+              </span>
+              <small className="clip">{t('organisation.dict.entries', { count: type.entries })}</small>
             </button>
           </li>
         ))}

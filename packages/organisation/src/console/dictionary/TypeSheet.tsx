@@ -41,7 +41,7 @@ const columns = [
     ),
     { phone: 1 },
   ),
-  c.text('code', { width: 150, phone: 2 }),
+  c.text('code', { width: 170, phone: 2 }),
   c.custom(
     'enabled',
     (row) => (
@@ -84,7 +84,7 @@ export function TypeSheet({ type }: { type: DictionaryType }) {
             </Tag>
           </h2>
           <p className="note">
-            {type.code}
+            {t('organisation.dict.code')} {type.code}
             {type.note && ` · ${type.note}`}
           </p>
         </div>

@@ -9,7 +9,11 @@ export const dictionaryWords = words({
   'organisation.dict.edit-type': { zh: '编辑类型', en: 'Edit the type', es: 'Editar el tipo' },
   'organisation.dict.new-entry': { zh: '新增条目…', en: 'New entry…', es: 'Nueva entrada…' },
   'organisation.dict.new-entry-title': { zh: '新增条目', en: 'New entry', es: 'Nueva entrada' },
-  'organisation.dict.code': { zh: '编码', en: 'Code', es: 'Código' },
+  'organisation.dict.code': {
+    zh: '接口编码',
+    en: 'Integration code',
+    es: 'Código de integración',
+  },
   'organisation.dict.code-hint': {
     zh: '之后不能更改',
     en: 'Cannot be changed later',

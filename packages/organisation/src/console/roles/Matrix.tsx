@@ -113,10 +113,9 @@ function Line({ row, ...props }: { row: MatrixRow } & MatrixProps) {
   return (
     <tr className={picked === row.page ? 'pick' : undefined}>
       <td className={row.view ? undefined : 'sub'}>
-        <span className="nm clip" title={row.name}>
+        <span className="nm clip" title={`${row.name} · ${row.key}`}>
           {row.name}
         </span>
-        <code className="clip">{row.key}</code>
       </td>
       <Cell code={row.view} name={`${row.name}: ${t('organisation.role.view')}`} {...props} />
       {verbs.map((verb) => (

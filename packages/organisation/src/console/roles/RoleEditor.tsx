@@ -124,8 +124,7 @@ function EditorHead({ role, draft, readOnly }: { role: RoleDetail; draft: RoleDr
       }
       fresh={
         <>
-          <span>{draft.draft.code}</span>
-          {draft.draft.remark && <span>· {draft.draft.remark}</span>}
+          {draft.draft.remark && <span>{draft.draft.remark}</span>}
           {may(listUsers) && (
             <Link to={`/sysmng/sysuser?roleId=${role.id}`}>{t('organisation.role.who')}</Link>
           )}

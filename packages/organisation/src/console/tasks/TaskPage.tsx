@@ -19,7 +19,7 @@ import { backupWords } from '../backups/backups.words.ts'
 import { RetentionTab } from '../retention/RetentionTab.tsx'
 import { retentionWords } from '../retention/retention.words.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
-import { formatMs, taskTitle, taskTones } from './task-text.ts'
+import { formatMs, scheduleSaid, taskTitle, taskTones } from './task-text.ts'
 import { TaskRuns } from './TaskRuns.tsx'
 import { taskWords } from './tasks.words.ts'
 import '../parts/parts.css'
@@ -34,13 +34,15 @@ const columns = [
   }),
   c.custom(
     'cron',
-    (row) => (
+    (row, language) => (
       <>
-        <code>{row.cron}</code>
-        <small>{row.enabled ? row.timeZone : say('organisation.task.off')}</small>
+        <span title={`${row.cron} · ${row.timeZone}`}>
+          {scheduleSaid(row, { say, language, zone: zone() })}
+        </span>
+        {!row.enabled && <small>{say('organisation.task.off')}</small>}
       </>
     ),
-    { width: 140 },
+    { title: 'organisation.task.schedule', width: 210 },
   ),
   c.custom(
     'nextRunAt',

@@ -1,5 +1,5 @@
-import { formatNumber } from '@evops/kit'
-import type { Language } from '@evops/platform/contract'
+import { formatNumber, formatWhen } from '@evops/kit'
+import { locales, type Language } from '@evops/platform/contract'
 import type { TaskRow } from '../../contract/index.ts'
 
 export const taskTones = { running: 'acc', done: 'good', failed: 'warn', dead: 'bad', lost: 'warn' } as const
@@ -17,4 +17,30 @@ export function taskTitle(
 export function formatMs(ms: number | null, language: Language): string {
   if (ms === null) return '—'
   return ms < 1_000 ? `${formatNumber(ms, language)} ms` : `${formatNumber(ms / 1_000, language, 1)} s`
+}
+
+type Say = (key: string, values: Readonly<Record<string, string>>) => string
+type Scheduled = Pick<TaskRow, 'cron' | 'nextRunAt'>
+/** When a task runs, in words and on the clock of a zone: the next run tells what its fixed hour is there. */
+export function scheduleSaid(
+  { cron, nextRunAt }: Scheduled,
+  { say, language, zone }: { say: Say; language: Language; zone: string | undefined },
+): string {
+  const said = (key: string, values: Readonly<Record<string, string>>) =>
+    say(`organisation.task.${key}`, values)
+  const [minute = '', hour = '', day, month, weekday = ''] = cron.trim().split(/\s+/)
+  const every = /^\*(?:\/(\d+))?$/.exec(minute)
+  const isDaily = day === '*' && month === '*' && weekday === '*'
+  if (every && hour === '*' && isDaily) return said('every-minutes', { n: every[1] ?? '1' })
+  if (nextRunAt === null) return '—'
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone }).format(new Date(nextRunAt))
+  const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  if (/^\d+$/.test(minute) && hour === '*' && isDaily) return said('hourly', { minute: time.slice(-2) })
+  const isOnce = /^\d+$/.test(minute) && /^\d+$/.test(hour)
+  if (isOnce && isDaily) return said('daily', { time })
+  if (isOnce && day === '*' && month === '*' && /^\d$/.test(weekday))
+    return said('weekly', { day: part({ weekday: 'long' }), time })
+  if (isDaily) return said('several', { time })
+  return said('rarely', { time: formatWhen(nextRunAt, language, zone) })
 }

@@ -7,6 +7,29 @@ export const taskWords = words({
   'organisation.task.name': { zh: '任务', en: 'Task', es: 'Tarea' },
   'organisation.task.task': { zh: '任务', en: 'Task', es: 'Tarea' },
   'organisation.task.cron': { zh: '计划（cron）', en: 'Schedule (cron)', es: 'Programación (cron)' },
+  'organisation.task.schedule': { zh: '计划', en: 'Schedule', es: 'Programación' },
+  'organisation.task.every-minutes': { zh: '每 {n} 分钟', en: 'Every {n} min', es: 'Cada {n} min' },
+  'organisation.task.hourly': {
+    zh: '每小时第 {minute} 分',
+    en: 'Hourly at minute {minute}',
+    es: 'Cada hora, en el minuto {minute}',
+  },
+  'organisation.task.daily': { zh: '每天 {time}', en: 'Daily at {time}', es: 'Cada día a las {time}' },
+  'organisation.task.weekly': {
+    zh: '每{day} {time}',
+    en: 'Every {day} at {time}',
+    es: 'Cada {day} a las {time}',
+  },
+  'organisation.task.several': {
+    zh: '每天多次，下次 {time}',
+    en: 'Several times a day, next at {time}',
+    es: 'Varias veces al día, la próxima a las {time}',
+  },
+  'organisation.task.rarely': {
+    zh: '下次 {time}',
+    en: 'Next on {time}',
+    es: 'La próxima, el {time}',
+  },
   'organisation.task.cron-hint': {
     zh: '分 时 日 月 星期，如 30 3 * * * 为每天 03:30',
     en: 'Minute, hour, day, month, weekday: 30 3 * * * is 03:30 every day',

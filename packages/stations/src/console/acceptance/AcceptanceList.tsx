@@ -15,6 +15,7 @@ import {
 import { type AcceptanceRow, listAcceptance } from '../../contract/index.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 import { placeName } from '../place-name.ts'
+import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import './acceptance.css'
 
 export const acceptanceTones: Readonly<Record<AcceptanceRow['state'], Tone>> = {
@@ -69,6 +70,7 @@ const columns = [
 /** acceptance runs of all charge points. */
 export function AcceptanceList() {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const nav = useNav()
   const list = useList(listAcceptance, { pageSize: 50, every: 15_000, words: 'stations.accept' })
   return (

@@ -27,13 +27,16 @@ import { StepList } from './StepList.tsx'
 import { StepNow } from './StepNow.tsx'
 import { stepWords } from './steps.words.ts'
 import '../stations.css'
+import { acceptanceFindingWords, acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import './acceptance.css'
 
 /** One acceptance: what to do now while it runs, a report to keep afterwards. */
 export function AcceptancePage() {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const say = useSay()
   useWords(stepWords)
+  useWords(acceptanceFindingWords)
   const { id = '' } = usePage().params
   const {
     data: run,
@@ -79,17 +82,18 @@ export function AcceptancePage() {
 
 function About({ run }: { run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
-  const s = useWords(stepWords)
+  useWords(acceptanceStateWords)
+  const say = useSay()
   const zone = run.timeZone
   return (
     <Sheet title={t('stations.accept.report')}>
       <Facts
         of={[
           [t('stations.accept.pile'), `${run.pileName} · ${run.pileNo}`],
-          [s('stations.accept.fact.vendor'), run.vendor],
-          [s('stations.accept.fact.model'), run.model],
-          [s('stations.accept.fact.serial'), run.serialNumber],
-          [s('stations.accept.fact.firmware'), run.firmware],
+          [say('stations.accept.fact.vendor'), run.vendor],
+          [say('stations.accept.fact.model'), run.model],
+          [say('stations.accept.fact.serial'), run.serialNumber],
+          [say('stations.accept.fact.firmware'), run.firmware],
           [t('stations.accept.idTag'), run.idTag],
           [t('stations.accept.startedByName'), run.startedByName],
           [t('stations.accept.startedAt'), <When key="from" at={run.startedAt} zone={zone} style="second" />],
@@ -106,6 +110,7 @@ function About({ run }: { run: AcceptanceRun }) {
 
 function Acts({ run }: { run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const [printing, setPrinting] = useState(false)
   const end = useSave(endAcceptance, { refreshes: [getAcceptance, listAcceptance] })
   const ask = async () => {

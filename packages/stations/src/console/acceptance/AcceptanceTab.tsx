@@ -11,6 +11,7 @@ import {
   useFields,
   useForm,
   useNav,
+  useSay,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -19,11 +20,13 @@ import { acceptanceSteps, listAcceptance, type PileDetail, startAcceptance } fro
 import { acceptanceColumns, acceptancePath } from './AcceptanceList.tsx'
 import { tokenBox } from '../slots.ts'
 import { acceptanceWords } from './acceptance.words.ts'
+import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import '../alarms/alarms.css'
 
 /** Acceptance runs of one charge point, and beginning the next. */
 export function AcceptanceTab({ pile }: { pile: PileDetail }) {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const nav = useNav()
   const query = { pileId: pile.id, page: 1, pageSize: 50 }
   const { data } = useCall(listAcceptance, { query }, { every: 10_000 })
@@ -60,7 +63,9 @@ export function AcceptanceTab({ pile }: { pile: PileDetail }) {
 }
 
 function Begin({ pile }: { pile: PileDetail }) {
+  const say = useSay()
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const nav = useNav()
   const [token, setToken] = useState<{ text: string; id?: string }>({ text: '' })
   const form = useForm(startAcceptance, {
@@ -84,7 +89,7 @@ function Begin({ pile }: { pile: PileDetail }) {
         <ol className="to-do">
           {acceptanceSteps.map((step) => (
             <li key={step}>
-              <b>{t(`stations.accept.step.${step}`)}</b> {t(`stations.accept.will.${step}`)}
+              <b>{say(`stations.accept.step.${step}`)}</b> {t(`stations.accept.will.${step}`)}
             </li>
           ))}
         </ol>

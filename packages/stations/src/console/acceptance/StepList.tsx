@@ -22,6 +22,7 @@ import {
   getAcceptance,
   steerAcceptance,
 } from '../../contract/index.ts'
+import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 
 const tones: Readonly<Record<AcceptanceStep['state'], Tone>> = {
@@ -42,6 +43,7 @@ const icons: Readonly<Record<AcceptanceStep['state'], IconName>> = {
 /** Every step with what it showed; the report is this list on paper. */
 export function StepList({ run }: { run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   return (
     <section className="sheet">
       <header>
@@ -59,6 +61,7 @@ export function StepList({ run }: { run: AcceptanceRun }) {
 
 function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const say = useSay()
   const language = useLanguage()
   const may = useCan()(steerAcceptance)
@@ -103,6 +106,7 @@ function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
 
 function Frames({ step, zone }: { step: AcceptanceStep; zone: string }) {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const language = useLanguage()
   if (step.frames.length === 0) return null
   return (

@@ -8,11 +8,13 @@ import {
   listAcceptance,
   steerAcceptance,
 } from '../../contract/index.ts'
+import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 
 /** What to do now, in one sentence, with big buttons: read in the sun, pressed with gloves. */
 export function StepNow({ run }: { run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const say = useSay()
   const step =
     run.steps.find(({ state }) => state === 'working') ??
@@ -38,6 +40,7 @@ export function StepNow({ run }: { run: AcceptanceRun }) {
 
 function Hands({ run, step }: { run: AcceptanceRun; step: AcceptanceStep }) {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const may = useCan()(steerAcceptance)
   const steer = useSave(steerAcceptance, { refreshes: [getAcceptance, listAcceptance] })
   if (!may || step.state === 'waiting') return null
@@ -71,6 +74,7 @@ function Hands({ run, step }: { run: AcceptanceRun; step: AcceptanceStep }) {
 
 function Countdown({ until }: { until: string }) {
   const t = useWords(acceptanceWords)
+  useWords(acceptanceStateWords)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)

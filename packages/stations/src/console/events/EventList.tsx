@@ -4,11 +4,13 @@ import { eventColumns } from './event-columns.tsx'
 import { EventLog } from './EventLog.tsx'
 import { eventWords } from './events.words.ts'
 import { useEvents } from './use-events.ts'
+import { eventKindWords } from '../../contract/event-values.words.ts'
 import '../stations.css'
 
 /** ROUTE-02 chgevent: everything that charge points reported, in the order of its arrival. */
 export function EventList() {
   const t = useWords(eventWords)
+  useWords(eventKindWords)
   const list = useEvents()
   const shown = useColumns('events', eventColumns)
   const mayExport = useCan()(alarmPermissions.export)

@@ -32,6 +32,7 @@ import { phoneColumns } from './event-columns.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
 import { eventWords } from './events.words.ts'
 import { saysWords } from './says.words.ts'
+import { eventKindWords } from '../../contract/event-values.words.ts'
 import type { EventsRead } from './use-events.ts'
 
 /** The log of events as a list with its filters: of the operator, or of one station. */
@@ -45,6 +46,7 @@ export function EventLog({
   stationId?: string
 }) {
   const t = useWords(eventWords)
+  useWords(eventKindWords)
   useWords(alarmWords)
   useWords(saysWords)
   useWords(factWords)

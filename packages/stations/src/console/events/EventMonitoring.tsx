@@ -41,6 +41,7 @@ import { AlarmSums } from '../alarms/AlarmSums.tsx'
 import { at, isAlarm, LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { useAlarmSound } from '../alarms/use-alarm-sound.ts'
+import { eventKindWords } from '../../contract/event-values.words.ts'
 import '../alarms/alarms.css'
 
 const shownEvents = 20
@@ -165,6 +166,7 @@ function EventStream() {
   'use no memo'
   const t = useWords(alarmWords)
   useWords(eventWords)
+  useWords(eventKindWords)
   useWords(saysWords)
   const language = useLanguage()
   const { name } = useLive(eventsTopic, undefined, idOf, lastEvents)

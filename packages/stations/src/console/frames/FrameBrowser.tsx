@@ -28,6 +28,7 @@ import { frameKey, halves, readFrame } from './frame.rules.ts'
 import { frameWords } from './frames.words.ts'
 import { RevealFrame } from './RevealFrame.tsx'
 import '../stations.css'
+import { frameDirectionWords } from '../../contract/frame-values.words.ts'
 import '../commands/commands.css'
 
 const c = columnsFor<FrameRow>('stations.frame')
@@ -116,6 +117,7 @@ function tookOf(row: FrameRow, written: (ms: number) => string): string {
 /** The conversation with charge points, word by word; of one, or of all. A press shows a message with its other half. */
 export function FrameBrowser({ pile }: { pile?: { id: string; timeZone: string } }) {
   const t = useWords(frameWords)
+  useWords(frameDirectionWords)
   const search = useFrameSearch(pile)
   const narrow = useNarrow()
   const [chosen, setChosen] = useState<FrameRow>()
@@ -170,6 +172,7 @@ function Conversation({
 }) {
   const say = useSay()
   const t = useWords(frameWords)
+  useWords(frameDirectionWords)
   const language = useLanguage()
   const { messageId } = frame
   const onPilePage = usePage().params.id === frame.pileId

@@ -6,11 +6,13 @@ import {
   useOperatorZone,
   usePage,
   useScreenKeys,
+  say,
   useWords,
   WhenBox,
 } from '@evops/kit'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { type FrameFilter, listPiles } from '../../contract/index.ts'
+import { frameDirectionWords } from '../../contract/frame-values.words.ts'
 import { frameWords } from './frames.words.ts'
 
 const keys = ['pileId', 'direction', 'action', 'search', 'messageId', 'errors', 'from', 'to'] as const
@@ -52,6 +54,7 @@ export function FrameFilters({
   children: ReactNode
 }) {
   const t = useWords(frameWords)
+  useWords(frameDirectionWords)
   const k = useWords(kitWords)
   const { query, set } = search
   const { messageId, from, to, direction, errors } = query
@@ -112,6 +115,7 @@ function More({
   find: (key: 'messageId', label: string) => ReactNode
 }) {
   const t = useWords(frameWords)
+  useWords(frameDirectionWords)
   const { query, set } = search
   return (
     <>
@@ -124,8 +128,8 @@ function More({
         onChange={(direction) => set({ direction: direction || undefined })}
         options={[
           { value: '', label: t('stations.frame.both') },
-          { value: 'in', label: t('stations.frame.in') },
-          { value: 'out', label: t('stations.frame.out') },
+          { value: 'in', label: say('stations.frame.in') },
+          { value: 'out', label: say('stations.frame.out') },
         ]}
       />
       <label className="check">
@@ -143,6 +147,7 @@ function More({
 
 function Moment({ search, name }: { search: FrameSearch; name: 'from' | 'to' }) {
   const t = useWords(frameWords)
+  useWords(frameDirectionWords)
   const at = search.query[name]
   return (
     <WhenBox

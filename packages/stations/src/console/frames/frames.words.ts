@@ -13,8 +13,6 @@ export const frameWords = words({
   'stations.frame.errors': { zh: '只看错误', en: 'Errors only', es: 'Solo errores' },
   'stations.frame.direction': { zh: '方向', en: 'Direction', es: 'Sentido' },
   'stations.frame.both': { zh: '双向', en: 'Both ways', es: 'Ambos' },
-  'stations.frame.in': { zh: '桩 → 平台', en: 'From the charge point', es: 'Del punto' },
-  'stations.frame.out': { zh: '平台 → 桩', en: 'To the charge point', es: 'Al punto' },
   'stations.frame.call': { zh: '请求', en: 'request', es: 'petición' },
   'stations.frame.result': { zh: '应答', en: 'answer', es: 'respuesta' },
   'stations.frame.error': { zh: '错误', en: 'error', es: 'error' },

@@ -3,6 +3,7 @@ import { type LocalListRow, steerLocalLists } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { listTones, versionOf } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
+import { localListStateWords } from '../../contract/local-list-values.words.ts'
 import { useSteer } from './use-steer.ts'
 
 interface LocalListDrawerProps extends Beside {
@@ -12,6 +13,7 @@ interface LocalListDrawerProps extends Beside {
 /** One charge point's list: what it holds, what it should, what it said. */
 export function LocalListDrawer({ row, ...beside }: LocalListDrawerProps) {
   const t = useWords(listWords)
+  useWords(localListStateWords)
   const say = useSay()
   useWords(factWords)
   const { isPending, run } = useSteer()

@@ -33,6 +33,7 @@ import { listTones, versionOf } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
 import { placeName } from '../place-name.ts'
 import { useSteer } from './use-steer.ts'
+import { localListStateWords } from '../../contract/local-list-values.words.ts'
 import '../stations.css'
 
 const c = columnsFor<LocalListRow>('stations.lists')
@@ -74,6 +75,7 @@ const columns = [
 /** ROUTE-13 blackwhite: which charge points hold the operator's start tokens, and how far each has come. */
 export function LocalLists() {
   const t = useWords(listWords)
+  useWords(localListStateWords)
   const nav = useNav()
   const { search, setSearch } = usePage()
   const list = useList(listLocalLists, { pageSize: 50, every: 10_000, words: 'stations.lists' })

@@ -29,13 +29,6 @@ export const listWords = words({
   'stations.lists.answer': { zh: '最近应答', en: 'Last answer', es: 'Última respuesta' },
   'stations.lists.triedAt': { zh: '最近下发', en: 'Last sent', es: 'Último envío' },
   'stations.lists.acceptedAt': { zh: '桩接受于', en: 'Accepted', es: 'Aceptada' },
-  'stations.lists.state.current': { zh: '一致', en: 'Up to date', es: 'Al día' },
-  'stations.lists.state.behind': { zh: '待下发', en: 'Pending', es: 'Pendiente' },
-  'stations.lists.state.failed': { zh: '下发失败', en: 'Failed', es: 'Fallida' },
-  'stations.lists.state.unasked': { zh: '版本未知', en: 'Version unknown', es: 'Versión desconocida' },
-  'stations.lists.state.paused': { zh: '已暂停', en: 'Paused', es: 'En pausa' },
-  'stations.lists.state.unsupported': { zh: '桩不支持', en: 'Not supported', es: 'No admitida' },
-  'stations.lists.state.off': { zh: '未启用', en: 'Off', es: 'Desactivada' },
   'stations.lists.what.current': {
     zh: '桩内名单与平台一致，断网时也按名单放行或拒绝。',
     en: 'The list on the charge point is up to date. While offline, it decides by this list.',

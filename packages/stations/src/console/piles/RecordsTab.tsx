@@ -32,6 +32,7 @@ import { saidBy } from '../events/said.ts'
 import { saysWords } from '../events/says.words.ts'
 import { recordWords } from './records.words.ts'
 import { MoreRows } from '../MoreRows.tsx'
+import { eventKindWords } from '../../contract/event-values.words.ts'
 import '../stations.css'
 
 const levelTones = ['plain', 'plain', 'warn', 'bad', 'bad'] as const
@@ -58,6 +59,7 @@ const columnsOf = (zone: string) => [
 export function RecordsTab({ pile }: { pile: PileDetail }) {
   const t = useWords(recordWords)
   useWords(eventWords)
+  useWords(eventKindWords)
   useWords(saysWords)
   const commands = useCommands(pile.pileNo)
   const events = useKeyset(listPileEvents, {

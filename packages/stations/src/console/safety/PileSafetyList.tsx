@@ -31,6 +31,7 @@ import { PlaceText } from '../PlaceText.tsx'
 import { CheckMark, dateText, LevelMark, Warmth } from './marks.tsx'
 import { SafetyDrawer } from './SafetyDrawer.tsx'
 import { safetyWords } from './safety.words.ts'
+import { inspectionWords } from '../../contract/safety-values.words.ts'
 import '../stations.css'
 
 const c = columnsFor<PileSafety>('stations.safety')
@@ -111,6 +112,7 @@ const phoneColumns = [
 /** ROUTE-03 chgstamon: charge points by their safety, the gravest first. */
 export function PileSafetyList() {
   const t = useWords(safetyWords)
+  useWords(inspectionWords)
   useWords(factWords)
   const list = useList(listPileSafety, {
     sort: '-level',
@@ -157,6 +159,7 @@ export function PileSafetyList() {
 /** The list as a file, for whoever may take charge points' data along. */
 export function SafetyExport<Row>({ list, name }: { list: List<Row>; name: string }) {
   const t = useWords(safetyWords)
+  useWords(inspectionWords)
   const may = useCan()
   if (!may(pilePermissions.export)) return null
   return (
@@ -177,13 +180,14 @@ export function SafetyFilters<Row>({
   inspections?: boolean
 }) {
   const t = useWords(safetyWords)
+  useWords(inspectionWords)
   const levels = (['1', '2', '3', '4'] as const).map((level) => ({
     value: level,
     label: t(`stations.safety.level-${level}`),
   }))
   const states = inspectionStates.map((state) => ({
     value: state,
-    label: t(`stations.safety.inspection-${state}`),
+    label: say(`stations.safety.inspection-${state}`),
   }))
   const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
     options.find((option) => option.value === value)?.label ?? value

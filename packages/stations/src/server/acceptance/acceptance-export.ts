@@ -1,6 +1,10 @@
-import { momentCell } from '@evops/platform/contract'
+import { momentCell, type Language, type Text } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { acceptanceExportFilter, listAcceptance } from '../../contract/index.ts'
+import {
+  acceptanceFindingWords as findingWords,
+  acceptanceStateWords as stateWords,
+} from '../../contract/acceptance-values.words.ts'
 import { stepsOfAcceptance } from './acceptance.store.ts'
 import { acceptanceHeads } from './acceptance-export.words.ts'
 
@@ -13,6 +17,7 @@ export function acceptanceExportKind(house: House): ExportKind {
     filter: acceptanceExportFilter,
     head: ({ language }) => Object.values(acceptanceHeads).map((text) => text[language]),
     async *rows(actor, filter) {
+      const { language } = actor
       const lines = await house.db.inTenant(actor, (tx) => stepsOfAcceptance(tx, filter))
       for (const { row, key, state, failure, startedAt, finishedAt, facts } of lines)
         yield [
@@ -20,17 +25,22 @@ export function acceptanceExportKind(house: House): ExportKind {
           row.pileName,
           row.stationName,
           row.gunNo,
-          row.state,
+          stateWords[`stations.accept.state.${row.state}`][language],
           momentCell(row.startedAt),
           momentCell(row.finishedAt),
           row.startedByName,
-          key,
-          state,
-          failure,
+          stateWords[`stations.accept.step.${key}`][language],
+          stateWords[`stations.accept.step-state.${state}`][language],
+          failure && findingWords[`stations.accept.failure.${failure}`][language],
           momentCell(startedAt),
           momentCell(finishedAt),
-          facts.map((fact) => `${fact.key}=${fact.value}`).join('; '),
+          facts.map((fact) => `${factName(fact.key, language)}: ${fact.value}`).join('; '),
         ]
     },
   })
+}
+
+const factNames: Readonly<Record<string, Text | undefined>> = findingWords
+function factName(key: string, language: Language): string {
+  return factNames[`stations.accept.fact.${key}`]?.[language] ?? key
 }

@@ -8,6 +8,7 @@ import {
   pileEventEndpoints,
   eventLogEndpoints,
 } from '../../contract/index.ts'
+import { eventKindWords } from '../../contract/event-values.words.ts'
 import { headsIn } from '../file-heads.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { pageOfEvents, sliceOfEvents } from './event-log.store.ts'
@@ -62,7 +63,7 @@ export function eventExportKind(house: House): ExportKind {
             row.stationName,
             row.pileNo,
             row.gunNo,
-            row.kind,
+            eventKindWords[`stations.event.kind.${row.kind}`][actor.language],
             row.level,
             row.code,
             row.kind === 'fault' ? faultOf(row.code).text[actor.language] : null,

@@ -2,6 +2,7 @@ import { seesTags } from '@evops/organisation/contract'
 import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { frameFilter, listFrames } from '../../contract/index.ts'
+import { frameDirectionWords } from '../../contract/frame-values.words.ts'
 import { bounded } from './frames.rules.ts'
 import { framesOf } from './frames.store.ts'
 import { frameHeads } from './frame-export.words.ts'
@@ -28,7 +29,7 @@ export function frameExportKind(house: House): ExportKind {
             momentCell(at),
             pileNo,
             pileName,
-            direction,
+            frameDirectionWords[`stations.frame.${direction}`][actor.language],
             action,
             messageId,
             pair?.milliseconds ?? null,

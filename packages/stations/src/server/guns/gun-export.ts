@@ -2,6 +2,7 @@ import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { gunExportFilter, gunStatesExport, pilePermissions } from '../../contract/index.ts'
 import { headsIn } from '../file-heads.ts'
+import { saidIn } from '../file-values.words.ts'
 import { gunsAfter } from './guns.store.ts'
 
 const rowsPerSlice = 1_000
@@ -41,7 +42,7 @@ export function gunExportKind(house: House): ExportKind {
             row.pileNo,
             row.pileName,
             row.gunNo,
-            row.status,
+            saidIn(actor, row.status),
             momentCell(row.statusAt),
             momentCell(row.maintenanceSince),
             scaled(row.powerW, 1_000, 3),

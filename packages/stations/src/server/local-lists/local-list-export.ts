@@ -1,6 +1,8 @@
 import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { listLocalLists, localListFilter } from '../../contract/index.ts'
+import { localListStateWords } from '../../contract/local-list-values.words.ts'
+import { saidIn } from '../file-values.words.ts'
 import type { ListContent } from '../ports.ts'
 import { pageOfLocalLists } from './local-lists.store.ts'
 import { localListHeads } from './local-list-export.words.ts'
@@ -26,8 +28,8 @@ export function localListExportKind(house: House, content: ListContent): ExportK
             row.pileNo,
             row.name,
             row.stationName,
-            row.connected,
-            row.state,
+            saidIn(actor, row.connected),
+            localListStateWords[`stations.lists.state.${row.state}`][actor.language],
             row.versionThere,
             row.versionWanted,
             row.entries,

@@ -227,7 +227,7 @@ describe('ROUTE-13 black and white lists', () => {
       'Entries on charge point',
     ])
     expect((await exported(site.ours, mine)).map((row) => row.slice(0, 8))).toEqual([
-      [pile.pileNo, expect.any(String), expect.any(String), true, 'current', 1, 1, 1],
+      [pile.pileNo, expect.any(String), expect.any(String), 'Yes', 'Up to date', 1, 1, 1],
     ])
     const all = (await site.call('GET', '/api/local-lists?pageSize=1')).data.total
     expect(await exported(site.ours, {})).toHaveLength(all)

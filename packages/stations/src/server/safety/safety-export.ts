@@ -7,7 +7,9 @@ import {
   pileSafetyExport,
   pileSafetyFilter,
 } from '../../contract/index.ts'
+import { inspectionWords } from '../../contract/safety-values.words.ts'
 import { headsIn } from '../file-heads.ts'
+import { saidIn } from '../file-values.words.ts'
 import { pageOfGunSafety, pageOfPileSafety } from './safety.store.ts'
 
 const common = [
@@ -46,11 +48,11 @@ export function safetyExportKinds(house: House): ExportKind[] {
             row.stationName,
             row.pileNo,
             row.pileName,
-            yesOrNo(row.connected),
+            saidIn(actor, row.connected),
             ...measured(row),
-            row.inspection,
+            inspectionWords[`stations.safety.inspection-${row.inspection}`][actor.language],
             dayCell(row.inspectedOn),
-            row.passed === null ? null : yesOrNo(row.passed),
+            row.passed === null ? null : saidIn(actor, row.passed),
             dayCell(row.dueOn),
           ]
       },
@@ -64,7 +66,14 @@ export function safetyExportKinds(house: House): ExportKind[] {
       async *rows(actor, filter) {
         const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfGunSafety))
         for (const row of rows)
-          yield [row.stationName, row.pileNo, row.pileName, row.gunNo, row.status, ...measured(row)]
+          yield [
+            row.stationName,
+            row.pileNo,
+            row.pileName,
+            row.gunNo,
+            saidIn(actor, row.status),
+            ...measured(row),
+          ]
       },
     }),
   ]
@@ -91,8 +100,4 @@ function measured(row: {
   const { level, alarms, active, codes, temperatureDc, measuredAt } = row
   const warmth = temperatureDc === null ? null : { decimal: (temperatureDc / 10).toFixed(1) }
   return [level, alarms, active, codes.join(' '), warmth, momentCell(measuredAt)]
-}
-
-function yesOrNo(is: boolean): string {
-  return is ? 'yes' : 'no'
 }

@@ -98,11 +98,18 @@ test('both lists of safety, and connectors as they stand, are files for whoever 
     }
     return found
   }
+  const statusSaid: Readonly<Record<string, string>> = {
+    offline: 'Offline',
+    idle: 'Available',
+    charging: 'Charging',
+    faulted: 'Faulted',
+  }
   const of = { search: pile.pileNo }
   const inspected = await lines('stations.pile-safety', of)
   expect(inspected.map((row) => row[1])).toEqual(
     (await piles(`search=${pile.pileNo}`)).map((row) => row.pileNo),
   )
+  expect(new Set(inspected.map((row) => row[3]))).toEqual(new Set(['Yes']))
   expect((await lines('stations.gun-safety', of)).map((row) => [row[1], row[3]])).toEqual(
     (await guns(`search=${pile.pileNo}`)).map((row) => [row.pileNo, row.gunNo]),
   )
@@ -114,7 +121,7 @@ test('both lists of safety, and connectors as they stand, are files for whoever 
     status: string
   }[]
   expect((await lines('stations.gun-states', of)).map((row) => [row[4], row[5]])).toEqual(
-    states.map(({ gunNo, status }) => [gunNo, status]),
+    states.map(({ gunNo, status }) => [gunNo, statusSaid[status]]),
   )
   expect(states.length).toBeGreaterThan(0)
 })

@@ -1,0 +1,20 @@
+import { type Language, words } from '@evops/platform/contract'
+import type { GunStatus } from '../contract/index.ts'
+
+const fileValueWords = words({
+  'stations.file-value.true': { zh: '是', en: 'Yes', es: 'Sí' },
+  'stations.file-value.false': { zh: '否', en: 'No', es: 'No' },
+  'stations.file-value.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
+  'stations.file-value.idle': { zh: '空闲', en: 'Available', es: 'Disponible' },
+  'stations.file-value.occupied': { zh: '占用未充', en: 'Occupied', es: 'Ocupado' },
+  'stations.file-value.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
+  'stations.file-value.suspended': { zh: '暂停', en: 'Suspended', es: 'En pausa' },
+  'stations.file-value.reserved': { zh: '预约', en: 'Reserved', es: 'Reservado' },
+  'stations.file-value.disabled': { zh: '停用', en: 'Out of service', es: 'Fuera de servicio' },
+  'stations.file-value.faulted': { zh: '故障', en: 'Faulted', es: 'Con avería' },
+})
+
+/** A connector's state, or yes and no, as a file says it. */
+export function saidIn({ language }: { language: Language }, value: GunStatus | boolean): string {
+  return fileValueWords[`stations.file-value.${value}`][language]
+}

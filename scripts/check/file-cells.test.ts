@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { EndpointSpec } from '@evops/platform/contract'
+import { z } from 'zod'
+import { checkFileCells } from './file-cells.ts'
+import { treeOf } from './tree.ts'
+
+const gate = z.object({ no: z.string(), state: z.enum(['open', 'shut']), on: z.boolean() })
+const spec = {
+  name: 'listGates',
+  method: 'GET',
+  path: '/x',
+  permission: ['x'],
+  reply: z.object({ list: z.array(gate) }),
+} as unknown as EndpointSpec
+const endpoints = [{ file: 'packages/gates/src/contract/gates.ts', exported: 'listGates', spec }]
+const found = (cells: string, head = '(actor) => heads(actor)') => {
+  const kind = `export const kind = exportKind({ head: ${head}, async *rows() { yield [${cells}] } })`
+  return checkFileCells(treeOf({ 'packages/gates/src/server/gate-export.ts': kind }), { endpoints })
+}
+
+test('each cell of each exported file that is a choice or yes and no is said in words', () => {
+  expect(found('row.no, row.state')).toEqual([expect.stringContaining("'state'")])
+  expect(found('no, state ?? null, row.on')).toHaveLength(2)
+  expect(found('row.no, said[row.state][language], row.state && said[row.state]')).toEqual([])
+})
+
+test('a file that an import reads keeps its codes: its heads are the same for everybody', () => {
+  expect(found('row.state', '() => columns')).toEqual([])
+})

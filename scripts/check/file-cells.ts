@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { ESTree } from 'rolldown/utils'
+import type { Facts } from './facts.ts'
+import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
+
+/** Cells that stay codes, and why. */
+const asGiven = new Map([
+  ['packages/tariffs/src/server/discounts/discount-cells.rules.ts', 'an import reads them back'],
+  [
+    'packages/documents/src/server/offices/verifactu-exports.ts',
+    'the AEAT’s own codes, which a hash is over',
+  ],
+])
+
+/**
+ * A cell of an exported file that people read is no code: what a reply calls a choice, or yes and no, is said in the
+ * reader's words. A file whose heads are the same for everybody is read by an import, and keeps its codes.
+ */
+export function checkFileCells(tree: Tree, { endpoints }: Pick<Facts, 'endpoints'>): string[] {
+  const choices = new Map<string, Set<string>>()
+  for (const { file, spec } of endpoints) {
+    const home = homeOf(file)
+    const known = choices.get(home) ?? new Set()
+    if (spec.reply instanceof z.ZodType) for (const field of choicesIn(spec.reply)) known.add(field)
+    choices.set(home, known)
+  }
+  return tree.files
+    .filter((file) => isTypeScript(file) && !isTest(file.path) && file.path.includes('/src/server/'))
+    .filter(
+      ({ text }) => /\bexportKind\(|\): (readonly )?Cells?\b/.test(text) && !/\bhead: \(\) =>/.test(text),
+    )
+    .filter(({ path }) => !asGiven.has(path))
+    .flatMap((file) => bareCells(file, choices.get(homeOf(file.path)) ?? new Set()))
+}
+
+const homeOf = (path: string) => path.split('/src/')[0] ?? ''
+
+function bareCells(file: TreeFile, choices: ReadonlySet<string>): string[] {
+  const found: string[] = []
+  const look = (list: ESTree.Node | null | undefined) => {
+    if (list?.type !== 'ArrayExpression') return
+    for (const cell of list.elements) {
+      const name = cell ? fieldOf(cell) : undefined
+      if (cell && name !== undefined && choices.has(name))
+        found.push(at(file, cell, `the cell '${name}' is a code: say it in the reader's words`))
+    }
+  }
+  visit(file, {
+    YieldExpression: (node) => look(node.argument),
+    ReturnStatement: (node) => look(node.argument),
+    ArrowFunctionExpression: (node) => look(node.body),
+  })
+  return found
+}
+
+/** The field that a cell is, as it stands: `row.state`, `state`, `row.state ?? null`. */
+function fieldOf(cell: ESTree.Node): string | undefined {
+  if (cell.type === 'LogicalExpression') return fieldOf(cell.operator === '&&' ? cell.right : cell.left)
+  if (cell.type === 'Identifier') return cell.name
+  return cell.type === 'MemberExpression' && cell.property.type === 'Identifier' && !cell.computed
+    ? cell.property.name
+    : undefined
+}
+
+interface Shape {
+  type?: unknown
+  enum?: readonly unknown[]
+  items?: Shape
+  properties?: Readonly<Record<string, Shape>>
+  anyOf?: readonly Shape[]
+  oneOf?: readonly Shape[]
+  allOf?: readonly Shape[]
+}
+/** A protocol's own names and figures are told as they stand. */
+const isCode = (value: unknown) => typeof value === 'string' && /^[a-z]/.test(value)
+
+function choicesIn(schema: z.ZodType): string[] {
+  const walk = (shape: Shape, field: string): string[] => [
+    ...(shape.type === 'boolean' || shape.enum?.some(isCode) ? [field] : []),
+    ...Object.entries(shape.properties ?? {}).flatMap(([key, one]) => walk(one, key)),
+    ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) =>
+      (some ?? []).flatMap((one) => walk(one, field)),
+    ),
+    ...(shape.items ? walk(shape.items, '') : []),
+  ]
+  return walk(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Shape, '')
+}
