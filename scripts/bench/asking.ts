@@ -6,22 +6,28 @@ export interface Asking {
   ask: (path: string, given?: object) => Promise<Record<string, unknown>>
 }
 
-/** Signs in where `EVOPS_ADMIN_PASSWORD` was this password. */
+/** Signs in where `EVOPS_ADMIN_PASSWORD` was this password, and again where that has expired. Whatever is refused is thrown. */
 export async function asking(port: number, password: string): Promise<Asking> {
   const url = `http://127.0.0.1:${port}`
   const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }
-  const body = new URLSearchParams({ grant_type: 'password', username: 'admin', password, ...client })
-  const signedIn: unknown = await (await fetch(`${url}/oauth/token`, { method: 'POST', body })).json()
-  const headers = { authorization: `Bearer ${Reflect.get(Object(signedIn), 'access_token')}` }
-  return {
-    url,
-    headers,
-    async ask(path, given) {
-      const reply = await fetch(url + path, {
-        headers: { ...headers, ...(given && { 'content-type': 'application/json' }) },
-        ...(given && { method: 'POST', body: JSON.stringify(given) }),
-      })
-      return Object(Reflect.get(Object(await reply.json()), 'data'))
-    },
+  const headers = { authorization: '' }
+  async function signIn() {
+    const body = new URLSearchParams({ grant_type: 'password', username: 'admin', password, ...client })
+    const signedIn: unknown = await (await fetch(`${url}/oauth/token`, { method: 'POST', body })).json()
+    headers.authorization = `Bearer ${Reflect.get(Object(signedIn), 'access_token')}`
   }
+  async function ask(path: string, given?: object, isAgain = false): Promise<Record<string, unknown>> {
+    const reply = await fetch(url + path, {
+      headers: { ...headers, ...(given && { 'content-type': 'application/json' }) },
+      ...(given && { method: 'POST', body: JSON.stringify(given) }),
+    })
+    if (reply.status === 401 && !isAgain) {
+      await signIn()
+      return ask(path, given, true)
+    }
+    if (!reply.ok) throw new Error(`${path} was answered ${reply.status}: ${await reply.text()}`)
+    return Object(Reflect.get(Object(await reply.json()), 'data'))
+  }
+  await signIn()
+  return { url, headers, ask: (path, given) => ask(path, given) }
 }

@@ -55,13 +55,15 @@ await withCleanUp(installation.remove, async () => {
       `select quote_ident(attname) as name from pg_attribute
        where attrelid = 'charging_orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     )
+    // Before the days that the server still compares with their meters: hours of its work, and no part of an export.
+    const ago = "interval '60 days' - n * interval '1 minute'"
     const own: Readonly<Record<string, string>> = {
       id: 'uuidv7()',
       order_no: "lpad(((o.place - 1) * $1 + n)::text, 24, '0')",
       transaction_id: '(o.place - 1) * $1 + n + 1000000000',
-      device_started_at: "o.device_started_at - n * interval '1 minute'",
-      started_at: "o.started_at - n * interval '1 minute'",
-      ended_at: "o.ended_at - n * interval '1 minute'",
+      device_started_at: `o.device_started_at - ${ago}`,
+      started_at: `o.started_at - ${ago}`,
+      ended_at: `o.ended_at - ${ago}`,
       source_ref: 'null',
       id_tag: "'=1+' || o.id_tag",
       token_id: 'null',

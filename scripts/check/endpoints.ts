@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import type { Facts } from './facts.ts'
 import type { ESTree } from 'rolldown/utils'
 import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
+import { unsaid } from './words.ts'
 
 /** Paths that answer without a token (docs/ARCHITECTURE.md). Nothing else may. */
 const publicPaths = [
@@ -48,6 +49,8 @@ function complaints({ path, permission, method, writes, params, summary }: Endpo
   if (method === 'GET' && !writes && /\/(delete|save|update|create|remove|push|lock)/i.test(path))
     found.push("a GET that changes data says 'writes: true'")
   if (summary.trim() === '') found.push('no summary')
+  const [said] = unsaid.exec(summary) ?? []
+  if (said !== undefined) found.push(`the summary says “${said}”`)
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted()
   const declared = Object.keys(params?.shape ?? {}).toSorted()
   if (named.join() !== declared.join())

@@ -97,6 +97,11 @@ describe('endpoints', () => {
     const endpoints = specs.map((one) => ({ file: 'x', exported: one.name, spec: one }))
     return checkEndpoints(endpoints, new Set(specs.map((one) => one.name)))
   }
+  test('a summary is English as the trade writes it', () => {
+    expect(findingsOf({ ...spec, summary: 'What is odd about orders' })).toEqual([
+      expect.stringMatching(/the summary says “odd”/),
+    ])
+  })
   test('one name, one path, a permission', () => {
     expect(findingsOf(spec)).toEqual([])
     expect(findingsOf(spec, { ...spec, path: '/api/other/{id}' })).toEqual([

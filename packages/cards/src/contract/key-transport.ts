@@ -50,7 +50,7 @@ export const takeKeyExport = endpoint({
   path: '/api/card-keys/exports/{id}/take',
   permission: keyPermissions.control,
   summary:
-    'The approved file, once, for whoever asked for it, within a day; keys are wrapped as it is fetched',
+    'The approved file, once, for the user who asked for it, within a day; keys are wrapped as it is fetched',
   params: idParams,
   body: z.object({}),
   reply: z.object({ fileName: z.string(), file: keyFile }),

@@ -136,7 +136,7 @@ export const listKeySets = endpoint({
   method: 'GET',
   path: '/user/cardkey/list',
   permission: keyPermissions.view,
-  summary: 'Sets of card keys with their versions; of a key nothing but its check value is ever told',
+  summary: 'Card key sets with their versions; of a key only its check value is ever returned',
   query: pageQuery.extend({
     kind: z.enum(keyKinds).optional(),
     status: z.enum(keyStatuses).optional(),
@@ -244,7 +244,7 @@ export const moveKeySet = endpoint({
   path: '/api/card-keys/{id}/move',
   permission: keyPermissions.control,
   summary:
-    'Puts a set to use, by somebody else than who made it: the one before it is superseded, its cards stay valid. Or retires it when no card uses it',
+    'Activates a key set, by another user than the one who created it: the one before it is superseded, its cards stay valid. Or retires it when no card uses it',
   params: idParams,
   body: z.object({
     to: z.enum(['active', 'retired']),

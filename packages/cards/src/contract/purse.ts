@@ -120,7 +120,7 @@ export const ungreyCard = endpoint({
   path: '/api/cards/{id}/ungrey',
   permission: cardPermissions.control,
   summary:
-    'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing. By a reader also where one was taken away: the card says what it did; where nobody can read it two people write it off',
+    'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing. By a reader also where one was taken away: the card says what it did; where it can no longer be read, two people write it off',
   params: idParams,
   body: z.object({
     reason,

@@ -94,7 +94,7 @@ export const createReaderJob = endpoint({
   path: '/api/cards/{id}/reader-jobs',
   permission: cardPermissions.control,
   summary:
-    'Has a card read, personalised, or its PIN set anew, by a bridge or by files; one job of a card at a time',
+    'Has a card read, personalised, or its PIN reset, by a bridge or by files; one job of a card at a time',
   params: idParams,
   body: z
     .object({
@@ -200,7 +200,7 @@ export const answerCardBridge = endpoint({
   ...forBridge,
   name: 'answerCardBridge',
   path: '/api/public/card-bridges/answer',
-  summary: 'What the card answered; the reply is what it is told next, null when the job has ended',
+  summary: 'What the card answered; the reply is the next command for it, null when the job has ended',
   body: z.object({ token, answer: jobAnswer }),
   reply: nextJob,
 })

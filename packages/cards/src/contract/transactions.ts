@@ -124,7 +124,7 @@ export const listMissingRecords = endpoint({
   path: '/api/cards/transactions/missing',
   permission: tradePermissions.view,
   summary:
-    'What cards must have done and nobody told: gaps in counters, sessions without a payment, chips below zero, loads told without an operation and the other way round',
+    'What cards must have done without a report: gaps in counters, sessions without a payment, chips below zero, loads reported without an operation and operations without a report',
   query: pageQuery.extend({ cardId: z.uuid().optional(), kind: z.enum(missingKinds).optional() }),
   reply: pageOf(missingRow),
 })
@@ -161,7 +161,7 @@ export const decideCardLoad = endpoint({
   path: '/api/cards/operations/{id}/decide',
   permission: tradePermissions.control,
   summary:
-    'Decides a load whose record never came: it stands, or it never reached the chip and its money is taken back into the wallet',
+    'Decides a load whose record never came: it stands, or it never reached the chip and its money goes back to the wallet',
   params: idParams,
   body: z.object({ as: z.enum(loadDecisions), reason }),
   reply: z.object({ id: z.uuid(), journalId: z.uuid().nullable() }),

@@ -23,7 +23,7 @@ export const countAbnormal = endpoint({
   method: 'GET',
   path: '/api/abnormal-orders/count',
   permission: abnormalViewers,
-  summary: 'How many oddities wait, by flag, and in how many orders',
+  summary: 'How many flags are open, by code, and in how many orders',
   query: abnormalFilter.omit({ state: true, flag: true }),
   reply: z.object({
     orders: z.int(),

@@ -153,7 +153,7 @@ export const listAbnormal = endpoint({
   method: 'GET',
   path: '/api/abnormal-orders',
   permission: abnormalViewers,
-  summary: 'What is odd about orders, each oddity with its evidence; newest order first',
+  summary: 'Flags of abnormal orders, each with its evidence; newest order first',
   query: pageQuery.extend({ ...abnormalFilter.shape, sort: sortKeys(['startedAt', 'firstSeenAt']) }),
   reply: pageOf(abnormalRow),
 })
@@ -183,7 +183,7 @@ export const getAbnormal = endpoint({
   method: 'GET',
   path: '/api/abnormal-orders/{id}',
   permission: abnormalViewers,
-  summary: 'Everything that is odd about an order, and what can be done',
+  summary: 'All flags of an abnormal order, and what can be done',
   params: idParams,
   reply: abnormalDetail,
 })
@@ -194,7 +194,7 @@ export const handleAbnormal = endpoint({
   method: 'POST',
   path: '/api/abnormal-orders/{id}/handle',
   permission: abnormalEditors,
-  summary: "Handles an order's open oddities: confirms, computes again, takes the charge point's record …",
+  summary: "Handles an order's open flags: confirms, computes again, takes the charge point's record …",
   params: idParams,
   body: z.object({
     action: z.enum(ownActions),

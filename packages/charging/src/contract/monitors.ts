@@ -60,7 +60,7 @@ export const getPublicMonitor = endpoint({
   method: 'GET',
   path: '/api/public/monitors/{kind}',
   permission: 'public',
-  summary: "An operator's public monitor, where the operator shows one; worked out at most every ten seconds",
+  summary: "An operator's public monitor, where the operator shows one; calculated at most every ten seconds",
   params: z.object({ kind: z.enum(monitorKinds) }),
   query: z.object({ optcode: z.string().trim().min(1).max(40) }),
   reply: publicMonitor,

@@ -78,7 +78,7 @@ export const voidOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/void',
   permission: orderEditors,
-  summary: 'Makes an order void; what was posted is taken back, once a second person agrees',
+  summary: 'Makes an order void; what was posted is reversed, once a second person agrees',
   params: idParams,
   body: z.object({ version, reason: actReason }),
   reply: actReply,

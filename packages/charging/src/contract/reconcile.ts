@@ -125,8 +125,7 @@ export const computeDayBalances = endpoint({
   method: 'POST',
   path: '/api/day-balances/compute',
   permission: balanceViewers,
-  summary:
-    'Works out the days of stations that the caller sees and that are still to be worked out, as every hour does by itself',
+  summary: 'Calculates the days of stations that the caller sees and that are due, as the hourly task does',
   body: z.object({}),
   reply: z.object({ days: z.int() }),
   transaction: false,
@@ -136,7 +135,7 @@ export const getDayBalance = endpoint({
   method: 'GET',
   path: '/api/day-balances/{stationId}/{day}',
   permission: balanceViewers,
-  summary: "A station's day, worked out now: its guns, its orders, and every difference by its cause",
+  summary: "A station's day, calculated now: its guns, its orders, and every difference by its cause",
   params: stationDay,
   reply: dayBalanceDetail,
 })

@@ -95,7 +95,7 @@ export const publishAppVersion = endpoint({
   method: 'POST',
   path: '/api/content/app-versions/{id}/publish',
   summary:
-    'From now on apps are told of it. 409 while it has neither an address nor a file where one is needed',
+    'From now on it is offered to apps. 409 while it has neither an address nor a file where one is needed',
   reply: appVersionRow,
 })
 export const withdrawAppVersion = endpoint({
@@ -103,7 +103,7 @@ export const withdrawAppVersion = endpoint({
   name: 'withdrawAppVersion',
   method: 'POST',
   path: '/api/content/app-versions/{id}/withdraw',
-  summary: 'No app is told of it any more, and its file is not given out',
+  summary: 'It is no longer offered to apps, and its file is not given out',
   reply: appVersionRow,
 })
 export const deleteAppFile = endpoint({

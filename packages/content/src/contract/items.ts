@@ -83,7 +83,7 @@ export function itemActs<const P extends string, const N extends string, R exten
       name: `withdraw${noun}`,
       path: `${path}/{id}/withdraw`,
       permission: permission.control,
-      summary: 'Nobody sees it any more, nor its pictures',
+      summary: 'It is no longer shown, nor are its pictures',
     }),
     addPicture: endpoint({
       ...act,

@@ -119,7 +119,7 @@ export const confirmPlugged = endpoint({
   method: 'POST',
   path: '/api/departures/{id}/plugged',
   permission: departurePermissions.control,
-  summary: 'Somebody in the yard saw the vehicle plugged in, or takes that back',
+  summary: 'Confirms from the yard that the vehicle is plugged in, or withdraws that',
   params: idParams,
   body: z.object({ plugged: z.boolean() }),
   reply: departureRow,

@@ -99,7 +99,7 @@ export const planDepot = endpoint({
   method: 'POST',
   path: '/api/depots/{id}/plan',
   permission: boardPermissions.control,
-  summary: 'Plans a depot anew at once',
+  summary: 'Plans a depot again at once',
   params: idParams,
   reply: board,
 })

@@ -63,7 +63,7 @@ export const renewVdvPassword = endpoint({
   method: 'POST',
   path: `${path}/{id}/renew-password`,
   permission: permission.edit,
-  summary: 'A new password, told once; the old one is void and its connection ends',
+  summary: 'A new password, shown once; the old one is void and its connection ends',
   params: idParams,
   reply: withPassword,
 })
@@ -83,7 +83,7 @@ export const listVdvFrames = endpoint({
   method: 'GET',
   path: `${path}/{id}/frames`,
   permission: permission.view,
-  summary: 'What a depot system said and was told, the newest first',
+  summary: 'Messages from and to a depot system, the newest first',
   params: idParams,
   query: pageQuery,
   reply: pageOf(

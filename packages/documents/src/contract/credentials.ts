@@ -51,7 +51,7 @@ export const saveOfficeCredential = endpoint({
   path: '/api/documents/credentials/{office}',
   permission: invoicePermissions.control,
   summary:
-    'By what the tax office knows the operator: certificate with key, access to a PAC or provider; sealed, never told again, and in the place of the one before',
+    'By what the tax office knows the operator: certificate with key, access to a PAC or provider; sealed, never shown again, and in the place of the one before',
   params,
   body: credentialForm,
   reply,

@@ -97,7 +97,7 @@ export const checkDocuments = endpoint({
   path: '/api/documents/check',
   permission: invoicePermissions.view,
   summary:
-    'Works every series out anew, from its first document on: what is missing, changed or out of its chain',
+    'Checks every series again, from its first document on: what is missing, changed or out of its chain',
   reply: z.object({
     documents: z.int(),
     series: z.int(),

@@ -275,7 +275,7 @@ export const refuseInvoice = endpoint({
   name: 'refuseInvoice',
   path: '/api/documents/invoices/{id}/refuse',
   permission: invoicePermissions.approve,
-  summary: 'The application is refused; its sessions may be applied for anew',
+  summary: 'The application is refused; its sessions may be applied for again',
   body: reasoned,
 })
 export const cancelInvoice = endpoint({
@@ -292,7 +292,7 @@ export const issueInvoice = endpoint({
   path: '/api/documents/invoices/{id}/issue',
   permission: invoicePermissions.approve,
   summary:
-    'Issues it: the next number, its bytes, and what the tax office is told; one that failed is told again',
+    'Issues it: the next number, its bytes, and what is sent to the tax office; one that failed is sent again',
   body: plain,
 })
 export const uploadInvoice = endpoint({
@@ -300,7 +300,7 @@ export const uploadInvoice = endpoint({
   name: 'uploadInvoice',
   path: '/api/documents/invoices/{id}/upload',
   permission: invoicePermissions.approve,
-  summary: 'It was issued by hand: the body is the file, the query its number and name',
+  summary: 'It was issued manually: the body is the file, the query its number and name',
   query: z.object({
     version: z.coerce.number<number>().int(),
     number: z.string().trim().min(1).max(60),
@@ -315,7 +315,7 @@ export const reverseInvoice = endpoint({
   name: 'reverseInvoice',
   path: '/api/documents/invoices/{id}/reverse',
   permission: invoicePermissions.control,
-  summary: 'Takes an invoice back, whole, by a document that names it; its sessions may be invoiced anew',
+  summary: 'Cancels an invoice, whole, by a document that names it; its sessions may be invoiced again',
   body: z.object({ version: z.int(), reason: z.enum(reversalReasons), text: note.min(1) }),
 })
 export const reissueInvoice = endpoint({

@@ -146,7 +146,7 @@ export const listDriverNotices = endpoint({
   method: 'GET',
   path: '/api/driver/notices',
   permission: 'driver',
-  summary: 'What they were told, the newest first',
+  summary: 'Their notices, the newest first',
   query: pageQuery.omit({ sort: true }).extend({ unread: queryFlag.optional() }),
   reply: pageOf(driverNotice),
 })

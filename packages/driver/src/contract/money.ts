@@ -138,7 +138,7 @@ export const lookAtTopUp = endpoint({
   method: 'POST',
   path: '/api/driver/top-ups/{id}/look',
   permission: 'driver',
-  summary: 'Asks the provider how a top-up stands, for whoever comes back from its page',
+  summary: 'Asks the provider how a top-up stands, for a driver who comes back from its page',
   params: idParams,
   reply: driverTopUp,
   transaction: false,
@@ -163,7 +163,7 @@ export const payHandedOver = endpoint({
   path: '/api/public/driver/handed-over-payments',
   permission: 'public',
   summary:
-    'What a mini-programme calls wx.requestPayment with, for whoever its login code names; and how that ended, which the provider is asked about',
+    'What a mini-programme calls wx.requestPayment with, for the user of its login code; and how that ended, which the provider is asked about',
   body: z.discriminatedUnion('step', [
     z.object({ step: z.literal('pay'), ticket, code: z.string().trim().min(1).max(200) }),
     z.object({ step: z.literal('ended'), ticket, said: z.enum(['ok', 'cancelled', 'failed']) }),

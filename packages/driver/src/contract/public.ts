@@ -84,7 +84,7 @@ export const listDriverNews = endpoint({
   method: 'GET',
   path: '/api/public/driver/news',
   permission: 'public',
-  summary: 'What is published for everybody now, the pinned first, then the newest',
+  summary: 'What is published for all now, the pinned first, then the newest',
   query: pageQuery.omit({ sort: true }).extend(inLanguage.shape),
   reply: pageOf(shownNews),
 })

@@ -82,7 +82,7 @@ export const listDriverFeedback = endpoint({
   method: 'GET',
   path: '/api/driver/feedback',
   permission: 'driver',
-  summary: 'What they told, the newest first',
+  summary: 'Their feedback, the newest first',
   query: pages,
   reply: pageOf(driverFeedback),
 })

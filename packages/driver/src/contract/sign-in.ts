@@ -47,7 +47,7 @@ export const authoriseDriver = endpoint({
   path: '/oauth/driver/authorize',
   permission: 'public',
   summary:
-    'Proves who signs in, by the code sent to their phone or by WeChat’s, for an authorisation code (OAuth 2 for first-party apps); a phone that nobody knows becomes a member',
+    'Proves who signs in, by the code sent to their phone or by WeChat’s, for an authorisation code (OAuth 2 for first-party apps); an unknown phone becomes a member',
   body: ofOperator.extend({
     client_id: z.enum(driverClients),
     response_type: z.literal('code'),

@@ -200,7 +200,7 @@ export const getForecastTest = endpoint({
   path: '/api/energy/supply-points/{id}/forecast-test',
   permission: supplyPermissions.view,
   summary:
-    'The load forecast worked out for days that it had not seen, against what was taken, beside the same day of the week before',
+    'The load forecast calculated for days that it had not seen, against what was taken, beside the same day of the week before',
   params: idParams,
   query: z
     .object(period)

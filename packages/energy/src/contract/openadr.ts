@@ -162,7 +162,7 @@ export const getOpenAdrEvents = endpoint({
   path: `${path}/{id}/events`,
   permission: openAdrPermissions.view,
   summary:
-    'What a VTN told last: at most 200 events, those that were changed last first, and the limits of the next days that follow from them',
+    'The latest of a VTN: at most 200 events, those that were changed last first, and the limits of the next days that follow from them',
   params: idParams,
   reply: z.object({ limits: z.array(outsideLimit), events: z.array(openAdrEvent) }),
 })

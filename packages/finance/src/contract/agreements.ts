@@ -237,7 +237,8 @@ export const endAgreement = endpoint({
   method: 'POST',
   path: '/api/finance/agreements/{id}/end',
   permission: settlementPermissions.edit,
-  summary: 'Ends an agreement on a day; what is told late of the time before stands on statements after it',
+  summary:
+    'Ends an agreement on a day; what is reported late for the time before stands on statements after it',
   params: idParams,
   body: z.object({ until: z.iso.date(), version: z.int() }),
   reply: agreementDetail,

@@ -224,7 +224,7 @@ export const downloadStatement = endpoint({
   method: 'GET',
   path: '/api/finance/statements/{id}/pdf',
   permission: settlementPermissions.view,
-  summary: 'The statement as a PDF in the language of whoever asks',
+  summary: 'The statement as a PDF in the language of the user',
   params: idParams,
   reply: 'stream',
 })
@@ -238,7 +238,7 @@ export const proveStatement = endpoint({
   method: 'GET',
   path: '/api/finance/statements/{id}/proof',
   permission: settlementPermissions.view,
-  summary: 'A statement worked out again from the orders that it counted and its terms: the same, or not',
+  summary: 'A statement calculated again from the orders that it counted and its terms: the same, or not',
   params: idParams,
   reply: z.object({
     same: z.boolean(),
@@ -261,7 +261,7 @@ export const confirmStatement = endpoint({
   reach: 'operator',
   path: '/api/finance/statements/{id}/confirm',
   permission: settlementPermissions.edit,
-  summary: 'The parties agree: it is never worked out again',
+  summary: 'The parties agree: it is never calculated again',
   body: plain,
 })
 export const approveStatement = endpoint({

@@ -129,7 +129,7 @@ export const revealWithdrawal = endpoint({
   method: 'POST',
   path: '/api/finance/withdrawals/{id}/reveal',
   permission: withdrawalPermissions.reveal,
-  summary: 'The whole account number, for whoever pays; the audit log keeps who looked',
+  summary: 'The whole account number, for the payer; the audit log keeps who looked',
   params: idParams,
   reply: z.object({ accountNo: z.string() }),
 })
@@ -160,7 +160,7 @@ export const cancelWithdrawal = endpoint({
   reach: 'operator',
   path: '/api/finance/withdrawals/{id}/cancel',
   permission: withdrawalPermissions.create,
-  summary: 'Taken back before it was approved: its holder has the money again at once',
+  summary: 'Withdrawn before it was approved: its holder has the money again at once',
   body: plain,
 })
 export const payWithdrawal = endpoint({

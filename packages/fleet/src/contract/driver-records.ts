@@ -186,8 +186,7 @@ export const checkRecord = endpoint({
   method: 'POST',
   path: '/api/driver-records/{id}/check',
   permission: recordPermissions.control,
-  summary:
-    'Says that somebody checked a record, or that nobody has; 409 for an old version and in a closed month',
+  summary: 'Marks a record as checked, or as not checked; 409 for an old version and in a closed month',
   params: idParams,
   body: z.object({ checked: z.boolean(), ...versioned }),
   reply: recordRow,

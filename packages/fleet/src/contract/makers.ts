@@ -49,7 +49,7 @@ export const {
 
 export const eraseMakerContact = eraseCall('/api/vehicle-makers', 'MakerContact', {
   permission: vehiclePermissions.delete,
-  summary: 'Forgets who the contact of a maker was and their telephone (PRIV-01); the maker stays',
+  summary: "Erases the name and telephone of a manufacturer's contact (PRIV-01); the manufacturer stays",
   reach: 'operator',
   reply: makerRow,
 })

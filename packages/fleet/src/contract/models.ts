@@ -73,7 +73,7 @@ export const {
     list: 'Models of vehicles, by maker and name',
     create: "Adds a model; a name is its own among a maker's",
     update:
-      'Changes a model. A new battery reaches the start tokens of its vehicles; whoever sees some stations only cannot change it. 409 for an old version',
+      'Changes a model. A new battery reaches the start tokens of its vehicles; a user who sees some stations only cannot change it. 409 for an old version',
     remove: 'Removes a model that no vehicle names',
   },
   reach: 'operator',

@@ -73,7 +73,7 @@ export const releaseOrder = endpoint({
   path: '/api/vehicles/{id}/orders/{orderId}/release',
   permission: vehiclePermissions.control,
   summary:
-    "An order is not this vehicle's: one that a person gave it goes back to whose token began it, any other is nobody's",
+    "An order is not this vehicle's: one assigned by a person goes back to the vehicle of the token that started it, any other is left without a vehicle",
   params: idParams.extend({ orderId: z.uuid() }),
   body: z.object({ reason }),
   reply: z.object({ done: z.literal(true) }),

@@ -59,7 +59,7 @@ export const addUsualTypes = endpoint({
   method: 'POST',
   path: '/api/vehicle-types/usual',
   permission: vehiclePermissions.create,
-  summary: 'Adds the usual types, named in the language of whoever asks; those that there are stay',
+  summary: 'Adds the usual types, named in the language of the user; those that there are stay',
   reply: z.object({ added: z.int() }),
 })
 

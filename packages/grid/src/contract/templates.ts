@@ -180,7 +180,7 @@ export const useGridTemplate = endpoint({
   path: `${path}/{id}/uses`,
   permission: templatePermissions.control,
   summary:
-    'Adds what a template says to a station, all of it or nothing. Passwords of charge points are told here and never again; the codes for adding each part are needed as well',
+    'Adds what a template says to a station, all of it or nothing. Passwords of charge points are shown here and never again; the codes for adding each part are needed as well',
   params: idParams,
   body,
   reply: templateUseRow.extend({

@@ -107,7 +107,7 @@ export const downloadPartnerMonth = endpoint({
   method: 'GET',
   path: '/api/organisation/partner-month-lines/pdf',
   permission: partnersScreen.codes,
-  summary: 'A partner’s statement as a PDF in the language of whoever asks',
+  summary: 'A partner’s statement as a PDF in the language of the user',
   query: partnerMonthFilter,
   reply: 'stream',
 })

@@ -109,7 +109,7 @@ export const testPartnerLink = endpoint({
   method: 'POST',
   path: `${path}/test`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Asks the partner for a token, anew, and says where that ended',
+  summary: 'Asks the partner for a new token, and says how that ended',
   params: idParams,
   reply: linkTest,
   transaction: false,

@@ -25,7 +25,7 @@ export const ocpiPostCredentials = ocpiCall('ocpiPostCredentials', 'POST', crede
   params: ocpiAt,
 })
 export const ocpiPutCredentials = ocpiCall('ocpiPutCredentials', 'PUT', credentials, {
-  summary: 'OCPI: a partner registers anew',
+  summary: 'OCPI: a partner registers again',
   params: ocpiAt,
 })
 export const ocpiDeleteCredentials = ocpiCall('ocpiDeleteCredentials', 'DELETE', credentials, {

@@ -131,7 +131,7 @@ export const inviteOcpiPartner = endpoint({
   method: 'POST',
   path: `${path}/token`,
   permission: edit,
-  summary: 'Makes a token with which the partner registers itself (token A), anew; the reply holds it, once',
+  summary: 'Creates a new token with which the partner registers itself (token A); the reply holds it, once',
   params: idParams,
   reply: z.object({ token: z.string(), versionsUrl: z.string() }),
 })
@@ -142,7 +142,7 @@ export const registerOcpiPartner = endpoint({
   path: `${path}/register`,
   permission: edit,
   summary:
-    'Begins the handshake: with the token that the partner gave for it, or, without one, anew with the token of now; says where it ended',
+    'Starts the handshake: with the token that the partner gave for it or, without one, again with the current token; says where it ended',
   params: idParams,
   body: z.object({
     token: z

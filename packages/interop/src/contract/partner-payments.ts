@@ -89,7 +89,7 @@ export const reversePartnerPayment = endpoint({
   method: 'POST',
   path: '/api/organisation/partner-payments/{id}/reverse',
   permission: roamingScreen.may.partnerpay.create,
-  summary: 'Asks for a payment to be taken back by an entry of its own; another person approves',
+  summary: 'Asks for a payment to be reversed by an entry of its own; another person approves',
   params: idParams,
   body: z.object({ reason: text(500).min(1) }),
   reply: asked,

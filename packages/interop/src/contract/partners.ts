@@ -151,7 +151,7 @@ export const renewPartnerSecrets = endpoint({
   method: 'POST',
   path: `${path}/{id}/renew-secrets`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Makes our secrets for the partner anew; the reply holds them, once',
+  summary: 'Renews our secrets for the partner; the reply holds them, once',
   params: idParams,
   reply: withOurSecrets,
 })

@@ -79,7 +79,7 @@ export const putRoaming = endpoint({
   method: 'PUT',
   path: ofPartner,
   permission: edit,
-  summary: 'Says which of our tokens a partner is told, and on which terms our drivers charge with it',
+  summary: 'Sets which of our tokens are sent to a partner, and on which terms our drivers charge with it',
   params: idParams,
   body: roamingForm.safeExtend({ version: z.int() }),
   reply: roamingLink,

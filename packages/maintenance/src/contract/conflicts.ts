@@ -121,7 +121,7 @@ export const applyWorkConflict = endpoint({
   name: 'applyWorkConflict',
   path: '/api/work-conflicts/{id}/apply',
   summary:
-    'Takes it all the same, in the name of whoever did it, where the order allows it now; a note and a photo go to an order that is over as well. 409 where it does not, 403 for one’s own',
+    'Takes it all the same, in the name of the person who did it, where the order allows it now; a note and a photo go to an order that is over as well. 409 where it does not, 403 for one’s own',
   body: z.object({ note: orderText.default('') }),
 })
 export const setAsideWorkConflict = endpoint({

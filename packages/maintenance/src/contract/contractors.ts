@@ -79,7 +79,7 @@ export const {
     get: 'A contractor with its areas, its skills and its contract',
     create: 'A new contractor',
     update: 'Changes a contractor. 409 when `version` is no longer the newest',
-    remove: 'Deletes a contractor that nobody of the staff belongs to and that never had an order',
+    remove: 'Deletes a contractor without staff and without an order ever',
   },
 })
 /** Fields of the import, in their order. */

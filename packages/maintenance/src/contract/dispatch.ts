@@ -35,7 +35,7 @@ export const rankWorkOrderStaff = endpoint({
   path: '/api/work-orders/{id}/staff',
   permission: workCodes,
   summary:
-    'Who is best given an order: by skill, area, roster, certificate, distance and load, each told; ties by staff number',
+    'Who is best given an order: by skill, area, roster, certificate, distance and load, each shown; ties by staff number',
   params: idParams,
   query: z.object({ search: z.string().trim().max(50).optional() }),
   reply: z.object({

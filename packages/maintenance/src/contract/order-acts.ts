@@ -24,14 +24,14 @@ export const dispatchWorkOrder = endpoint({
   ...control,
   name: 'dispatchWorkOrder',
   path: '/api/work-orders/{id}/dispatch',
-  summary: 'Gives it to somebody',
+  summary: 'Assigns it',
   body: toSomebody,
 })
 export const transferWorkOrder = endpoint({
   ...work,
   name: 'transferWorkOrder',
   path: '/api/work-orders/{id}/transfer',
-  summary: 'Gives it to somebody else',
+  summary: 'Reassigns it',
   body: toSomebody.extend({ text: given }),
 })
 export const acceptWorkOrder = endpoint({
@@ -77,7 +77,7 @@ export const resumeWorkOrder = endpoint({
   ...work,
   name: 'resumeWorkOrder',
   path: '/api/work-orders/{id}/resume',
-  summary: 'It goes on: its times are worked out anew without the time it stood',
+  summary: 'It goes on: its deadlines are calculated again without the time on hold',
   body: z.object({ text: optional }),
 })
 export const finishWorkOrder = endpoint({
@@ -91,7 +91,7 @@ export const returnWorkOrder = endpoint({
   ...control,
   name: 'returnWorkOrder',
   path: '/api/work-orders/{id}/return',
-  summary: 'Not done after all: back to whoever worked on it',
+  summary: 'Not done after all: back to the person who worked on it',
   body: z.object({ text: given }),
 })
 export const closeWorkOrder = endpoint({
@@ -106,7 +106,7 @@ export const cancelWorkOrder = endpoint({
   ...control,
   name: 'cancelWorkOrder',
   path: '/api/work-orders/{id}/cancel',
-  summary: 'Nobody need come: only before it is accepted',
+  summary: 'Cancels it; only before it is accepted',
   body: z.object({ text: given }),
 })
 export const noteWorkOrder = endpoint({
@@ -159,7 +159,7 @@ export const downloadWarrantyClaim = endpoint({
   path: '/api/work-orders/{id}/warranty-claim/pdf',
   permission: workOrderPermissions.view,
   summary:
-    'A warranty claim as a PDF in the language of whoever asks: plate, fault, repair, parts with their cost, photos. Without `claimId` the newest',
+    'A warranty claim as a PDF in the language of the user: plate, fault, repair, parts with their cost, photos. Without `claimId` the newest',
   params: idParams,
   query: z.object({ claimId: z.uuid().optional() }),
   reply: 'stream',

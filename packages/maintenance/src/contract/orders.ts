@@ -314,7 +314,7 @@ export const workOrderFigures = endpoint({
   path: '/api/work-orders/figures',
   permission: workOrderPermissions.view,
   summary:
-    'How quickly orders of a span were accepted and mended, and how many kept their times: sums and counts',
+    'How quickly orders of a span were accepted and fixed, and how many kept their times: sums and counts',
   query: z.object({ from: instant.optional(), to: instant.optional(), stationId: z.uuid().optional() }),
   reply: z.object({
     created: z.int(),

@@ -139,7 +139,7 @@ export const planModels = endpoint({
   method: 'GET',
   path: '/api/work-plan-models',
   permission: planPermissions.view,
-  summary: 'Makers and models of charge points by name, and how many there are of each: at most 200',
+  summary: 'Manufacturers and models of charge points by name, and how many there are of each: at most 200',
   reply: z.array(z.object({ model: z.string(), piles: z.int() })),
 })
 

@@ -140,7 +140,7 @@ export const createStaff = endpoint({
   method: 'POST',
   path: '/api/maintenance-staff',
   permission: staffPermissions.create,
-  summary: 'Adds somebody to the maintenance staff',
+  summary: 'Adds a member of the maintenance staff',
   body: staffForm,
   reply: staffRow,
 })
@@ -177,13 +177,13 @@ export const revealStaff = endpoint({
 export const eraseStaff = eraseCall('/api/maintenance-staff', 'Staff', {
   permission: staffPermissions.delete,
   summary:
-    'Forgets who somebody of the staff was (PRIV-01): work orders stay under a pseudonym, their steps as evidence',
+    'Erases the identity of a member of staff (PRIV-01): work orders stay under a pseudonym, their steps as evidence',
   reply: staffRow,
 })
 export const exportStaffData = personalDataCall('/api/maintenance-staff', 'Staff', {
   permission: staffPermissions.reveal,
   summary:
-    'All that is held of somebody of the staff in one file: who they are, where they serve, their work orders',
+    'All that is stored about a member of staff in one file: who they are, where they serve, their work orders',
 })
 
 /** The columns of the file that is taken in; the first is who it is about. One certificate a row: known by its name and number. */
@@ -209,7 +209,7 @@ export const importStaff = endpoint({
   path: '/api/maintenance-staff/import',
   permission: staffPermissions.create,
   summary:
-    'Staff from a file, CSV or a workbook: all rows or none; a number that is known is changed. One certificate a row, added to those that somebody has or written over the one of its name and number. dryRun only looks',
+    'Staff from a file, CSV or a workbook: all rows or none; a number that is known is changed. One certificate a row, added to those of the person or written over the one of its name and number. dryRun only looks',
   body: z.object({ content: z.string().min(1).max(fileBytes), dryRun: z.boolean().default(false) }),
   bodyLimit: 2 * fileBytes,
   reply: rowsImported,
@@ -221,7 +221,7 @@ export const staffUsers = endpoint({
   name: 'staffUsers',
   path: '/api/maintenance-staff/users',
   permission: [...staffPermissions.create, ...staffPermissions.edit],
-  summary: 'Users that somebody of the staff may sign in as, by the beginning of their names',
+  summary: 'Users that a member of staff may sign in as, by the beginning of their names',
   reply: z.array(z.object({ userId: z.uuid(), name: z.string(), loginName: z.string() })),
 })
 export const staffOrganisations = endpoint({

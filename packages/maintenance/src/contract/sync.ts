@@ -110,7 +110,7 @@ export const syncWorkOrders = endpoint({
   path: '/api/work-orders/sync',
   permission: workCodes,
   summary:
-    'What was done on a phone without a network, in its order: each act is taken once, by its id, in a transaction of its own, and answered by itself; what was not taken is told again once it is settled. Times are corrected by what the phone’s clock says now',
+    'What was done on a phone without a network, in its order: each act is taken once, by its id, in a transaction of its own, and answered by itself; what was not taken is sent again once it is settled. Times are corrected by what the phone’s clock says now',
   body: z
     .object({
       /** What the phone’s clock says as it sends. */

@@ -107,7 +107,7 @@ export const downloadBill = endpoint({
   method: 'GET',
   path: '/api/company-bills/{id}/pdf',
   permission: companyPermissions.view,
-  summary: 'The bill as a PDF in the language of whoever asks',
+  summary: 'The bill as a PDF in the language of the user',
   params: idParams,
   reply: 'stream',
 })

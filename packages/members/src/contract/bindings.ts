@@ -160,7 +160,7 @@ export const batchSaveBindings = endpoint({
   method: 'POST',
   path: '/user/corpmem/batchsave',
   permission: companyPermissions.edit,
-  summary: `Binds or changes many people of one company by mobile (${bindingColumns.slice(1).join(', ')}), from CSV, JSON or a workbook: all rows or none; a mobile that nobody has becomes a member`,
+  summary: `Binds or changes many people of one company by mobile (${bindingColumns.slice(1).join(', ')}), from CSV, JSON or a workbook: all rows or none; an unknown mobile becomes a member`,
   body: rowsFile.extend({ companyId: z.uuid() }),
   bodyLimit: 6 * 1024 * 1024,
   reply: rowsImported,

@@ -206,7 +206,7 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
   permission: bookingPermissions.edit,
-  summary: 'Cancels a booking that is open; its charge point is told. Too late, it counts as missed',
+  summary: 'Cancels a booking that is open; its charge point is informed. Too late, it counts as missed',
   params: idParams,
   body: z.object({ reason }),
   reply: bookingDetail,

@@ -226,7 +226,7 @@ export const giveCoupons = endpoint({
   path: '/user/preferstrategy/pushtouser',
   permission: couponPermissions.control,
   summary:
-    'Gives coupons of an accepted strategy: to the members named, or to all; nobody gets more than the strategy says, and there are never more than it says. Takes an Idempotency-Key',
+    'Gives coupons of an accepted strategy: to the members named, or to all; no member gets more than the strategy allows, and there are never more in all than it allows. Takes an Idempotency-Key',
   body: z.object(given),
   reply: givenReply,
 })
@@ -274,7 +274,7 @@ export const endStrategy = endpoint({
   method: 'POST',
   path: '/api/coupons/strategies/{id}/end',
   permission: couponPermissions.control,
-  summary: 'Ends a strategy for good: coupons that nobody has used are taken back',
+  summary: 'Ends a strategy for good: unused coupons are withdrawn',
   params: idParams,
   body: z.object({ reason }),
   reply: strategyRow,

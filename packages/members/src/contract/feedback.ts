@@ -108,7 +108,7 @@ export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback',
   permission: feedbackPermissions.view,
-  summary: 'What people told the operator, the newest first',
+  summary: 'Feedback to the operator, the newest first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['createdAt']) }),
   reply: pageOf(feedbackRow),
 })
@@ -134,7 +134,7 @@ export const saveFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
   permission: feedbackPermissions.create,
-  summary: 'Takes feedback down: from a member, or from somebody at the desk or on the telephone',
+  summary: 'Takes feedback down: from a member, or from a person at the desk or on the telephone',
   body: feedbackForm,
   reply: feedbackDetail,
 })
@@ -149,13 +149,13 @@ export const answerFeedback = endpoint({
   ...act,
   name: 'answerFeedback',
   path: '/api/feedback/{id}/reply',
-  summary: 'Answers whoever told it',
+  summary: 'Answers the person who gave it',
 })
 export const noteFeedback = endpoint({
   ...act,
   name: 'noteFeedback',
   path: '/api/feedback/{id}/note',
-  summary: 'A note for colleagues, which nobody else reads',
+  summary: 'A note for colleagues only',
 })
 export const handOverFeedback = endpoint({
   ...act,

@@ -139,7 +139,7 @@ export const exportAuditProof = endpoint({
   method: 'GET',
   path: '/api/organisation/audit-proof',
   permission: auditExporters,
-  summary: 'Seals and sealed entries as JSON lines: whoever has the file can compute the chain again',
+  summary: 'Seals and sealed entries as JSON lines: with the file the chain can be calculated again',
   reply: 'stream',
   transaction: false,
 })

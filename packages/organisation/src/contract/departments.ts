@@ -101,7 +101,7 @@ export const deleteDepartment = endpoint({
   method: 'POST',
   path: '/user/department/deleteDepartment',
   permission: organisationsScreen.may.organization.delete,
-  summary: 'Deletes a department that nobody and nothing is in',
+  summary: 'Deletes an empty department',
   body: departmentIdOnly,
   reply: done,
 })

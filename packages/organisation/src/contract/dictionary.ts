@@ -102,7 +102,7 @@ export const updateDictionaryType = endpoint({
   method: 'PUT',
   path: '/api/organisation/dictionary-types/{type}',
   permission: dictionaryScreen.may.dictionary.edit,
-  summary: 'Changes labels and note; 409 when somebody else changed it meanwhile',
+  summary: 'Changes labels and note; 409 when another user changed it meanwhile',
   params: typeParams,
   body: dictionaryTypeChange,
   reply: dictionaryType,

@@ -81,7 +81,7 @@ export const createIdentityProvider = endpoint({
   method: 'POST',
   path: '/api/organisation/identity-providers',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Adds a provider; by whoever holds everything, since it says who people are',
+  summary: 'Adds a provider; by a user with every permission, since it says who people are',
   body: identityProviderForm,
   reply: identityProviderRow,
 })

@@ -144,7 +144,7 @@ export const updateOperator = endpoint({
   method: 'PUT',
   path: '/api/organisation/operators/{id}',
   permission: operatorsScreen.may.chgoperator.edit,
-  summary: "Changes an operator (platform's staff only); 409 when somebody else changed it meanwhile",
+  summary: "Changes an operator (platform's staff only); 409 when another user changed it meanwhile",
   params: idParams,
   body: operatorChange,
   reply: operatorRow,
@@ -157,7 +157,7 @@ export const getDemo = endpoint({
   method: 'GET',
   path: '/api/organisation/demo',
   permission: operatorsScreen.codes,
-  summary: 'Whether there is a demo, and whether it is being made anew',
+  summary: 'Whether there is a demo, and whether it is being reset',
   reply: z.object({ state: z.enum(demoStates).nullable() }),
 })
 export const resetDemo = endpoint({
@@ -167,7 +167,7 @@ export const resetDemo = endpoint({
   path: '/api/organisation/demo/reset',
   permission: operatorsScreen.may.chgoperator.create,
   summary:
-    "Forgets the demo's operators with all that is theirs and makes them anew, behind the answer (platform's staff only)",
+    "Deletes the demo's operators with all their data and creates them again, after the reply (platform's staff only)",
   body: z.object({}),
   reply: done,
 })

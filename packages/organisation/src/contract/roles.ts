@@ -82,7 +82,7 @@ export const saveRole = endpoint({
   method: 'POST',
   path: '/user/sys/role/save',
   permission: rolesScreen.may.sysrole.create,
-  summary: 'A new role; nobody gives a code they do not hold, nor a wider data scope than their own',
+  summary: 'A new role; no user gives a code that they do not hold, nor a wider data scope than their own',
   body: roleForm,
   reply: roleDetail,
 })
@@ -103,7 +103,7 @@ export const deleteRole = endpoint({
   method: 'POST',
   path: '/user/sys/role/delete',
   permission: rolesScreen.may.sysrole.delete,
-  summary: 'Deletes a role that nobody has',
+  summary: 'Deletes a role that no user has',
   body: z.object({ id: z.uuid() }),
   reply: done,
 })
@@ -160,7 +160,7 @@ export const listRoleTemplates = endpoint({
   path: '/api/organisation/role-templates',
   permission: rolesScreen.codes,
   summary:
-    'Roles to begin with: administrator, manager, dispatcher, bookkeeper, technician, customer service',
+    'Roles to start with: administrator, manager, dispatcher, bookkeeper, technician, customer service',
   reply: z.array(roleTemplateRow),
 })
 

@@ -97,7 +97,7 @@ export const listTaskRuns = endpoint({
   method: 'GET',
   path: '/api/organisation/task-runs',
   permission: tasksScreen.codes,
-  summary: 'History: runs by the clock and by hand, and what failed in the queue; the newest first',
+  summary: 'History: scheduled and manual runs, and what failed in the queue; the newest first',
   query: pageQuery.extend({ task: z.string().max(100).optional(), state: z.enum(taskRunStates).optional() }),
   reply: pageOf(taskRunRow),
 })

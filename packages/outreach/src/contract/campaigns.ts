@@ -85,7 +85,7 @@ export const countCampaign = endpoint({
   ...act,
   name: 'countCampaign',
   path: '/api/campaigns/{id}/count',
-  summary: 'A dry run: whom it selects now, and what the first of them would read; nobody is told',
+  summary: 'A dry run: whom it selects now, and what the first of them would read; nothing is sent',
   reply: z.object({ counted: z.int(), title: z.string(), text: z.string() }),
 })
 export const startCampaign = endpoint({

@@ -30,7 +30,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/webhooks',
   permission: outreachPermissions.view,
-  summary: 'Addresses of other systems that are told',
+  summary: 'Addresses of other systems that receive events',
   query: pageQuery,
   reply: pageOf(webhook),
 })

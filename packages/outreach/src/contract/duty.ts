@@ -67,7 +67,7 @@ export const putWecomName = endpoint({
   path: '/api/duty/wecom-names',
   permission: outreachPermissions.edit,
   reach: 'operator',
-  summary: 'Says how somebody is called in enterprise WeChat; an empty name: not there',
+  summary: 'Sets a person’s name in enterprise WeChat; an empty name: not there',
   body: z.object({
     userId: z.uuid(),
     wecomId: z
@@ -83,7 +83,7 @@ export const createWecomCode = endpoint({
   path: '/api/duty/wecom-codes',
   permission: outreachPermissions.edit,
   reach: 'operator',
-  summary: 'A code for ten minutes: whoever sends it to our application in enterprise WeChat is this person',
+  summary: 'A code for ten minutes: the sender of it to our application in enterprise WeChat is this person',
   body: z.object({ userId: z.uuid() }),
   reply: z.object({ code: z.string(), until: instant }),
 })
@@ -113,7 +113,7 @@ export const hearWecom = endpoint({
   name: 'hearWecom',
   method: 'POST',
   path,
-  summary: 'What somebody did in our application of enterprise WeChat: verified, opened, heard once',
+  summary: 'What a person did in our application of enterprise WeChat: verified, opened, received once',
   params,
   query,
   bodyLimit: 65_536,

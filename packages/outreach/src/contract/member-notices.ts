@@ -56,7 +56,7 @@ export const listMemberNotices = endpoint({
   method: 'GET',
   path: '/api/member-notices',
   permission: messagePermissions.view,
-  summary: 'What members were told, the newest first; kept 90 days',
+  summary: 'Notices to members, the newest first; kept 90 days',
   query: pageQuery.extend({ ...noticeFilter.shape, sort: sortKeys(['createdAt']) }),
   reply: pageOf(memberNotice),
 })

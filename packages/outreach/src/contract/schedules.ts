@@ -109,7 +109,7 @@ export const {
     exportName: z.string().max(100).optional(),
   }),
   summary: {
-    list: 'The caller’s scheduled exports; `all`: everybody’s, for whoever may control notifications',
+    list: 'The caller’s scheduled exports; `all`: those of all users, for a user who may control notifications',
     create: 'Schedules an export; it takes the code of what is exported',
     update: 'Changes a schedule of the caller’s own. 409 when `version` is no longer the newest',
     remove: 'Deletes a schedule of the caller’s own',

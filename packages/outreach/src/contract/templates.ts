@@ -127,7 +127,7 @@ export const listEventRules = endpoint({
   method: 'GET',
   path: '/api/event-rules',
   permission: view,
-  summary: 'Each event that members are told of, and how',
+  summary: 'Each event that members are notified of, and how',
   reply: z.array(eventRule),
 })
 export const putEventRule = endpoint({
@@ -136,7 +136,7 @@ export const putEventRule = endpoint({
   method: 'PUT',
   path: '/api/event-rules/{event}',
   permission: edit,
-  summary: 'How an event is told. 409 when `version` is no longer the newest',
+  summary: 'How an event is notified. 409 when `version` is no longer the newest',
   params: z.object({ event: z.enum(memberEventKeys) }),
   body: eventRule.omit({ event: true, templateName: true }),
   reply: eventRule,

@@ -161,7 +161,7 @@ export const getPaymentIntent = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   permission: paymentPermissions.view,
-  summary: 'One payment: how to pay it, each step, what the provider told, what went back',
+  summary: 'One payment: how to pay it, each step, what the provider reported, what was refunded',
   params: idParams,
   reply: intentDetail,
 })
@@ -195,7 +195,7 @@ export const cancelPaymentIntent = endpoint({
   name: 'cancelPaymentIntent',
   path: `${path}/{id}/cancel`,
   permission: paymentPermissions.payment.create,
-  summary: 'Nobody can pay it any more; what was paid meanwhile is booked instead',
+  summary: 'It can no longer be paid; what was paid meanwhile is booked instead',
 })
 export const capturePaymentIntent = endpoint({
   ...ofOne,
@@ -216,7 +216,7 @@ export const confirmPaymentIntent = endpoint({
   name: 'confirmPaymentIntent',
   path: `${path}/{id}/confirm`,
   permission: paymentPermissions.payment.control,
-  summary: 'Confirms by hand what arrived at the bank or the counter',
+  summary: 'Confirms manually what arrived at the bank or the counter',
   body: z.object({ voucherNo: z.string().trim().min(1).max(60) }),
 })
 export const refundPaymentIntent = endpoint({

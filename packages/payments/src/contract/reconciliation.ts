@@ -131,7 +131,7 @@ export const uploadChannelDay = endpoint({
   method: 'POST',
   path: `${path}/{accountId}/file`,
   permission: permission.control,
-  summary: 'The file of a day by hand (CSV: the body, as it is), then the comparison',
+  summary: "A day's file, uploaded manually (CSV: the body, as it is), then the comparison",
   params: dayParams,
   query: z.object({ day, fileName: z.string().trim().min(1).max(200) }),
   /** The bytes, as they are. */
@@ -148,7 +148,7 @@ export const waiveChannelDays = endpoint({
   method: 'POST',
   path: `${path}/waivers`,
   permission: permission.control,
-  summary: 'Asks a second person to let days of an account go that nobody compared, and says why',
+  summary: 'Asks a second person to release days of an account that were never compared, and says why',
   body: z
     .object({ accountId: z.uuid(), from: day, to: day, reason: z.string().trim().min(1).max(500) })
     .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 62 * 86_400_000, {
@@ -190,7 +190,7 @@ export const assignDifference = endpoint({
   method: 'POST',
   path: `${path}/differences/{id}/assign`,
   permission: permission.edit,
-  summary: 'Who sees to it; null: nobody any more',
+  summary: 'Who handles it; null: no one',
   body: z.object({ version: z.int(), userId: z.uuid().nullable() }),
 })
 export const resolveDifference = endpoint({

@@ -95,7 +95,7 @@ export const updateView = endpoint({
   method: 'PUT',
   path: '/api/organisation/views/{id}',
   permission: 'session',
-  summary: 'Changes a view; 409 when somebody else changed it meanwhile',
+  summary: 'Changes a view; 409 when another user changed it meanwhile',
   params: idParams,
   body: viewChange,
   reply: savedView,

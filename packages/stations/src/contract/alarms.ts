@@ -127,7 +127,8 @@ export const summariseAlarms = endpoint({
   method: 'GET',
   path: '/api/alarms/summary',
   permission: alarmPermissions.view,
-  summary: 'How many alarms are open, by level and by station, and how quickly they were seen and mended',
+  summary:
+    'How many alarms are open, by level and by station, and how quickly they were acknowledged and fixed',
   query: z.object({
     stationId: z.uuid().optional(),
     /** For the two means: alarms raised in so many days. */
@@ -185,7 +186,7 @@ export const acknowledgeAlarm = endpoint({
   method: 'POST',
   path: '/api/alarms/{id}/acknowledge',
   permission: alarmPermissions.control,
-  summary: 'Somebody has seen it and sees to it. Done again it stays as it was',
+  summary: 'Acknowledges it. Done again it stays as it was',
   params: idParams,
   body: z.object({ note: note.default('') }),
   reply: alarmDetail,
@@ -195,7 +196,7 @@ export const closeAlarm = endpoint({
   method: 'POST',
   path: '/api/alarms/{id}/close',
   permission: alarmPermissions.control,
-  summary: 'Closes it with a note. Refused (409) while what it reports still holds',
+  summary: 'Closes it with a note. Refused (409) while its cause is active',
   params: idParams,
   body: z.object({ note: note.min(1) }),
   reply: alarmDetail,
@@ -227,7 +228,8 @@ export const assignAlarm = endpoint({
   method: 'POST',
   path: '/api/alarms/{id}/assign',
   permission: alarmPermissions.control,
-  summary: 'Assigns it to a person, who is told, and acknowledges it; without a person it is taken back',
+  summary:
+    'Assigns it to a person, who is notified, and acknowledges it; without a person the assignment is removed',
   params: idParams,
   body: z.object({ userId: z.uuid().nullable() }),
   reply: alarmDetail,

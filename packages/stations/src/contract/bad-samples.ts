@@ -36,7 +36,7 @@ export const listBadSamples = endpoint({
   method: 'GET',
   path: '/api/piles/{id}/bad-samples',
   permission: viewPermission,
-  summary: 'Measured values that nobody can believe, kept apart from all curves and sums, newest first',
+  summary: 'Implausible measured values, kept apart from all curves and sums, newest first',
   params: idParams,
   query: keysetQuery.extend({
     gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),

@@ -71,7 +71,7 @@ export const revokeCertificate = endpoint({
   method: 'POST',
   path: '/api/station-certificates/{id}/revoke',
   permission: pilePermissions.edit,
-  summary: 'A certificate opens nothing from now on; its charge point must sign in anew',
+  summary: 'A certificate opens nothing from now on; its charge point must sign in again',
   params: idParams,
   reply: done,
 })

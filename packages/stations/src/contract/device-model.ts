@@ -48,7 +48,7 @@ export const getDeviceModel = endpoint({
   path: '/api/piles/{id}/device-model',
   permission: viewPermission,
   summary:
-    'What a charge point of OCPP 2.x has told of its components, their variables and monitors. Empty until it was asked (command GetBaseReport)',
+    'What a charge point of OCPP 2.x has reported of its components, their variables and monitors. Empty until it was asked (command GetBaseReport)',
   params: idParams,
   reply: z.object({ variables: z.array(modelVariable), monitors: z.array(modelMonitor) }),
 })

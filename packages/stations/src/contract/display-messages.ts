@@ -27,7 +27,7 @@ export const listDisplayMessages = endpoint({
   path: '/api/piles/{id}/display-messages',
   permission: viewPermission,
   summary:
-    'What the display of a charge point of OCPP 2.x shows: what it took (command SetDisplayMessage) and told of (GetDisplayMessages)',
+    'What the display of a charge point of OCPP 2.x shows: what it accepted (command SetDisplayMessage) and reported (GetDisplayMessages)',
   params: idParams,
   reply: z.array(displayMessage),
 })

@@ -40,7 +40,7 @@ export const listPileEvents = endpoint({
   path: '/api/piles/{id}/events',
   permission: viewPermission,
   summary:
-    'What a charge point reported of its security, firmware and files, and whom it was told to refuse, newest first',
+    'What a charge point reported of its security, firmware and files, and whom it was ordered to refuse, newest first',
   params: idParams,
   query: keysetQuery.extend({ kind: z.enum(eventKinds).optional() }),
   reply: keysetOf(eventRow),

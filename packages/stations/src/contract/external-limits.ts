@@ -28,7 +28,7 @@ export const listExternalLimits = endpoint({
   method: 'GET',
   path: '/api/piles/{id}/external-limits',
   permission: viewPermission,
-  summary: 'Limits that others have set at a charge point (an energy manager, the grid), as it told them',
+  summary: 'Limits that others have set at a charge point (an energy manager, the grid), as it reported them',
   params: idParams,
   reply: z.array(externalLimit),
 })

@@ -79,7 +79,8 @@ export const listUnmappedCodes = endpoint({
   method: 'GET',
   path: '/api/fault-mappings/unmapped',
   permission: alarmPermissions.view,
-  summary: 'Makers’ codes of the last 30 days that no line knows, the most frequent first (at most 100)',
+  summary:
+    'Manufacturers’ codes of the last 30 days that no line knows, the most frequent first (at most 100)',
   reply: z.array(unmappedCode),
 })
 /** Exports (`startExport`). Its columns are those that an import reads. */

@@ -75,7 +75,7 @@ export const signFirmware = endpoint({
   method: 'PUT',
   path: '/api/firmware/{id}/signature',
   permission: firmwarePermissions.edit,
-  summary: 'The maker’s signature of a draft; refused when it is not that of the file',
+  summary: 'The manufacturer’s signature of a draft; refused when it is not that of the file',
   params: idParams,
   body: z.object({
     /** Base64. */
@@ -114,7 +114,7 @@ export const listFirmwareTargets = endpoint({
   method: 'GET',
   path: '/api/firmware/{id}/targets',
   permission: firmwarePermissions.control,
-  summary: 'Charge points of its maker and model that run something else (at most 1,000)',
+  summary: 'Charge points of its manufacturer and model that run something else (at most 1,000)',
   params: idParams,
   reply: z.array(z.object({ pileId: z.uuid(), pileNo: z.string(), firmware: z.string().nullable() })),
 })

@@ -96,7 +96,7 @@ export const recordInspection = endpoint({
   method: 'POST',
   path: '/api/piles/{id}/inspections',
   permission: pilePermissions.edit,
-  summary: 'Somebody inspected a charge point: when, whether it passed, when it is due again',
+  summary: 'An inspection of a charge point: when, whether it passed, when it is due again',
   params: idParams,
   body: z.object({
     inspectedOn: localDate,

@@ -62,7 +62,7 @@ export const fetchFile = endpoint({
   name: 'fetchFile',
   method: 'GET',
   path: '/api/public/transfers/{token}',
-  summary: 'A firmware, for the charge point that was told this address',
+  summary: 'A firmware, for the charge point that was given this address',
   params: token,
   reply: 'stream',
 })

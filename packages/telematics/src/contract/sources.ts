@@ -122,7 +122,7 @@ export const renewTelematicsPassword = endpoint({
   path: `${path}/{id}/renew-password`,
   permission: permission.edit,
   reach: 'operator',
-  summary: 'A new password for a source that calls us, told once; the old one is void',
+  summary: 'A new password for a source that calls us, shown once; the old one is void',
   params: idParams,
   reply: sourceWithSecret,
 })
@@ -197,7 +197,7 @@ export const listTelematicsDevices = endpoint({
   method: 'GET',
   path: '/api/telematics/devices',
   permission: permission.view,
-  summary: 'Names that sources use for vehicles, as somebody bound them',
+  summary: 'Names that sources use for vehicles, as they were bound',
   query: namesQuery.extend({ vehicleId: z.uuid().optional() }),
   reply: pageOf(deviceRow),
 })

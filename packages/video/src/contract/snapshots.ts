@@ -107,7 +107,7 @@ export const steerCamera = endpoint({
   path: '/api/video/cameras/{id}/steer',
   permission: videoPermissions.control,
   summary:
-    'Moves a camera until it is told to stop (all of them 0), for at most 10 s; or sends it to a preset. Tilt: 1 is up. Zoom: 1 is nearer',
+    'Moves a camera until it is ordered to stop (all of them 0), for at most 10 s; or sends it to a preset. Tilt: 1 is up. Zoom: 1 is nearer',
   params: idParams,
   body: z.object({ pan: step, tilt: step, zoom: step, preset: z.string().max(64).nullish() }),
   reply: done,

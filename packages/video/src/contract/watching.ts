@@ -26,7 +26,7 @@ export const watchCamera = endpoint({
   path: '/api/video/cameras/{id}/watch',
   permission: videoPermissions.view,
   summary:
-    'Begins to watch a camera; its stream starts if nobody watches it yet. The reply comes at once: ask `getView` how it goes on',
+    'Starts to watch a camera; its stream starts if it is not watched yet. The reply comes at once: ask `getView` how it goes on',
   params: idParams,
   reply: viewTold,
 })
@@ -45,7 +45,7 @@ export const endView = endpoint({
   path: '/api/video/views/{id}/end',
   permission: videoPermissions.view,
   summary:
-    'Ends one’s own view; a stream that nobody else watches ends with it. Views that ask nothing end after 20 s',
+    'Ends one’s own view; a stream without another viewer ends with it. Views that ask nothing end after 20 s',
   params: idParams,
   reply: done,
 })
@@ -55,7 +55,7 @@ export const fetchVideo = endpoint({
   method: 'GET',
   path: '/api/public/video/{pass}/{file}',
   permission: 'public',
-  summary: 'The playlist of a view and its pieces, for whoever has a signed address that has not run out',
+  summary: 'The playlist of a view and its pieces, for the holder of a signed address that has not expired',
   params: z.object({ pass: z.string().max(200), file: fileName }),
   reply: 'stream',
 })

@@ -120,7 +120,7 @@ test('X-07 calls begin in the order in which they asked, so many in a window, an
 test('X-07 a look begins behind what was told, where nothing can come to light any more; elsewhere at an instant', () => {
   const reached = createReached()
   const [begunAt, since] = [new Date('2026-03-02T10:00:00Z'), new Date('2026-03-02T08:00:00Z')]
-  const turn = { operatorId: 'o', id: 'a', states: true, fees: false, looks: false, since, begunAt }
+  const turn = { id: 'a', looks: false, since, begunAt }
   const gun = (at: string | null) => ({ at, pileId: 'p', gunNo: 1, state: 'idle' })
   const place = (at: string) => ({ at, pileId: 'p', gunNo: 1 })
   expect(reached.of(turn)).toEqual({ since, after: null })

@@ -1,8 +1,14 @@
-import type { Turn } from '../tcec/push.store.ts'
 import { beforeDate, isBefore, type Place } from './place.rules.ts'
 
 /** A row is stamped before others see it: as a rule so long, and where all that is shown is looked at as well, as long as any. */
 const [lateMs, latestMs] = [5_000, 120_000]
+/** What says where a partner's turn begins, and whether all that is shown is looked at as well. */
+interface Turn {
+  id: string
+  since: Date | null
+  begunAt: Date
+  looks: boolean
+}
 /** Where a look begins. */
 export interface From {
   since: Date | null
