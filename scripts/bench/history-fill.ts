@@ -140,6 +140,9 @@ export async function forgetPast(client: pg.ClientBase): Promise<void> {
   for (const { part } of rows) await client.query(`drop table ${part}`)
   const before = "at < current_date::timestamp at time zone 'UTC'"
   await client.query(`delete from stations_samples where ${before}`)
+  await client.query(
+    "delete from stations_sample_packs where from_at < current_date::timestamp at time zone 'UTC'",
+  )
   for (const table of ['stations_rollups', 'stations_load']) {
     await client.query(`create temporary table kept as select * from ${table} where not (${before})`)
     await client.query(`truncate ${table}`)
