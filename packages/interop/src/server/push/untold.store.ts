@@ -45,6 +45,8 @@ export async function untoldGuns(
   { asked, now, byStation, piece = mostInPiece }: Look,
 ): Promise<Map<string, UntoldGun[]>> {
   const how = { operatorId, now, byStation }
+  // A plan made while partners knew nothing yet would read all that they know for every connector: hence no sequential scan, and the order below.
+  await sql`set local enable_seqscan = off`.execute(tx)
   const found = new Map<string, UntoldGun[]>(asked.map(({ id }) => [id, []]))
   let looking: Looking[] = asked.map((one) => ({
     id: one.id,
@@ -140,7 +142,8 @@ function untold(
     select a.partner_id as "partnerId", d.* from ${partners(looking)} cross join lateral (
       select ${fields}, c.at from changed c ${place(how)} left join lateral (
         select * from interop_told_states where operator_id = ${operatorId} and partner_id = a.partner_id
-          and pile_id = c.pile_id and gun_no = c.gun_no offset 0) t on true
+          and (pile_id, gun_no) >= (c.pile_id, c.gun_no) order by pile_id, gun_no limit 1) t
+        on t.pile_id = c.pile_id and t.gun_no = c.gun_no
       where ${other(how)} and t.due is not true and c.changed_at >= a.at
         and (c.changed_at > a.at or c.pile_id > a.pile_id or (c.pile_id = a.pile_id and c.gun_no > a.gun_no))
       order by c.changed_at, c.pile_id, c.gun_no limit a.most) d
