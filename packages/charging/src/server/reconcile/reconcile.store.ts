@@ -108,8 +108,8 @@ export async function readingsBetween(
     join stations_gun_facts g on g.operator_id = n.operator_id and g.pile_id = n.pile_id
     cross join lateral stations_samples_within(n.operator_id, n.pile_key, g.gun_no, ${from}::timestamptz - interval '1 day', ${to}) s
     where n.station_id = ${stationId} and s.register_dwh is not null
-      and not exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = g.gun_no
-        and o.started_at <= s.at and o.started_at > s.at - interval '3 days' and coalesce(o.ended_at, 'infinity') >= s.at)
+      and (select true from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = g.gun_no
+        and o.started_at <= s.at and o.started_at > s.at - interval '3 days' and coalesce(o.ended_at, 'infinity') >= s.at limit 1) is null
     order by s.at`.execute(tx)
   return rows
 }

@@ -1,9 +1,11 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BalanceCause, DayBalanceDetail } from '../../contract/index.ts'
 import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
 import { balanceGun, meterEnergy, type Gun } from './balance.rules.ts'
+import { readingsBetween } from './reconcile.store.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -128,6 +130,45 @@ test('X-04 a session that is said to have ended below its own samples is named, 
   await site.charging.reconciliation.closeDays()
   const { list } = (await site.call('GET', `/api/day-balances?stationId=${pile.stationId}`)).data
   expect(list).toMatchObject([{ samplesDwh: 160_000 }])
+})
+
+test('X-04 a day is compared with the orders around its readings, however many the connector ever had', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  for (const [clock, wh] of [
+    ['08:00', 1_000],
+    ['09:00', 1_500],
+    ['13:00', 4_000],
+  ] as const)
+    await idle(point, [clock, wh])
+  await session(point, ['10:00', 2_000], ['11:00', 3_000])
+  const { rows } = await site.admin.query<{ names: string; taken: string }>(
+    `select string_agg(quote_ident(attname), ', ') as names, string_agg('(r).' || quote_ident(attname), ', ') as taken
+     from pg_attribute where attrelid = 'charging_orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  )
+  await site.admin.query(
+    `insert into charging_orders (${rows[0]?.names}) select ${rows[0]?.taken} from (
+       select jsonb_populate_record(o, to_jsonb(o) || jsonb_build_object('id', uuidv7(), 'order_no', lpad((abs(o.transaction_id - n))::text, 24, '7'), 'transaction_id', abs(o.transaction_id - n),
+         'source_ref', null, 'device_started_at', o.started_at - (n + 720) * interval '1 hour', 'started_at', o.started_at - (n + 720) * interval '1 hour',
+         'ended_at', o.ended_at - (n + 720) * interval '1 hour')) as r
+       from charging_orders o, generate_series(1, 3000) n where o.pile_id = $1) copies`,
+    [pile.pileId],
+  )
+  await site.admin.query('analyze charging_orders, stations_samples')
+  const day = { from: new Date(at('00:00')), to: new Date(nextMidnight) }
+  const { readings, ordersRead } = await site.house.db.inTenant(site.operatorId, async (tx) => {
+    const read = async () => {
+      const { rows } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
+        from pg_stat_xact_user_tables where relname = 'charging_orders'`.execute(tx)
+      return rows[0]?.n ?? 0
+    }
+    const before = await read()
+    const found = await readingsBetween(tx, pile.stationId, day)
+    return { readings: found, ordersRead: (await read()) - before }
+  })
+  expect(readings.map(({ registerDwh }) => registerDwh)).toEqual([10_000, 15_000, 40_000])
+  // Each reading looks at those that began in the three days before it.
+  expect(ordersRead).toBeLessThanOrEqual(10)
 })
 
 describe('X-04 M-12 the seeded thefts are found the next day', () => {
