@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 /** Of the options of this Node, those that what it has compiled depends on. */
-const memoryOption = /^--(?:m(?:ax|in)-semi-space-size=|no-memory-reducer$)/
+const memoryOption = /^--(?:m(?:ax|in)-semi-space-size=|no-memory-reducer$|heap-growing-percent=)/
 
 /**
  * Has what this server has compiled kept on disk, by a process beside it that runs when nobody else wants to and ends with us.
