@@ -170,7 +170,7 @@ export const readEnergyCollector = endpoint({
   path: `${path}/{id}/read`,
   permission: collectorPermissions.control,
   transaction: false,
-  summary: 'Asks the device once, beside its own reads, and tells what it says; nothing of it is kept',
+  summary: 'Asks the device once, beside its own reads, and returns its answer; nothing of it is kept',
   params: idParams,
   reply: collectorReading,
 })
