@@ -16,7 +16,7 @@ const ofEvse = ofLocation.extend({ evse: id })
 const ofConnector = ofEvse.extend({ connector: id })
 
 const get = 'a station of the partner as it is kept here'
-const put = 'the partner tells a station of its own'
+const put = 'the partner sends a station of its own'
 const patch = 'the partner changes a station of its own'
 export const ocpiGetTheirLocation = call('ocpiGetTheirLocation', 'GET', location, {
   summary: `OCPI: ${get}`,
