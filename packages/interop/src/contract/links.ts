@@ -61,7 +61,7 @@ export const getPartnerLink = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'How a partner and we are connected, and how telling it goes',
+  summary: 'How a partner and we are connected, and the progress of what it is sent',
   params: idParams,
   reply: linkRow,
 })

@@ -121,7 +121,7 @@ export const getOcpiLink = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'How a partner and we are registered by OCPI, and how telling it goes',
+  summary: 'How a partner and we are registered by OCPI, and the progress of what it is sent',
   params: idParams,
   reply: ocpiLink,
 })

@@ -11,7 +11,12 @@ test('A02 a running session is looked at with its last sample and when its regis
   const started = Date.now() - 3_600_000
   const at = (minutes: number) => new Date(started + minutes * 60_000).toISOString()
   const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 5_000, timestamp: at(0) }
-  const { transactionId } = await point.call('StartTransaction', start)
+  await point.call('StartTransaction', start)
+  const { rows: orders } = await site.admin.query<{ id: string; transactionId: number }>(
+    'select id, transaction_id as "transactionId" from charging_orders where pile_id = $1',
+    [pile.pileId],
+  )
+  const transactionId = orders[0]?.transactionId
   const sample = async (minutes: number, wh: number) => {
     const sampledValue = [{ value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }]
     const meterValue = [{ timestamp: at(minutes), sampledValue }]
@@ -32,10 +37,6 @@ test('A02 a running session is looked at with its last sample and when its regis
   )
   const heard = new Map(samples.map(({ minutes, ms }) => [minutes, ms]))
   expect([...heard.keys()].toSorted((a, b) => a - b)).toEqual([10, 20, 30, 40])
-  const { rows: orders } = await site.admin.query<{ id: string }>(
-    'select id from charging_orders where pile_id = $1',
-    [pile.pileId],
-  )
   // Only a superuser may count calls of functions: for this transaction, by this function of the test's own.
   await site.admin.query(
     `create function count_calls() returns text language sql security definer as $$ select set_config('track_functions', 'pl', true) $$`,

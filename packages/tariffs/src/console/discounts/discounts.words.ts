@@ -1,5 +1,5 @@
 import { words } from '@evops/platform/contract'
-import { discountChoiceWords, discountColumnWords } from '../../contract/discount-values.words.ts'
+import { discountChoiceWords, discountColumnWords } from '../../contract/discount-values.ts'
 
 export const discountWords = words({
   ...discountChoiceWords,

@@ -2,7 +2,7 @@ import { momentCell, type Language } from '@evops/platform/contract'
 import type { Cells } from '@evops/platform/server'
 import { parseAmount } from './decimal.rules.ts'
 import type { DiscountColumn, DiscountForm, DiscountRow } from '../../contract/index.ts'
-import { discountChoiceWords as words } from '../../contract/discount-values.words.ts'
+import { discountChoiceWords as words } from '../../contract/discount-values.ts'
 import { weekdayName, weekdayOf } from '../../contract/weekday-names.ts'
 
 /** A discount as the cells of a file in the reader's words, in the order of `discountColumns`: the import reads them in any language. */

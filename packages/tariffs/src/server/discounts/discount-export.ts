@@ -2,7 +2,7 @@ import { currencyExponent } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { discountColumns, discountExport, discountFilter, discountPermissions } from '../../contract/index.ts'
 import type { TariffDeps } from '../deps.ts'
-import { discountColumnWords } from '../../contract/discount-values.words.ts'
+import { discountColumnWords } from '../../contract/discount-values.ts'
 import { cellsOf } from './discount-cells.rules.ts'
 import { allDiscounts } from './discounts.store.ts'
 

@@ -16,7 +16,7 @@ import {
   type DiscountColumn,
   type DiscountForm,
 } from '../../contract/index.ts'
-import { discountChoiceWords } from '../../contract/discount-values.words.ts'
+import { discountChoiceWords } from '../../contract/discount-values.ts'
 import type { Act } from '../act.ts'
 import type { TariffDeps } from '../deps.ts'
 import { columnOf, formOf } from './discount-cells.rules.ts'
