@@ -101,6 +101,9 @@ describe('endpoints', () => {
     expect(findingsOf({ ...spec, summary: 'What is odd about orders' })).toEqual([
       expect.stringMatching(/the summary says “odd”/),
     ])
+    expect(findingsOf({ ...spec, summary: 'The partner tells a tariff, worked out anew' })).toEqual([
+      expect.stringMatching(/the summary says “tells”/),
+    ])
   })
   test('one name, one path, a permission', () => {
     expect(findingsOf(spec)).toEqual([])

@@ -5,7 +5,6 @@ import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tre
 
 /** Cells that stay codes, and why. */
 const asGiven = new Map([
-  ['packages/tariffs/src/server/discounts/discount-cells.rules.ts', 'an import reads them back'],
   [
     'packages/documents/src/server/offices/verifactu-exports.ts',
     'the AEAT’s own codes, which a hash is over',

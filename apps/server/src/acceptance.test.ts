@@ -1,4 +1,5 @@
-import { atNight } from '@evops/platform/testing'
+import type { Language } from '@evops/platform/contract'
+import { anActor, atNight, exported } from '@evops/platform/testing'
 import { acceptanceSteps } from '@evops/stations/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptanceSite, expectBoot, factsOf, step, type AcceptanceSite } from './testing/acceptance-site.ts'
@@ -134,4 +135,72 @@ describe('X-10 acceptance of a new charge point', () => {
       200,
     )
   })
+
+  test('its file says what the steps showed in words: reasons and anomalies, moments on the station’s clock, figures with their units', async () => {
+    const trial = await trials.begin()
+    await trials.call('POST', `/api/acceptance-runs/${trial.id}/end`, {})
+    const facts = [
+      { key: 'clock', kind: 'seconds', value: 1_234 },
+      { key: 'transaction', kind: 'count', value: 12_345 },
+      { key: 'register-end', kind: 'wh', value: 1_234_567 },
+      { key: 'power', kind: 'w', value: 59_800 },
+      { key: 'stopped-at', kind: 'time', value: '2026-05-31T16:30:05.000Z' },
+      { key: 'reason', kind: 'text', value: 'HardReset' },
+      { key: 'answer', kind: 'text', value: 'ConcurrentTx' },
+      { key: 'flags', kind: 'text', value: 'A05, A07' },
+      // What a maker calls its charge point is no reason.
+      { key: 'model', kind: 'text', value: 'Remote' },
+    ]
+    await trials.site.admin.query(
+      "update stations_acceptance_runs set steps = jsonb_set(steps, '{0,facts}', $2::jsonb) where id = $1",
+      [trial.id, JSON.stringify(facts)],
+    )
+    const all = { exports: trials.site.domains.list.flatMap((domain) => domain.exports ?? []) }
+    const evidence = async (language: Language) => {
+      const actor = anActor(trials.site.operatorId, [], { language })
+      const wanted = { name: 'stations.acceptance', filter: { pileId: trial.pile.pileId } }
+      return (await exported(all, actor, wanted)).text
+    }
+    for (const [language, said] of Object.entries(saidOfSteps)) {
+      const text = await evidence(language as Language)
+      expect(text).toContain(said.join('; '))
+      expect(text).not.toMatch(/HardReset|ConcurrentTx|T16:30/)
+    }
+  })
 })
+
+const saidOfSteps = {
+  zh: [
+    '时钟误差: 1,234 s',
+    '交易流水号: 12345',
+    '结束表底: 1,234.567 kWh',
+    '最大功率: 59.8 kW',
+    '停止: 2026-06-01 00:30:05',
+    '停止原因: 硬重启',
+    '应答: 已在其他桩充电',
+    '异常: A05 表底不连续, A07 平均功率超额定',
+    '型号: Remote',
+  ],
+  en: [
+    'Clock deviation: 1,234 s',
+    'Transaction: 12345',
+    'Register at stop: 1,234.567 kWh',
+    'Peak power: 59.8 kW',
+    'Stopped: 2026-06-01 00:30:05',
+    'Reason: Hard reset',
+    'Answer: In use at another charge point',
+    'Anomalies: A05 Readings not continuous, A07 Average power above rated',
+    'Model: Remote',
+  ],
+  es: [
+    'Desvío del reloj: 1.234 s',
+    'Transacción: 12345',
+    'Lectura final: 1.234,567 kWh',
+    'Potencia máxima: 59,8 kW',
+    'Parada: 2026-06-01 00:30:05',
+    'Motivo: Reinicio forzado',
+    'Respuesta: En uso en otro punto',
+    'Anomalías: A05 Lecturas no continuas, A07 Potencia media excesiva',
+    'Modelo: Remote',
+  ],
+}

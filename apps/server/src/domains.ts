@@ -12,6 +12,7 @@ import {
   localListOfTokens,
   markDebtsPaid,
   moveOrders,
+  namedFlag,
   noteToken,
   noteUnreported,
   orderChecks,
@@ -205,6 +206,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     tagOf: goodTag,
     ordersOf: ordersOfPile,
     numbersOf: numbersOfTransactions,
+    flagName: namedFlag,
     unpaidAt,
   })
   const ledger = createLedger(house, {

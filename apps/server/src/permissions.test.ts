@@ -1,5 +1,11 @@
 import { productScreens } from '@evops/console/routes'
-import { pagesOf, permissionCatalogue, permissionCodes, sectionsOf } from '@evops/organisation/contract'
+import {
+  pagesOf,
+  permissionCatalogue,
+  permissionCodes,
+  roleNames,
+  sectionsOf,
+} from '@evops/organisation/contract'
 import { anOperator } from '@evops/organisation/testing'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
@@ -92,6 +98,10 @@ test('PERM-06 role templates: six of them, each with codes of several screens; n
   ])
   for (const { key, codes, grantsAll } of access.roleTemplates)
     expect([key, grantsAll || codes.length > 5]).toEqual([key, true])
+  // Each is read in the reader's language, and its remark says what it is for in all three.
+  expect(Object.fromEntries(access.roleTemplates.map(({ key, name }) => [key, name]))).toEqual(roleNames)
+  for (const { key, remark } of access.roleTemplates)
+    expect([key, new Set(Object.values(remark)).size]).toEqual([key, 3])
   const named = [...sectionsOf(productScreens), ...pagesOf(productScreens)].flatMap(({ roles = {} }) =>
     Object.keys(roles),
   )

@@ -1,4 +1,10 @@
-import { approvalsScreen, chargingMark, energyMark, type RoleTemplate } from '@evops/organisation/contract'
+import {
+  approvalsScreen,
+  chargingMark,
+  energyMark,
+  roleNames,
+  type RoleTemplate,
+} from '@evops/organisation/contract'
 
 const some = { grantsAll: false, codes: [chargingMark.code] }
 
@@ -6,7 +12,7 @@ const some = { grantsAll: false, codes: [chargingMark.code] }
 export const roleOutlines: readonly RoleTemplate[] = [
   {
     key: 'administrator',
-    name: { zh: '管理员', en: 'Administrator', es: 'Administrador' },
+    name: roleNames.administrator,
     remark: { zh: '全部权限与数据', en: 'All permissions, all data', es: 'Todos los permisos y datos' },
     grantsAll: true,
     dataScope: 'all',
@@ -14,7 +20,7 @@ export const roleOutlines: readonly RoleTemplate[] = [
   },
   {
     key: 'manager',
-    name: { zh: '经理', en: 'Manager', es: 'Gerente' },
+    name: roleNames.manager,
     remark: {
       zh: '业务全部功能，系统管理除外',
       en: 'All business functions, without system administration',
@@ -26,7 +32,7 @@ export const roleOutlines: readonly RoleTemplate[] = [
   },
   {
     key: 'dispatcher',
-    name: { zh: '调度员', en: 'Dispatcher', es: 'Operador del centro de control' },
+    name: roleNames.dispatcher,
     remark: {
       zh: '监控场站、控制桩、查看订单',
       en: 'Monitors stations, controls charge points, views sessions',
@@ -37,7 +43,7 @@ export const roleOutlines: readonly RoleTemplate[] = [
   },
   {
     key: 'bookkeeper',
-    name: { zh: '财务', en: 'Bookkeeper', es: 'Contable' },
+    name: roleNames.bookkeeper,
     remark: {
       zh: '资金、订单、报表，可导出',
       en: 'Money, sessions and reports, with export',
@@ -50,7 +56,7 @@ export const roleOutlines: readonly RoleTemplate[] = [
   },
   {
     key: 'technician',
-    name: { zh: '运维人员', en: 'Technician', es: 'Técnico' },
+    name: roleNames.technician,
     remark: {
       zh: '负责场站的设备、事件与工单',
       en: 'Equipment, events and work orders of the assigned stations',
@@ -61,7 +67,7 @@ export const roleOutlines: readonly RoleTemplate[] = [
   },
   {
     key: 'customer-service',
-    name: { zh: '客服', en: 'Customer service', es: 'Atención al cliente' },
+    name: roleNames['customer-service'],
     remark: {
       zh: '会员、卡片、订单、反馈',
       en: 'Members, cards, sessions and feedback',

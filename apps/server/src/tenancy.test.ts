@@ -7,7 +7,7 @@ import { createApp, type Actor, type App, type ExportKind } from '@evops/platfor
 import { anActor, exported, isNight, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
-import { pathWith, rowsInPath, sampleBody } from './tenancy.bodies.ts'
+import { pathWith, rowsInPath, sampleBody } from './testing/tenancy-bodies.ts'
 import { shareIds } from './testing/share-ids.ts'
 
 /** Calls of members signed in to the operator's app are walked by driver-tenancy.test.ts. */

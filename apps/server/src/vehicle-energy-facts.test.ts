@@ -9,7 +9,7 @@ import { anActor, codesOf, testApp } from '@evops/platform/testing'
 import { reportEndpoints } from '@evops/reports/contract'
 import { createReports, type Reports } from '@evops/reports/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { figures, plainEnergy, type PlainRow } from './plain-energy.ts'
+import { figures, plainEnergy, type PlainRow } from './testing/plain-energy.ts'
 
 let site: OcppSite
 let app: App

@@ -90,9 +90,9 @@ export const flagLimits = z.object({
   overlapS: z.int().min(1).max(3_600).default(5),
   /** Nobody brings a card from one station to another faster than this. */
   cloneKmh: z.int().min(20).max(1_000).default(120),
-  /** Such a card may not start a session, beside being told. */
+  /** Such a card may not start a session, beside being reported. */
   cloneRefuses: z.boolean().default(false),
-  /** A day's difference of a station is told from here on. */
+  /** A day's difference of a station is reported from here on. */
   lossPermille: z.int().min(1).max(1_000).default(30),
   lossDwh: energyDwh.min(1).max(100_000_000).default(200_000),
   /** A station's meter that counts less than its charge points gave out; more than this can't be. */
@@ -199,7 +199,7 @@ export const handleAbnormal = endpoint({
   body: z.object({
     action: z.enum(ownActions),
     reason: handlingReason,
-    /** The order as it was looked at: a stale form is told so. */
+    /** The order as it was looked at: a stale form is refused. */
     version: z.int(),
     /** For `bind_token`. */
     tokenId: z.uuid().nullish(),

@@ -14,7 +14,7 @@ export interface EvidenceFormat {
   name: (key: string, value: string) => string
 }
 
-/** An oddity's evidence in words. What is not known stands as a dash. */
+/** An anomaly's evidence in words. What is not known is a dash. */
 export function sayEvidence(
   { kind, ...figures }: Evidence,
   language: Language,

@@ -42,7 +42,7 @@ export const stopReasons = [
 ] as const
 export type CanonicalStopReason = (typeof stopReasons)[number]
 
-/** What can be odd about an order (domain handbook, section 6). A16 and A17 are ours: no tariff was in force at the start, no such connector, a tag at two places. */
+/** Anomalies of an order (domain handbook, section 6). A16 and A17 are ours: no tariff was in force at the start, no such connector, a tag at two places. */
 export const abnormalFlags = [
   'A01',
   'A02',

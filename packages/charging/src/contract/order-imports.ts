@@ -78,7 +78,7 @@ export const orderImportCounts = z.object({
   paid: z.int(),
   /** Orders that the file gives no amount for; of an import that is over, those that none was found for. */
   unpriced: z.int().default(0),
-  /** Orders with something odd about them. */
+  /** Orders with anomalies. */
   odd: z.int(),
 })
 export type OrderImportCounts = z.infer<typeof orderImportCounts>

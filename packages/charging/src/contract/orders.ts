@@ -189,7 +189,7 @@ export const orderDetail = orderRow.extend({
   deviceEndedAt: instant.nullable(),
   stopReceivedAt: instant.nullable(),
   meterEndDwh: energyDwh.nullable(),
-  /** Begun, and its start register is not known: its charge point told none before energy may have flowed. */
+  /** Begun, and its start register is not known: its charge point reported none before energy may have flowed. */
   unmeasured: unmeasuredSession.nullable(),
   reportedStopReason: z.string().nullable(),
   maxPowerW: z.int().nullable(),

@@ -53,7 +53,7 @@ export const dayBalance = z.object({
   /** Null: no meter, or not read around the day. */
   meterDwh: energyDwh.nullable(),
   gunsDwh: energyDwh,
-  /** What samples tell of the day's orders; null: no order has any. They end before their session does, so less is usual. */
+  /** What samples show of the day's orders; null: no order has any. They end before their session does, so less is usual. */
   samplesDwh: energyDwh.nullable(),
   ordersDwh: energyDwh,
   orders: z.int(),
@@ -101,7 +101,7 @@ export const balanceOrder = z.object({
   endedAt: instant.nullable(),
   meterStartDwh: energyDwh,
   meterEndDwh: energyDwh.nullable(),
-  /** From its start register to the highest of its samples; null when none of them tells one. */
+  /** From its start register to the highest of its samples; null when none of them has one. */
   samplesDwh: energyDwh.nullable(),
   /** Its charge point's own settlement, where it sends one. */
   pileDwh: energyDwh.nullable(),

@@ -54,7 +54,7 @@ export const orderControllers = [
 ] as const
 /** Void, waive, refund, edit. What moves money waits for a second person. */
 export const orderEditors = recordsScreen.may.chgtransorder.edit
-/** Orders, what was done to them and what was found odd about them, as files. */
+/** Orders, what was done to them and the anomalies found in them, as files. */
 export const orderExporters = recordsScreen.may.chgtransorder.export
 export const tokenExporters = tokensScreen.may.starttoken.export
 export const orderImporters = recordsScreen.may.chgtransorder.create

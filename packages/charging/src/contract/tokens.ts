@@ -72,7 +72,7 @@ export const idTag = tagOf(longestTag)
 /** Told to charge points of every version, so no longer than the shortest takes. */
 const groupTag = tagOf(20)
 const maskedTag = z.string().refine(isMaskedTag, 'printable characters without spaces')
-/** What OCPP 2.x calls an id token's type; a charge point of 2.1 may tell one of its own. */
+/** What OCPP 2.x calls an id token's type; a charge point of 2.1 may report one of its own. */
 export const tokenKinds = [
   'ISO14443',
   'ISO15693',
@@ -105,7 +105,7 @@ export const tokenForm = z
       .union([groupTag, z.literal('')])
       .nullable()
       .optional(),
-    /** What kind of identifier it is (OCPP 2.x: type). Not said: as it was, as a charge point told it; empty or null: ours. */
+    /** What kind of identifier it is (OCPP 2.x: type). Not said: as it was, as a charge point reported it; empty or null: ours. */
     kind: z
       .union([tokenKind, z.literal('')])
       .nullable()
@@ -128,7 +128,7 @@ export const tokenRow = stored(tokenForm).extend({
   manyAtOnce: z.boolean(),
   /** Its members may end one another's sessions; a master pass is one, too. Null: none. */
   groupTag: z.string().nullable(),
-  /** Its type in OCPP 2.x, as a charge point or a person told it; null: nobody did, and it is an identifier of ours. */
+  /** Its type in OCPP 2.x, as a charge point or a person gave it; null: no one did, and it is an identifier of ours. */
   kind: z.string().nullable(),
   /** As somebody said, or as what is known of it says. */
   credential: z.enum(credentials),

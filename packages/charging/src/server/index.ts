@@ -76,6 +76,7 @@ export { setTokenBatteries } from './tokens/token-batteries.store.ts'
 export { forgetPlates, setTokenHolder, tokensByTag, tokensOfHolder } from './tokens/tokens.store.ts'
 export { isCharging, markDebtsPaid, namesOf, orderChecks, unpaidAt } from './orders/wallet.store.ts'
 export { endedOrdersWait, takeEndedOrders, type EndedOrder } from './orders/ended-news.store.ts'
+export { namedFlag } from './orders/order-export.rules.ts'
 export { moveOrders, ordersForBill, ordersOfHolder } from './orders/orders-of-holder.store.ts'
 export { numbersOfTransactions, ordersOfPile } from './orders/orders-of-pile.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
@@ -103,7 +104,7 @@ export interface Charging {
   partners: OfPartner
   /** Where orders of the last week left the registers, in Wh by `pileNo:gunNo`. */
   lastMeters(tx: Tx): Promise<Map<string, number>>
-  /** Looks for what is odd about orders, as its jobs do. */
+  /** Looks for the anomalies of orders, as its jobs do. */
   finder: Finder
   /** Works out stations' days, as its job does. */
   reconciliation: Reconciliation

@@ -52,7 +52,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
   const keyOf = ({ id }: PartnerPayer, partnerNo: string) => ({ partnerId: id, partnerNo })
 
   const tokenOf: OfPartner['tokenOf'] = (tx, { operatorId, id: holderId, name }) =>
-    // Nobody else ever had it: a start that is told late is the partner's as well.
+    // Nobody else ever had it: a start that is reported late is the partner's as well.
     ownToken(tx, {
       operatorId,
       holderId,

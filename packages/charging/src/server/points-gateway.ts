@@ -24,7 +24,7 @@ const lookMs = 15_000
 export interface PointsGateway extends OcppGateway<WirePile> {
   writer: GroupCommit
   stations: StationsGateway
-  /** What each version's messages do, for whoever tells them without a socket. */
+  /** What each version's messages do, for whatever sends them without a socket. */
   handlers: ReturnType<typeof handlersOf>['handlers']
   /** Takes messages that waited too long for those before them; by itself every quarter of a minute. */
   takeWaiting(): Promise<void>

@@ -22,7 +22,7 @@ export type GroupsOf = (
   order: { id: string; tokenId: string | null },
 ) => Promise<readonly string[]>
 
-/** A tag as a charge point tells it. */
+/** A tag as a charge point reports it. */
 export interface ShownTag {
   operatorId: string
   stationId: string
@@ -45,11 +45,11 @@ export interface ForeignStart {
  * within seconds, and without a transaction of the caller.
  */
 export interface ForeignTags {
-  /** Some partner told it, as one lookup by key says. */
+  /** Some partner reported it, as one lookup by key says. */
   isTold(tag: Pick<ShownTag, 'operatorId' | 'idTag'>): Promise<boolean>
   /** Undefined: it is nobody's who may charge here. `groupTag`: the tag that stands for it. */
   judge(tag: ShownTag): Promise<{ verdict: TokenVerdict; groupTag: string | null } | undefined>
-  /** It begins a session; told again, it is the same one. `late`: nobody can be asked any more. Undefined: it may not. */
+  /** It begins a session; reported again, it is the same one. `late`: nobody can be asked any more. Undefined: it may not. */
   begin(
     tag: ShownTag & { gunNo: number; deviceStartedAt: Date; late: boolean },
   ): Promise<ForeignStart | undefined>

@@ -363,7 +363,7 @@ export const retryPart = endpoint({
   name: 'retryPart',
   path: '/api/documents/invoices/{id}/again',
   permission: invoicePermissions.control,
-  summary: 'Tells the tax office again of a credit note or payment that it refused',
+  summary: 'Resends to the tax office a credit note or payment that it refused',
   body: plain,
 })
 export const mailInvoice = endpoint({

@@ -115,7 +115,7 @@ export const listDriverConsents = endpoint({
   method: 'GET',
   path: '/api/driver/consents',
   permission: 'driver',
-  summary: 'Of what they let the operator tell them, and by which channel',
+  summary: 'What they let the operator notify them of, and by which channel',
   reply: z.array(consent),
 })
 export const setDriverConsents = endpoint({

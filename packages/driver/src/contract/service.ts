@@ -73,7 +73,7 @@ export const sendDriverFeedback = endpoint({
   method: 'POST',
   path: '/api/driver/feedback',
   permission: 'driver',
-  summary: 'Tells the operator something of a station, charge point, connector, order or anything else',
+  summary: 'Sends the operator feedback on a station, charge point, connector, order or anything else',
   body: z.object({ ...feedbackForm.shape }).omit({ memberId: true }),
   reply: driverFeedbackDetail,
 })

@@ -145,7 +145,7 @@ export const {
     get: 'A collector with its data points',
     create: 'Adds a collector with its data points; it is read at once',
     update: 'Changes a collector and its data points. 409 for an old version',
-    remove: 'Removes a collector with its data points; quarter hours that it told stay',
+    remove: 'Removes a collector with its data points; quarter hours that it reported stay',
   },
 })
 export const collectorReading = z.object({
@@ -170,7 +170,7 @@ export const readEnergyCollector = endpoint({
   path: `${path}/{id}/read`,
   permission: collectorPermissions.control,
   transaction: false,
-  summary: 'Asks the device once, beside its own reads, and tells what it says; nothing of it is kept',
+  summary: 'Asks the device once, beside its own reads, and returns its answer; nothing of it is kept',
   params: idParams,
   reply: collectorReading,
 })

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { recordStates } from './sessions.ts'
 
 /*
- * Statements of a partner's account: a month is what was recorded in it, in the operator's zone. What is told late or corrected
+ * Statements of a partner's account: a month is what was recorded in it, in the operator's zone. What is reported late or corrected
  * stands on the month in which it was, so that nothing is lost, nothing is there twice, and a month that is over never changes.
  */
 

@@ -30,7 +30,7 @@ export const linkForm = z.object({
     .default([]),
 })
 export const linkChange = linkForm.extend({ version: z.int() })
-/** States of a night, read of the partner and held against what was told; null: they were not yet. `detail`: line by line. */
+/** States of a night, read from the partner and compared with what was sent; null: they were not yet. `detail`: line by line. */
 export const compared = z
   .object({ at: instant, stations: z.int(), differences: z.int(), detail: z.string() })
   .nullable()
@@ -48,7 +48,7 @@ export const linkRow = z.object({
   problem: z.string(),
   /** Connectors whose state the partner does not know yet. */
   waiting: z.int(),
-  /** Its stations as it told them: what its platform says at night is otherwise. */
+  /** Its stations as they were sent to it: what its platform returns at night differs. */
   compared,
   version: z.int(),
 })
@@ -61,7 +61,7 @@ export const getPartnerLink = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'How a partner and we are connected, and how telling it goes',
+  summary: 'How a partner and we are connected, and the progress of what it is sent',
   params: idParams,
   reply: linkRow,
 })

@@ -12,7 +12,7 @@ import { z } from 'zod'
 /* What was exchanged with a partner, from the platform's log; what it did not take can go out again. */
 
 export const partnerLogRow = partnerMessageRow.extend({
-  /** What it was about can be told again, as it stands now. */
+  /** Its subject can be sent again, as it is now. */
   mayRepeat: z.boolean(),
 })
 export type PartnerLogRow = z.infer<typeof partnerLogRow>
@@ -84,7 +84,7 @@ export const repeatPartnerMessage = endpoint({
   path: `${path}/{messageId}/repeat`,
   permission: partnersScreen.may.interconnmng.edit,
   summary:
-    'Tells a partner again what a message was about, as it stands now: never an old state after a newer one',
+    'Sends a partner the subject of a message again, as it is now: never an old state after a newer one',
   params: idParams.extend({ messageId: z.uuid() }),
   reply: done,
 })

@@ -70,7 +70,7 @@ export const ocpiGetToken = ocpiCall('ocpiGetToken', 'GET', token, {
   ...tokenParts,
 })
 export const ocpiPutToken = ocpiCall('ocpiPutToken', 'PUT', token, {
-  summary: 'OCPI: the partner tells a token',
+  summary: 'OCPI: the partner sends a token',
   ...tokenParts,
 })
 export const ocpiPatchToken = ocpiCall('ocpiPatchToken', 'PATCH', token, {

@@ -86,11 +86,11 @@ export const ocpiLink = z.object({
   unplaced: z.int(),
   /** What it has of our stations, read back at night; null: it was not yet. */
   compared,
-  /** Tokens of its drivers that it told us. */
+  /** Tokens of its drivers that it sent us. */
   tokens: z.int(),
   /** A hub: what it says of the parties behind it. */
   hubParties: z.array(hubParty),
-  /** The hub through which it is reached says that it is not there: nothing is told to it meanwhile. */
+  /** The hub through which it is reached reports it as unavailable: nothing is sent to it meanwhile. */
   isAway: z.boolean(),
 })
 export type OcpiLink = z.infer<typeof ocpiLink>
@@ -121,7 +121,7 @@ export const getOcpiLink = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'How a partner and we are registered by OCPI, and how telling it goes',
+  summary: 'How a partner and we are registered by OCPI, and the progress of what it is sent',
   params: idParams,
   reply: ocpiLink,
 })

@@ -13,14 +13,14 @@ import { z } from 'zod'
 import { ocpiAt, ocpiCall, ocpiId, ocpiRoot } from './ocpi-call.ts'
 
 /*
- * What partners invoice us for our drivers' sessions (OCPI 2.3.0, invoicereconciliation as receiver). A partner tells which records an
+ * What partners invoice us for our drivers' sessions (OCPI 2.3.0, invoicereconciliation as receiver). A partner reports which records an
  * invoice is made of, and no amounts: those are of our records, and of the paper, which a person enters.
  */
 const root = `${ocpiRoot}/{version}/emsp/invoicereconciliation` as const
 const one = `${root}/{country}/{party}/{id}` as const
 const ofOne = ocpiAt.extend({ country: ocpiId, party: ocpiId, id: ocpiId })
 export const ocpiPostTheirInvoice = ocpiCall('ocpiPostTheirInvoice', 'POST', root, {
-  summary: 'OCPI 2.3.0: the partner tells which records an invoice of its own is made of',
+  summary: 'OCPI 2.3.0: the partner reports which records an invoice of its own consists of',
   params: ocpiAt,
 })
 export const ocpiGetTheirInvoice = ocpiCall('ocpiGetTheirInvoice', 'GET', one, {

@@ -38,7 +38,7 @@ const fields = {
   pushEnabled: z.boolean().default(false),
   /** By T/CEC 102: it knows `notification_stationFee`. */
   tellsFees: z.boolean().default(true),
-  /** By T/CEC 102: an authority, told of stations, states and energy alone: of no price and no session. */
+  /** By T/CEC 102: an authority, notified of stations, states and energy alone: of no price and no session. */
   supervises: z.boolean().default(false),
   /** By OCPI: it reads our token as it is, not in Base64. */
   rawTokens: z.boolean().default(false),

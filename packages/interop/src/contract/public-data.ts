@@ -37,7 +37,7 @@ export const listPublicFeeds = endpoint({
   summary: 'Who reads the operator’s public data: by which duty, where, and when last',
   reply: z.object({
     feeds: z.array(publicFeed),
-    /** How many stations each duty tells. */
+    /** How many stations each duty reports. */
     stations: z.record(duty, z.int()),
   }),
 })

@@ -3,7 +3,7 @@ import { ocpiCall as call, ocpiId as id, ocpiPage, ocpiRoot } from './ocpi-calls
 
 /*
  * Calls of partners by OCPI at whose stations our drivers charge. They have an address of their own, since the two sides
- * of a module are told apart by nothing else.
+ * of a module are distinguished by nothing else.
  */
 const root = `${ocpiRoot}/{version}/emsp` as const
 const version = z.object({ version: id })
@@ -16,7 +16,7 @@ const ofEvse = ofLocation.extend({ evse: id })
 const ofConnector = ofEvse.extend({ connector: id })
 
 const get = 'a station of the partner as it is kept here'
-const put = 'the partner tells a station of its own'
+const put = 'the partner sends a station of its own'
 const patch = 'the partner changes a station of its own'
 export const ocpiGetTheirLocation = call('ocpiGetTheirLocation', 'GET', location, {
   summary: `OCPI: ${get}`,
@@ -62,7 +62,7 @@ export const ocpiGetTheirTariff = call('ocpiGetTheirTariff', 'GET', tariff, {
   params: ofTariff,
 })
 export const ocpiPutTheirTariff = call('ocpiPutTheirTariff', 'PUT', tariff, {
-  summary: 'OCPI: the partner tells a tariff',
+  summary: 'OCPI: the partner sends a tariff',
   params: ofTariff,
 })
 export const ocpiDeleteTheirTariff = call('ocpiDeleteTheirTariff', 'DELETE', tariff, {
@@ -88,7 +88,7 @@ export const ocpiGetTheirSession = call('ocpiGetTheirSession', 'GET', session, {
   params: ofSession,
 })
 export const ocpiPutTheirSession = call('ocpiPutTheirSession', 'PUT', session, {
-  summary: 'OCPI: the partner tells a session of a driver of ours',
+  summary: 'OCPI: the partner reports a session of a driver of ours',
   params: ofSession,
 })
 export const ocpiPatchTheirSession = call('ocpiPatchTheirSession', 'PATCH', session, {
@@ -113,7 +113,7 @@ export const ocpiPutActiveProfile = call(
   'PUT',
   `${root}/chargingprofiles/{session}`,
   {
-    summary: 'OCPI: the partner tells what a session of a driver of ours may draw from now on',
+    summary: 'OCPI: the partner reports what a session of a driver of ours may draw from now on',
     params: version.extend({ session: id }),
   },
 )

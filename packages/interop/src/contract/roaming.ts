@@ -17,7 +17,7 @@ import { roamingScreen } from './screens.ts'
 
 /* Our drivers at partners' stations: on which terms, where they may charge, what they did there and what it cost. */
 
-/** Which of our tokens a partner is told: none, those of some price groups, all that somebody pays for. */
+/** Which of our tokens a partner receives: none, those of some price groups, all that have a payer. */
 export const roamingTokenKinds = ['none', 'groups', 'all'] as const
 /** What a partner may decide without asking us (OCPI 12.4.5); NEVER: each start is asked for. */
 export const roamingWhitelists = ['NEVER', 'ALLOWED_OFFLINE', 'ALLOWED', 'ALWAYS'] as const
@@ -129,7 +129,7 @@ export const evseStatuses = [
   'RESERVED',
   'UNKNOWN',
 ] as const
-/** From the least to the most that a part of a tariff may cost, as the partner wrote it: per kWh, hour or session. */
+/** From the minimum to the maximum that a part of a tariff may cost, as the partner wrote it: per kWh, hour or session. */
 export const roamingPrice = z.object({
   currency: currencyCode,
   parts: z.array(
@@ -266,7 +266,7 @@ export const listRoamingSessions = endpoint({
 })
 /** One of them, with what it may draw and what can be asked about it. */
 export const roamingSession = roamingSessionRow.extend({
-  /** Where it charges; null: the partner told no session. */
+  /** Where it charges; null: the partner reported no session. */
   place: z
     .object({ stationNo: z.string(), evseNo: z.string(), connectorNo: z.string().nullable() })
     .nullable(),
@@ -275,7 +275,7 @@ export const roamingSession = roamingSessionRow.extend({
   /** What we asked for last, unless it was refused, let go or is over; without an end: until the session ends. */
   limitW: z.int().nullable(),
   limitUntil: instant.nullable(),
-  /** What it may draw as the partner told it last: each step holds until the next one. */
+  /** What it may draw as the partner reported it last: each step applies until the next one. */
   profile: z
     .object({
       toldAt: instant,

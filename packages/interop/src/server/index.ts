@@ -72,7 +72,7 @@ export interface Interop {
   partnerSecrets: Partners['secretsOf']
   /** Cards of partners' drivers, for whoever hears charge points. */
   foreignTags: ForeignTags
-  /** What partners are being told is done. */
+  /** What is being sent to partners is done. */
   idle(): Promise<void>
   /** Ends what listens, and connections that stay open. */
   close(): void
@@ -121,7 +121,7 @@ const endpoints = [
   ...theirInvoiceCalls,
   ...publicDataCalls,
 ]
-/** Other platforms: who they are, which of our stations they see, what they ask of us and are told (T/CEC 102, OCPI). */
+/** Other platforms: who they are, which of our stations they see, what they ask of us and what they are sent (T/CEC 102, OCPI). */
 export function createInterop(
   {
     house,

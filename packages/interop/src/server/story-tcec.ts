@@ -8,7 +8,7 @@ const partners = '/api/organisation/partners'
 const yuan = (amount: number) => Number(amount.toFixed(2))
 
 /**
- * A partner by T/CEC 102, for tests for ever: an operator's platform whose stations, states and prices are pulled, and which is told ours;
+ * A partner by T/CEC 102, for tests for ever: an operator's platform whose stations, states and prices are pulled, and which is sent ours;
  * our drivers' sessions there: one billed, one whose order says more than its parts come to and is disputed, one that goes on.
  */
 export async function tellTcecPartner(story: PartnerStory, tcec: DemoTcec, callbacks: string): Promise<void> {
@@ -75,7 +75,7 @@ const visits = [
   { station: 'NJ002', ago: 2 * hourMs, minutes: 25, kWh: 18.9, ends: true, beside: 5 },
   { station: 'NJ002', ago: 20 * minuteMs, minutes: 18, kWh: 12.75, ends: false, beside: 0 },
 ]
-/** As the platform tells it: that it began and how it stands, or its end with the order. */
+/** As the platform reports it: that it began and how it stands, or its end with the order. */
 async function follow(
   { operator, call }: DemoTcec,
   to: { url: string; ours: PartnerSecrets },

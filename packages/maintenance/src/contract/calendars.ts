@@ -89,9 +89,9 @@ export const {
   summary: {
     list: 'Working calendars: on whose hours the times of work orders are counted',
     get: 'A working calendar with its stations',
-    create: 'A new working calendar; times of open orders at its stations are worked out anew',
+    create: 'A new working calendar; due times of open orders at its stations are recalculated',
     update:
-      'Changes a working calendar; times of open orders are worked out anew. 409 when `version` is no longer the newest',
+      'Changes a working calendar; due times of open orders are recalculated. 409 when `version` is no longer the newest',
     remove: 'Deletes a working calendar: its stations follow the standard one, else the round clock',
   },
 })

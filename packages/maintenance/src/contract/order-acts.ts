@@ -52,7 +52,7 @@ export const arriveWorkOrder = endpoint({
   ...work,
   name: 'arriveWorkOrder',
   path: '/api/work-orders/{id}/arrive',
-  summary: 'On site, with the position where the device tells one',
+  summary: 'On site, with the position where the device reports one',
   body: z.object({
     lat: z.number().min(-90).max(90).nullable().default(null),
     lng: z.number().min(-180).max(180).nullable().default(null),

@@ -38,7 +38,7 @@ export const {
   change: notificationRuleForm.extend({ version: z.int() }),
   query: pageQuery.extend({ search: z.string().trim().max(60).optional() }),
   summary: {
-    list: 'Which alarms are told to whom, and how',
+    list: 'Who is notified of which alarms, and how',
     create: 'A new rule',
     update: 'Change a rule. 409 when `version` is no longer the newest',
     remove: 'Delete a rule',

@@ -99,7 +99,7 @@ export const {
   }),
   reach: 'operator',
   summary: {
-    list: 'What members are told, in three languages',
+    list: 'What members are notified with, in three languages',
     create: 'A new template; marks that its event does not fill are refused',
     update: 'Change a template. 409 when `version` is no longer the newest',
     remove: 'Delete a template that nothing is said with',

@@ -121,7 +121,7 @@ export const accountEndpointsOf = crud('/api/payments/accounts', 'PaymentAccount
   summary: {
     list: 'Payment and merchant accounts, without any secret',
     get: 'One payment account, without any secret',
-    create: 'Adds a payment account; its secrets are sealed and never told again',
+    create: 'Adds a payment account; its secrets are sealed and never returned again',
     update:
       'Changes a payment account; secrets that are given replace all of its own, those before are believed for a day',
     remove: 'Deletes a payment account through which nothing was ever paid',

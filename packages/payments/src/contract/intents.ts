@@ -254,7 +254,7 @@ export const paymentCallback = endpoint({
   method: 'POST',
   path: '/api/public/payments/{accountId}/notify',
   permission: 'public',
-  summary: 'What a provider tells of a payment: verified on its bytes, kept, answered, applied afterwards',
+  summary: 'What a provider reports of a payment: verified on its bytes, kept, answered, applied afterwards',
   params: z.object({ accountId: z.uuid() }),
   reply: 'stream',
   transaction: false,

@@ -18,7 +18,7 @@ export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/client-errors',
   permission: 'session',
-  summary: 'Tells the server that the console broke; it goes to the log',
+  summary: 'Reports an error of the console to the server; it goes to the log',
   body: clientError,
   bodyLimit: 32 * 1024,
   writes: false,

@@ -137,7 +137,7 @@ export const worked = z.object({
   waiting: z.boolean(),
   /** A station has opening hours that nobody can read; it counts round the clock. Null where hours do not count. */
   hoursKnown: z.boolean().nullable(),
-  /** Measures that no facts tell of a single charge point, where one is asked for, or not yet of days before an update. */
+  /** Measures that no facts have of a single charge point, where one is asked for, or not yet of days before an update. */
   untold: z.array(z.string()),
   asOf: instant,
 })
@@ -155,7 +155,7 @@ export function reportEndpointName({ id }: Report): string {
 export function reportEndpoint(definition: Report) {
   const values = valuesOf(definition.measures)
   const sums = z.object({
-    /** Null where the report has no money: its rows are not told apart by it. */
+    /** Null where the report has no money: its rows are not distinguished by it. */
     currency: currencyCode.nullable(),
     values,
     /** The same of the days that it is held beside; null where there is nothing, or nothing was asked. */

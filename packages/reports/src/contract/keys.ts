@@ -42,7 +42,7 @@ export const reportKey = z.object({
   /** As stations have it: T/CEC 102, 1 DC, 2 AC, … */
   equipmentType: z.int().optional(),
   powerClass: z.enum(powerClasses).optional(),
-  /** Sessions of at least `from` and less than `to`: 0.1 Wh, minutes. A quarter of an octave each. */
+  /** Sessions from `from` (included) to `to` (excluded): 0.1 Wh, minutes. A quarter of an octave each. */
   size: z.object({ from: z.number().nullable(), to: z.number() }).optional(),
   /** Connector standard, maker and model of the charge point, as they were on the day. */
   standard: z.string().optional(),

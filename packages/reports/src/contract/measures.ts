@@ -217,7 +217,7 @@ export const measures = {
   ...orderMeasures,
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
-/** Kept by an update later than the days that they are of: not told of these until they are worked out anew. */
+/** Kept by an update later than the days that they are of: not reported for these until they are calculated again. */
 export const keptLate: ReadonlySet<MeasureName> = new Set(['shiftableDwh', 'shiftableSavingMinor'])
 
 /** How many sessions there were of a kind of size; `…_sizes.12` those in bucket 12. */
@@ -245,7 +245,7 @@ export function columnsOf(name: string, has: (column: string) => boolean): reado
   const columns = parts.map((part) => columnsOf(part, has))
   return columns.some((each) => each.length === 0) ? or : columns.flat()
 }
-/** Whether its figures are told apart by currency. */
+/** Whether its figures are distinguished by currency. */
 export function isMoney(name: string): boolean {
   const { unit } = measureOf(name)
   return unit === 'money' || unit === 'price'

@@ -2,7 +2,7 @@ import { currencyCode, endpoint, instant, pageOf, pageQuery } from '@evops/platf
 import { z } from 'zod'
 import { sumViewers } from './screens.ts'
 
-/** Figures that every book tells. Each is a measure of the same name. */
+/** Figures that every book has. Each is a measure of the same name. */
 export const provenFigures = [
   'sessions',
   'energyDwh',

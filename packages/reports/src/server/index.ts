@@ -13,7 +13,7 @@ export interface Reports {
   facts: RollUp
   /** Keeps how connectors stood, as its job does. */
   states: States
-  /** Proves that all that is told of orders agrees, as its job does. */
+  /** Proves that all figures of orders agree, as its job does. */
   proofs: Proofs
 }
 

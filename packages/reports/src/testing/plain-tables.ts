@@ -207,7 +207,7 @@ const peaks = `
   select h.station_id, h.day, to_char(h.day, 'YYYY-MM') as month, max(h.w)::bigint as peak_w, b.quarter_w
   from heights h left join best b on b.station_id = h.station_id and b.day = h.day group by h.station_id, h.day, b.quarter_w`
 
-/** Makes all of it anew. */
+/** Makes all of it again. */
 export async function plainTables(
   site: StaffSite,
   said: {

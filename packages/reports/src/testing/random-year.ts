@@ -7,7 +7,7 @@ import { lowestPrices, publishVersions, randomOrders, type RandomPlace } from '.
 import { aLink, aReport, dice, reportsSite, type ReportsSite } from './reports-site.ts'
 
 const hour = 3_600_000
-/** Orders that are worked out in one transaction: what stands above connectors' days is made anew for each. */
+/** Orders that are worked out in one transaction: what stands above connectors' days is made again for each. */
 const atOnce = 10_000
 const year = { from: Date.parse('2025-01-01T06:00Z'), to: Date.parse('2025-12-30T00:00Z') }
 /** When a charge point was moved to another station and zone, another one exchanged for one of another kind, and a vehicle's model corrected. */
@@ -107,7 +107,7 @@ async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }
   ])
 }
 
-/** A year of `count` orders: a part of it worked out before places change, a part of that told late. */
+/** A year of `count` orders: a part of it worked out before places change, a part of that reported late. */
 export async function randomYear(count: number, seed: number): Promise<RandomYear> {
   const site = await reportsSite()
   const who = await holders(site)

@@ -183,7 +183,7 @@ export async function allOldAgain(site: StaffSite): Promise<void> {
   )
 }
 
-/** What a connector said, epoch ms; told late where it came later. */
+/** What a connector said, epoch ms; reported late where it came later. */
 export async function aReport(
   site: StaffSite,
   {

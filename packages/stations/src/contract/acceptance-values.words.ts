@@ -1,4 +1,10 @@
-import { words } from '@evops/platform/contract'
+import type {
+  AuthorizationStatus,
+  AuthorizationStatus201,
+  StoppedReason,
+  StopReason,
+} from '@evops/ocpp/contract'
+import { type Text, words } from '@evops/platform/contract'
 
 /** How a run and its steps stand, and what the steps are called. */
 export const acceptanceStateWords = words({
@@ -221,3 +227,90 @@ export const acceptanceFindingWords = words({
   'stations.accept.fact.late-by': { zh: '延迟', en: 'Delay', es: 'Retraso' },
   'stations.accept.fact.booted-after': { zh: '重启用时', en: 'Restart time', es: 'Tiempo de reinicio' },
 })
+
+/** What a charge point gave as the reason for a stop, and what it was answered of a token. */
+export const acceptanceSaidWords = words({
+  'stations.accept.said.DeAuthorized': {
+    zh: '启动标识失效',
+    en: 'Token no longer accepted',
+    es: 'Identificador ya no aceptado',
+  },
+  'stations.accept.said.EmergencyStop': { zh: '急停', en: 'Emergency stop', es: 'Parada de emergencia' },
+  'stations.accept.said.EnergyLimitReached': {
+    zh: '达到电量上限',
+    en: 'Energy limit reached',
+    es: 'Límite de energía alcanzado',
+  },
+  'stations.accept.said.EVDisconnected': {
+    zh: '车辆断开',
+    en: 'Vehicle disconnected',
+    es: 'Vehículo desconectado',
+  },
+  'stations.accept.said.GroundFault': { zh: '接地故障', en: 'Ground fault', es: 'Defecto a tierra' },
+  'stations.accept.said.HardReset': { zh: '硬重启', en: 'Hard reset', es: 'Reinicio forzado' },
+  'stations.accept.said.ImmediateReset': { zh: '立即重启', en: 'Immediate reset', es: 'Reinicio inmediato' },
+  'stations.accept.said.Local': {
+    zh: '本地停止',
+    en: 'Stopped at the charge point',
+    es: 'Parada en el punto',
+  },
+  'stations.accept.said.LocalOutOfCredit': { zh: '余额不足', en: 'Out of credit', es: 'Sin saldo' },
+  'stations.accept.said.MasterPass': {
+    zh: '管理卡停止',
+    en: 'Stopped with a master token',
+    es: 'Parada con identificador maestro',
+  },
+  'stations.accept.said.Other': { zh: '其他', en: 'Other', es: 'Otro' },
+  'stations.accept.said.OvercurrentFault': { zh: '过流故障', en: 'Overcurrent', es: 'Sobrecorriente' },
+  'stations.accept.said.PowerLoss': { zh: '断电', en: 'Power loss', es: 'Corte de energía' },
+  'stations.accept.said.PowerQuality': { zh: '电能质量', en: 'Power quality', es: 'Calidad de la energía' },
+  'stations.accept.said.Reboot': { zh: '桩重启', en: 'Reboot', es: 'Reinicio' },
+  'stations.accept.said.Remote': { zh: '远程停止', en: 'Remote stop', es: 'Parada remota' },
+  'stations.accept.said.SoftReset': { zh: '软重启', en: 'Soft reset', es: 'Reinicio ordenado' },
+  'stations.accept.said.SOCLimitReached': {
+    zh: '达到 SoC 上限',
+    en: 'SoC limit reached',
+    es: 'Límite de SoC alcanzado',
+  },
+  'stations.accept.said.StoppedByEV': {
+    zh: '车辆停止',
+    en: 'Stopped by the vehicle',
+    es: 'Parada del vehículo',
+  },
+  'stations.accept.said.TimeLimitReached': {
+    zh: '达到时间上限',
+    en: 'Time limit reached',
+    es: 'Límite de tiempo alcanzado',
+  },
+  'stations.accept.said.Timeout': { zh: '超时', en: 'Timeout', es: 'Tiempo agotado' },
+  'stations.accept.said.UnlockCommand': { zh: '远程解锁', en: 'Unlocked', es: 'Desbloqueo' },
+  'stations.accept.said.Accepted': { zh: '有效', en: 'Accepted', es: 'Aceptado' },
+  'stations.accept.said.Blocked': { zh: '已冻结', en: 'Blocked', es: 'Bloqueado' },
+  'stations.accept.said.ConcurrentTx': {
+    zh: '已在其他桩充电',
+    en: 'In use at another charge point',
+    es: 'En uso en otro punto',
+  },
+  'stations.accept.said.Expired': { zh: '已过期', en: 'Expired', es: 'Caducado' },
+  'stations.accept.said.Invalid': { zh: '无效', en: 'Invalid', es: 'No válido' },
+  'stations.accept.said.NoCredit': { zh: '余额不足', en: 'No credit', es: 'Sin saldo' },
+  'stations.accept.said.NotAllowedTypeEVSE': {
+    zh: '不适用于此类设备',
+    en: 'Not valid for this type of equipment',
+    es: 'No válido para este tipo de equipo',
+  },
+  'stations.accept.said.NotAtThisLocation': {
+    zh: '不适用于此地点',
+    en: 'Not valid here',
+    es: 'No válido en este lugar',
+  },
+  'stations.accept.said.NotAtThisTime': {
+    zh: '此时段不可用',
+    en: 'Not valid at this time',
+    es: 'No válido a esta hora',
+  },
+  'stations.accept.said.Unknown': { zh: '未知', en: 'Unknown', es: 'Desconocido' },
+} satisfies Record<
+  `stations.accept.said.${StopReason | StoppedReason | AuthorizationStatus | AuthorizationStatus201}`,
+  Text
+>)

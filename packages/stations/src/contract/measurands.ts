@@ -15,7 +15,7 @@ export const setMeasurands = endpoint({
   path: '/api/piles/{pileNo}/measurands',
   permission: pilePermissions.control,
   summary:
-    'Makes a charge point of OCPP 2.x tell its register at the begin, in the course and at the end of each session: what it tells already stays',
+    'Makes a charge point of OCPP 2.x report its register at the start, during and at the end of each session; what it reports already stays',
   params: z.object({ pileNo: z.string().min(1).max(40) }),
   body: z.object({}),
   reply: z.object({

@@ -57,7 +57,7 @@ export const {
   summary: {
     list: 'Meters of stations, with their last reading',
     create: 'Adds a meter to a station',
-    update: 'Changes a meter; its readings are judged anew',
+    update: 'Changes a meter; its readings are judged again',
     remove: 'Removes a meter that has no readings',
   },
 })

@@ -71,7 +71,7 @@ export const putFile = endpoint({
   name: 'putFile',
   method: 'PUT',
   path: '/api/public/transfers/{token}',
-  summary: 'Diagnostics or a log, from the charge point that was told this address',
+  summary: 'Diagnostics or a log, from the charge point that was given this address',
   params: token,
   reply: z.object({}),
 })

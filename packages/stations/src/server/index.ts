@@ -218,7 +218,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...upkeepJobs({ house, commands, files }),
       },
       liveTopics: [live.topic, overview.topic, ...alarms.liveTopics],
-      exports: [...deviceExports(house), localListExportKind(house, content), ...alarms.exports],
+      exports: [...deviceExports(house, deps), localListExportKind(house, content), ...alarms.exports],
       acts: alarms.acts,
       retained: [...keptTables(house.db), keptUploads(house.db, files)],
     },
@@ -254,11 +254,11 @@ export function createStations(house: House, deps: StationDeps): Stations {
 }
 
 /** Stations and their charge points as files. */
-function deviceExports(house: House): ExportKind[] {
+function deviceExports(house: House, { flagName }: StationDeps): ExportKind[] {
   return [
     stationExportKind(house),
     ...pileExportKinds(house),
-    acceptanceExportKind(house),
+    acceptanceExportKind(house, flagName),
     frameExportKind(house),
     gunExportKind(house),
     ...safetyExportKinds(house),

@@ -155,8 +155,8 @@ export const {
   }),
   summary: {
     list: 'Cameras by station, and how they stand',
-    get: 'A camera. Its password is told nowhere',
-    create: 'A new camera. The password is sealed and never told',
+    get: 'A camera. Its password is never returned',
+    create: 'A new camera. The password is sealed and never returned',
     update: 'Changes a camera; a password that is left out stays. 409 when `version` is no longer the newest',
     remove: 'Deletes a camera with its snapshots; who watched it stays',
   },

@@ -79,7 +79,7 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
   )
 }
 
-/** The known kinds, and the one that a charge point told, if it is none of them. */
+/** The known kinds, and the one that a charge point reported, if it is none of them. */
 function kindsWith(told: unknown): string[] {
   const known: readonly string[] = tokenKinds
   return typeof told === 'string' && told !== '' && !known.includes(told) ? [...known, told] : [...known]

@@ -12,7 +12,7 @@ import { namedFlag } from '../orders/order-export.rules.ts'
 import { abnormalExportWords } from './abnormal-export.words.ts'
 import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 
-/** What is odd about orders, as a file made in the background: exactly what the filter selects, evidence in words. */
+/** Anomalies of orders, as a file made in the background: exactly what the filter selects, evidence in words. */
 export function abnormalExportKind(house: House): ExportKind {
   return exportKind({
     name: abnormalExport,

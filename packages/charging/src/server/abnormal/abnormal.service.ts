@@ -22,7 +22,7 @@ export interface Handling {
   tokenId?: string | null | undefined
 }
 
-/** Everything that is odd about an order, and what can be done. Throws request.not-found. */
+/** Everything that is abnormal about an order, and what can be done. Throws request.not-found. */
 export async function abnormalDetail(tx: Tx, id: string, now: Date): Promise<AbnormalDetail> {
   const [order] = await ordersById(tx, [id])
   const [look] = await looksOf(tx, [id], now)

@@ -44,7 +44,7 @@ export async function samplesUntil(
 const beginMs = 60_000
 
 /**
- * The last register that continues the order's: what it is billed to when no end was told. Undefined: none was told after
+ * The last register that continues the order's: what it is billed to when no end was reported. Undefined: none was reported after
  * its begin, so that nobody knows what flowed.
  */
 export function lastGood(look: Look, samples: readonly OrderSample[]): OrderSample | undefined {

@@ -40,7 +40,7 @@ export interface Finder {
   jobs: JobTable
 }
 
-/** Finds what is odd about orders, with its evidence: at their end, and while they are open. */
+/** Finds the anomalies of orders, with its evidence: at their end, and while they are open. */
 export function createFinder(house: House, deps: BillingDeps): Finder {
   const lookAt = (suspects: readonly Suspect[], isFirst = false) =>
     inOperators(house, deps, { suspects, isFirst })
@@ -209,7 +209,7 @@ async function closeAwaited(
 }
 
 /**
- * Closes what its charge point forgot, billed to its last good register. Where none was told after its begin energy may
+ * Closes what its charge point forgot, billed to its last good register. Where none was reported after its begin energy may
  * have flowed all the same: it waits for a person (A05). Null: it is not forgotten.
  */
 async function closeForgotten(

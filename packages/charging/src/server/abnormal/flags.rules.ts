@@ -3,7 +3,7 @@ import { clone } from './clone.rules.ts'
 import { difference } from '../orders/estimate.rules.ts'
 import { isOpen, type Look } from './look.ts'
 
-/** What is odd, and the figures that say so. */
+/** An anomaly, and the figures that say so. */
 export interface Found {
   flag: AbnormalFlag
   evidence: Evidence
@@ -141,7 +141,7 @@ function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
     : null
 }
 
-/** Energy flowed, or may have, before a register was told: what a person needs to say how much. */
+/** Energy flowed, or may have, before a register was reported: what a person needs to say how much. */
 function startUnknown(look: Look): Evidence | null {
   const { least, seen, meterEndDwh, energyDwh } = look
   if (energyDwh !== null || isOpen(look)) return null
@@ -196,7 +196,7 @@ const unplugWaitMs = 600_000
 function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | null {
   const lastedS = seconds(lasted(look, now))
   if (lastedS > longS && (look.endedAt !== null || isOpen(look))) return { kind: 'long', lastedS }
-  // A session told late: that it was unplugged may be told next.
+  // A session reported late: that it was unplugged may be reported next.
   const isSettled = look.stopReceivedAt !== null && now - look.stopReceivedAt > unplugWaitMs
   const plugged =
     isSettled && !look.plug && look.gun !== null && look.gun.status !== 'idle' && look.idleAt.length === 0

@@ -18,14 +18,14 @@ export interface FoundOn {
   found: readonly Found[]
 }
 
-/** An oddity that nobody had found before. */
+/** An anomaly that had not been found before. */
 export interface Begun {
   orderId: string
   flag: AbnormalFlag
 }
 
 /**
- * Keeps what was found on orders of the transaction's operator: new oddities begin open, those that are open are seen
+ * Keeps what was found on orders of the transaction's operator: new anomalies begin open, those that are open are seen
  * again; a handled one stays handled. Open ones that hold no more are gone by themselves; that a rule closed the order
  * holds for ever. Returns those that began.
  */
@@ -64,7 +64,7 @@ export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
   return begun.filter(({ isNew }) => isNew)
 }
 
-/** Open oddities of an order, or those of the given codes, were handled. Returns the codes. */
+/** Open anomalies of an order, or those of the given codes, were handled. Returns the codes. */
 export async function closeFlags(
   tx: Tx,
   orderId: string,
@@ -80,7 +80,7 @@ export async function closeFlags(
 const doneAbout = `f.state = 'open' and p.operator_id = f.operator_id and p.order_id = f.order_id and p.at >= f.first_seen_at
       and p.action in ('void', 'waive', 'refund', 'edit')`
 export const actsWait = `exists (select from charging_flags f, charging_order_operations p where ${doneAbout})`
-/** What was done to the order itself since it was found odd handles its oddities. The platform's transaction. */
+/** What was done to the order itself since it was found abnormal handles its anomalies. The platform's transaction. */
 export async function closeByActs(tx: Tx): Promise<void> {
   await sql`
     update charging_flags f set state = 'handled', handled_at = p.at, handled_by_name = p.actor_name, handling = p.action, handling_reason = p.reason
@@ -109,7 +109,7 @@ async function selected(tx: Tx, filter: AbnormalFilter) {
 
 const sortColumns = { startedAt: 'f.started_at', firstSeenAt: 'f.first_seen_at' } as const
 
-/** A page of oddities; of the newest orders first unless `sort` says otherwise. */
+/** A page of anomalies; of the newest orders first unless `sort` says otherwise. */
 export async function pageOfFlags(
   tx: Tx,
   { page: number, pageSize, sort, ...filter }: AbnormalFilter & Paged<typeof listAbnormal>,
@@ -183,7 +183,7 @@ export async function countOfFlags(tx: Tx, filter: AbnormalFilter): Promise<numb
   return count
 }
 
-/** All oddities of an order. */
+/** All anomalies of an order. */
 export async function flagsOf(tx: Tx, orderId: string): Promise<AbnormalRow[]> {
   const rows = await tx
     .selectFrom('charging_flags')

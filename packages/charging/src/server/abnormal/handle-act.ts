@@ -21,7 +21,7 @@ const targetOf = ({ orderId, orderNo, stationName, pileName, gunNo }: AbnormalRo
   label: `${orderNo} · ${stationName} · ${pileName}-${gunNo}`,
 })
 
-/** Handles many abnormal orders in one way, with one reason. The rows are oddities; each order is acted on once. */
+/** Handles many abnormal orders in one way, with one reason. The rows are anomalies; each order is acted on once. */
 export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
   return actKind({
     name: handleAbnormalAct,

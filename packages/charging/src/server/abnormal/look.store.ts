@@ -110,14 +110,12 @@ const whatWasHeard = (now: Date) => sql`
       select json_agg(f.gun_no order by f.gun_no) as nos from stations_gun_facts f where f.operator_id = o.operator_id and f.pile_id = o.pile_id
     ) guns on true
     left join lateral (
-      select json_build_object('receivedAt', ${ms('s.received_at')}, 'registerDwh', s.register_dwh) as it
+      -- Its last sample, and when its register grew last: one reading of its samples for both.
+      select (array_agg(json_build_object('receivedAt', ${ms('s.received_at')}, 'registerDwh', s.register_dwh) order by s.at desc))[1] as it,
+        (array_agg(s.received_at order by s.register_dwh desc, s.received_at) filter (where s.register_dwh > coalesce(o.meter_start_dwh, 0)))[1] as grew_at
       from stations_session_samples(o.operator_id, n.pile_key, o.gun_no, o.started_at - interval '1 day', 'infinity') s
-      where o.ended_at is null and s.received_at > o.start_received_at order by s.at desc limit 1
-    ) sample on true
-    left join lateral (
-      select s.received_at as at from stations_session_samples(o.operator_id, n.pile_key, o.gun_no, o.started_at - interval '1 day', 'infinity') s
-      where o.ended_at is null and s.register_dwh > coalesce(o.meter_start_dwh, 0) and s.received_at > o.start_received_at order by s.register_dwh desc, s.received_at limit 1
-    ) grew on true`
+      where o.ended_at is null and s.received_at > o.start_received_at
+    ) sample on true`
 
 /** Beside an order whose registers are not known: what they lie between. */
 const unmeasured = sql`
@@ -133,7 +131,7 @@ const unmeasured = sql`
       where o.meter_start_dwh is null and s.register_dwh is not null having count(*) > 0
     ) seen on true`
 
-/** Beside an order whose end came without a register: that end, and what its gun `n` told next. */
+/** Beside an order whose end came without a register: that end, and what its gun `n` reported next. */
 const awaited = sql`
     left join lateral (
       select json_build_object('endedAt', ${ms('a.device_ended_at')}, 'receivedAt', ${ms('a.received_at')}, 'lastDwh', a.last_dwh, 'reason', a.stop_reason,
@@ -166,7 +164,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
       json_build_object('stationName', l.station_name, 'longitude', l.longitude, 'latitude', l.latitude) as place, coalesce(elsewhere.presented, '[]') as elsewhere,
-      coalesce(guns.nos, '[]') as "gunNos", coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('grew.at')} as "grewAt",
+      coalesce(guns.nos, '[]') as "gunNos", coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('sample.grew_at')} as "grewAt",
       json_build_object('bootedAt', ${ms('g.booted_at')}, 'connected', coalesce(g.connected, false), 'lastSeenAt', ${ms('g.last_seen_at')}) as pile
     from charging_orders o
     join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
@@ -229,8 +227,8 @@ export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]
 }
 
 /**
- * The codes of orders, from their oddities, and that the rules have looked. The end of an order counts as a first look:
- * with `ifFound` a row whose codes stay is not written anew.
+ * The codes of orders, from their anomalies, and that the rules have looked. The end of an order counts as a first look:
+ * with `ifFound` a row whose codes stay is not written again.
  */
 export async function noteFlags(
   tx: Tx,

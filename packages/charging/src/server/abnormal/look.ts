@@ -17,15 +17,15 @@ export interface Neighbour {
   isBilled: boolean
 }
 
-/** The end of a session that its charge point told without a register. Times in epoch ms, registers in 0.1 Wh. */
+/** The end of a session that its charge point reported without a register. Times in epoch ms, registers in 0.1 Wh. */
 export interface AwaitedEnd {
   endedAt: number
   receivedAt: number
-  /** The last one after the start's; null: none was told. */
+  /** The last one after the start's; null: none was reported. */
   lastDwh: number | null
   reason: CanonicalStopReason
   reportedReason: string | null
-  /** What the gun told next, before another session began. */
+  /** What the connector reported next, before another session began. */
   idleDwh: number | null
   /** What the order was closed by; null while it waits. */
   takenBy: 'next' | 'last' | null
@@ -75,7 +75,7 @@ export interface Look {
   deviceEndedAt: number | null
   stopReceivedAt: number | null
   endedAt: number | null
-  /** Null: its charge point told no register before energy may have flowed. */
+  /** Null: its charge point reported no register before energy may have flowed. */
   meterStartDwh: number | null
   meterEndDwh: number | null
   /** Where the start register is not known: it can't have been below this, the end of the order named. */
@@ -88,7 +88,7 @@ export interface Look {
   electricityMinor: number | null
   serviceMinor: number | null
   totalMinor: number | null
-  /** Of its vehicle: what its token said at the start, else what the vehicle told; null: nobody knows. */
+  /** Of its vehicle: what its token said at the start, else what the vehicle reported; null: not known. */
   battery: { dwh: number; source: 'token' | 'vehicle' } | null
   /** Owed after everybody has paid; null until wallets pay. */
   shortMinor: number | null

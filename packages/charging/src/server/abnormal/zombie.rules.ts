@@ -24,7 +24,7 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
   const grewAt = look.grewAt ?? 0
   const over = (since: number, s: number) => now - since >= s * 1000
   const inTouch = (since: number) => pile.connected && (pile.lastSeenAt ?? 0) >= since
-  // A session told after the next one had begun has its record still to come.
+  // A session reported after the next one had begun has its record still to come.
   const nextSince = next && Math.max(next.startedAt, look.startReceivedAt)
   if (next && nextSince !== null && over(nextSince, limits.nextCloseS) && inTouch(nextSince))
     return { flag: 'A02', kind: 'closed-next', until: next.startedAt, reason: 'unknown' }

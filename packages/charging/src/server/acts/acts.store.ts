@@ -325,7 +325,7 @@ export async function startedOrders(tx: Tx, id: string): Promise<StartedOrder[]>
   return rows
 }
 
-/** What is due of a partner's order is not what it was: the partner is told. */
+/** What is due of a partner's order is not what it was: the partner is notified. */
 export async function noteCorrected(tx: Tx, orderId: string): Promise<void> {
   await sql`update charging_partner_orders set corrected_at = clock_timestamp() where order_id = ${orderId}`.execute(
     tx,

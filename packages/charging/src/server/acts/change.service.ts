@@ -256,7 +256,7 @@ async function edit(tx: Tx, deps: ActDeps, order: ActOrder, wish: Wish): Promise
   return after
 }
 
-/** The registers of an order that took this much: one that was told stays, the other follows; none stays none. */
+/** The registers of an order that took this much: one that was reported stays, the other follows; none stays none. */
 function registersOf({ meterStartDwh, meterEndDwh }: ActOrder, energyDwh: number) {
   if (meterStartDwh !== null) return { meterStartDwh, meterEndDwh: meterStartDwh + energyDwh }
   const start = meterEndDwh === null ? -1 : meterEndDwh - energyDwh

@@ -48,7 +48,7 @@ const waitSeconds = 30
 const unfit = new Set(['faulted', 'disabled', 'offline'])
 
 /**
- * Starts a session from the console, or from a member's app. The orders are committed before their charge points are told; each goes on when
+ * Starts a session from the console, or from a member's app. The orders are committed before their charge points are commanded; each goes on when
  * its start is confirmed, or fails by its charge point's answer or after 90 seconds. With two guns the partner of one
  * that fails is stopped as soon as it begins: both or none.
  */
@@ -68,7 +68,7 @@ export async function start(
   return { orders, repeated: made.begun.length === 0 }
 }
 
-/** The charge points of what was created are told; resolves once each has answered, or does not. */
+/** The charge points of what was created are commanded; resolves once each has answered, or does not. */
 export async function tellAll(deps: ActDeps, actor: Actor, { begun, tag }: Created): Promise<void> {
   await Promise.all(begun.map((order) => tell(deps, actor, { ...order, idTag: tag })))
   deps.house.bus.publish('stations.live', { operatorId: actor.operatorId })
@@ -80,7 +80,7 @@ interface Created {
   tag: string
 }
 
-/** The orders, before anybody is told. Throws the problems of starting. */
+/** The orders, before any command is sent. Throws the problems of starting. */
 export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: string }): Promise<Created> {
   const { actor, wish, request, currency, mode } = asked
   const now = deps.house.now()

@@ -14,7 +14,7 @@ const nobody = '00000000-0000-7000-8000-000000000000'
 export interface StopWish {
   orderId: string
   actor: OperationActor
-  /** What the order's stop will be called when the charge point says that it was told to. */
+  /** What the order's stop will be called when the charge point reports that it was ordered. */
   as: CanonicalStopReason
   reason: string
   request?: Repeatable | undefined

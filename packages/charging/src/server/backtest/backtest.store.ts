@@ -152,7 +152,7 @@ export async function openBacktests(tx: Tx): Promise<number> {
   return n
 }
 
-/** The work, begun anew: figures of an interrupted turn are thrown away. Undefined: nothing to do any more. */
+/** The work, begun again: figures of an interrupted turn are thrown away. Undefined: nothing to do any more. */
 export async function takeUpBacktest(
   tx: Tx,
   operatorId: string,

@@ -1,13 +1,13 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Widened, so that what an order covered before a correction is worked out anew, too. */
+/** Widened, so that what an order covered before a correction is worked out again, too. */
 const orWider = sql.raw(`on conflict (operator_id, order_id) do update set
   from_at = least(charging_unreported.from_at, excluded.from_at), until_at = greatest(charging_unreported.until_at, excluded.until_at)`)
 const asNow = sql.raw(
   'o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.started_at, greatest(o.started_at, o.ended_at, o.unplugged_at)',
 )
-/** What facts tell of: sessions that ended, and starts that failed. */
+/** What facts cover: sessions that ended, and starts that failed. */
 const told = sql.raw("(o.ended_at is not null or o.state = 'failed')")
 /** How long a plug is waited for. */
 const plugWait = sql.raw("interval '60 days'")

@@ -12,7 +12,7 @@ export interface PastSession {
   row: number
   /** What it is called in the file: its identity. Of one without a name, `startRef`. */
   ref: string
-  /** Made from gun, token and start, which tell sessions without a name apart: the same file twice is the same orders. */
+  /** Made from gun, token and start, which distinguish sessions without a name: the same file twice is the same orders. */
   startRef: string
   /** Null: the file names none, the charge point says it. */
   station: string | null
@@ -123,7 +123,7 @@ export class SessionReader {
     return { row, ref: ref || startRef, startRef, ...known }
   }
 
-  /** What only the whole file can tell. */
+  /** What only the whole file can show. */
   private check(session: PastSession, complain: Complain): void {
     const { ref, startRef } = session
     const other = this.refs.get(ref) ?? (ref === startRef ? this.starts.get(startRef) : undefined)

@@ -99,7 +99,7 @@ type Cost = WorkedOut<Awaited<ReturnType<typeof runningCost>>>
 /** What running orders were when they were looked at last, and went on. */
 type Lasts = Map<string, LastLook & { cost: Cost | undefined }>
 
-/** Running orders that have a target or a limit: those that have reached it are told to stop. */
+/** Running orders that have a target or a limit: those that have reached it are ordered to stop. */
 async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
   const orders = await deps.house.db.asPlatformOnce((tx) => watched(tx, deps.balanceOf !== undefined))
   const at = deps.house.now().getTime()

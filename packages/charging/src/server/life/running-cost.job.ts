@@ -11,11 +11,11 @@ const waitSeconds = 20
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * OCPP 2.x, I02: charge points that show what a session costs so far are told each minute, when it has become more. The
+ * OCPP 2.x, I02: charge points that show what a session costs so far are updated each minute, when it has become more. The
  * figure is the one that the order shows.
  */
 export function runningCostJobs(deps: ActDeps): JobTable {
-  /** By order, in minor units. Another process may tell it once more. */
+  /** By order, in minor units. Another process may send it once more. */
   const told = new Map<string, number>()
   return {
     'charging:running-cost': {

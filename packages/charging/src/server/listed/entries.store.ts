@@ -171,7 +171,7 @@ export async function stationsKnown(tx: Tx, ids: readonly string[]): Promise<num
   return rows[0]?.known ?? 0
 }
 
-/** Works out anew which tokens entries speak of; charge points' lists follow where that changed. */
+/** Works out again which tokens entries speak of; charge points' lists follow where that changed. */
 export async function listTokens(tx: Tx): Promise<void> {
   const { rows } = await sql`
     with wanted as materialized (

@@ -8,7 +8,7 @@ export interface TagQuestion {
   idTag: string
   pileId: string
   at: Date
-  /** Of the vehicle, where the charge point tells one. */
+  /** Of the vehicle, where the charge point reports one. */
   plate?: string | undefined
 }
 export interface TagAnswer {

@@ -12,7 +12,7 @@ import { tellRefused, verdictOf } from './refused-start.ts'
 /**
  * OCPP 1.6, section 4.1: may this tag charge? Not at a charge point that is out of use, not with less than the reserve
  * to spend, and not while it charges at another one; shown to the one where it charges, it may mean to stop. Who is refused
- * is told in the log of events, with the reason.
+ * is noted in the log of events, with the reason.
  */
 export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: ChargingDeps) {
   return async ({

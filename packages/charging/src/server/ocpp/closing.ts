@@ -19,19 +19,19 @@ import { closeKind, orphanKind } from './stop-transaction.store.ts'
 import type { CloseRow, StopContext } from '../orders/close-row.ts'
 import { noteUnplugged } from './unplug.ts'
 
-/** The end of a session, as any version tells it. */
+/** The end of a session, as any version reports it. */
 export interface SessionEnd {
   pile: WirePile
   transactionId: number
   /** Epoch ms by the device's clock; null: it can't be read. */
   deviceAt: number | null
   receivedAt: Date
-  /** 0.1 Wh; null: no register was told. */
+  /** 0.1 Wh; null: no register was reported. */
   registerDwh: number | null
-  /** Though no register was told: its states say that nothing flowed. */
+  /** Though no register was reported: its states say that nothing flowed. */
   tookNothing?: boolean
   idTag: string | null
-  /** It was told to stop: whoever told it knows why. */
+  /** It was ordered to stop: whoever ordered it knows why. */
   isRemote: boolean
   reason: CanonicalStopReason
   reportedReason: string | null
@@ -44,7 +44,7 @@ export interface SessionEnd {
 }
 
 /**
- * End, bill and journal, committed together when this resolves. An end that was told before changes nothing (M-02);
+ * End, bill and journal, committed together when this resolves. An end that was reported before changes nothing (M-02);
  * one that fits no order of this pile is kept for a person (M-05, S-08). `closed` null: no order was closed.
  */
 export async function endSession(
@@ -102,7 +102,7 @@ async function close(
       receivedAt: receivedAt.getTime(),
       registerDwh: end.registerDwh,
       tookNothing: end.tookNothing ?? false,
-      // What it was told to do, it calls remote, whoever asked and why.
+      // What it was ordered to do, it calls remote, whoever asked and why.
       reason:
         (end.isRemote ? known.order.stopReason : null) ??
         deauthorized(end.reason, { reportedReason: end.reportedReason, tokenState: known.order.tokenState }),

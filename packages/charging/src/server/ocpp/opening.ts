@@ -15,7 +15,7 @@ const draws = 8
 /** Later than this, a start was made without asking us. */
 const lateMs = 120_000
 
-/** The begin of a session, as any version tells it. */
+/** The begin of a session, as any version reports it. */
 export interface SessionStart {
   pile: WirePile
   protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
@@ -24,23 +24,23 @@ export interface SessionStart {
   /** Epoch ms by the device's clock; null: it can't be read. */
   deviceAt: number | null
   receivedAt: Date
-  /** 0.1 Wh; null: it was not told. */
+  /** 0.1 Wh; null: it was not reported. */
   registerDwh: number | null
   reservationNo: number | undefined
-  /** Nobody had to be asked, or nobody was. Default: judged by how late it is told. */
+  /** Nobody had to be asked, or nobody was. Default: judged by how late it is reported. */
   startMode?: StartRow['startMode'] | undefined
-  /** Of the vehicle, where the charge point tells one. */
+  /** Of the vehicle, where the charge point reports one. */
   plate?: string | undefined
-  /** What OCPP 2.x tells beside the token. */
+  /** What OCPP 2.x reports beside the token. */
   beside?: Parameters<typeof vehicleMarks>[0]['beside']
   /** What else is so if this start opens its order: committed with it, and to be void by itself if another order is meant. */
   also?: ((row: StartRow) => ReturnType<typeof writing>[]) | undefined
 }
-/** What a start is answered: whether it may go on, and what a charge point is told with it. */
+/** What a start is answered: whether it may go on, and what a charge point receives with it. */
 export type Opened = Omit<StartResult, 'transactionId'> & { transactionId: number }
 
 /**
- * Opens the order of a session, committed when this resolves; told again, it is the same order with the same
+ * Opens the order of a session, committed when this resolves; reported again, it is the same order with the same
  * transaction id (M-01). An unknown tag is refused, and so is any at a charge point out of use, and its order kept: the
  * energy may have flowed already (M-04).
  */

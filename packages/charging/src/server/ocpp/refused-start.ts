@@ -5,7 +5,7 @@ import type { TokenVerdict } from '../../contract/index.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import { onceEach } from './once.ts'
 
-/** A card that is held to a reader again and again is told once a minute. */
+/** A card that is held to a reader again and again is reported once a minute. */
 const isNew = onceEach(60_000)
 
 interface Shown {

@@ -25,7 +25,7 @@ export interface StartRow {
   reserveMinor: number
   /** Its account has no more left than that. */
   short: boolean
-  /** Of the vehicle, as the charge point tells it; not said: it tells none. */
+  /** Of the vehicle, as the charge point reports it; not said: it reports none. */
   plate?: string | undefined
   /** A partner's driver's card: whose order it is. */
   partner?: ForeignStart | undefined

@@ -99,7 +99,7 @@ export interface TestStart {
   at: Date
   registerDwh: number | null
 }
-/** A begin that is told again changes nothing; a register that comes later is taken. */
+/** A begin that is reported again changes nothing; a register that comes later is taken. */
 export const testStartKind: WriteKind<TestStart, undefined> = {
   name: 'charging_test_start',
   text: `

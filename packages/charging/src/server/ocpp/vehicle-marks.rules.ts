@@ -10,11 +10,11 @@ export interface VehicleMarks {
 interface Shown {
   idTag: string
   plate?: string | undefined
-  /** What a charge point of OCPP 2.x tells beside the token. */
+  /** What a charge point of OCPP 2.x reports beside the token. */
   beside?: readonly { type: string; additionalIdToken: string }[] | undefined
 }
 
-/** What a session shows of its vehicle: told beside the token, else the token itself where it is written like one. */
+/** What a session shows of its vehicle: reported beside the token, else the token itself where it is written like one. */
 export function vehicleMarks({ idTag, plate, beside = [] }: Shown): VehicleMarks {
   const besideOf = (type: RegExp) => beside.find((one) => type.test(one.type))?.additionalIdToken
   return {

@@ -10,7 +10,7 @@ export interface AwaitedEndRow {
   lastDwh: number | null
   reason: CanonicalStopReason
   reportedReason: string
-  /** It was told to stop: whoever told it knows why. */
+  /** It was ordered to stop: whoever ordered it knows why. */
   isRemote: boolean
 }
 

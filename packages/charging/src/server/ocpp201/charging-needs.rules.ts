@@ -78,7 +78,7 @@ export function planFor(
 
 /** Rounding on the way is no fault. */
 const tolerance = 0.1
-/** Whether a vehicle's own schedule asks for more than it was given. In another unit it can't be told. */
+/** Whether a vehicle's own schedule asks for more than it was given. In another unit it can't be compared. */
 export function exceeds(own: WireSchedule, given: Pick<Plan, 'unit' | 'periods'> | null): boolean {
   if (!given || own.chargingRateUnit !== given.unit) return false
   return own.chargingSchedulePeriod.some(({ startPeriod, limit = 0 }) => {

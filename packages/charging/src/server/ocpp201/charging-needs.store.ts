@@ -13,7 +13,7 @@ export interface RunningTransaction {
   given: Pick<Plan, 'unit' | 'periods'> | null
 }
 
-/** What the vehicle on a gun told of its battery, for as long as its transaction runs. */
+/** What the vehicle on a gun reported of its battery, for as long as its transaction runs. */
 export async function keepBattery(
   pool: pg.Pool,
   { operatorId, pileId, gunNo }: Gun,

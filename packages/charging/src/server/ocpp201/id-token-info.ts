@@ -34,7 +34,7 @@ const statusOfRefusal = {
 /** The length of MessageContentType's content. */
 const longestMessage = 512
 
-/** OCPP 2.0.1, IdTokenInfoType. Who is refused is in no group; by a limit, they are told which and until when. */
+/** OCPP 2.0.1, IdTokenInfoType. Who is refused is in no group; by a limit, they are informed which and until when. */
 export function idTokenInfo(verdict: TokenVerdict, known: Known & Refusal = {}): IdTokenInfo {
   const { validUntil, groupTag, refusal, refusedUntil } = known
   if (verdict === 'limited' && refusal) {
@@ -65,7 +65,7 @@ export function isRefusedVehicle(
   return isVehicle(idToken) && !plugAndCharge
 }
 
-/** A vehicle's plate, where a charge point that reads plates tells it beside the token. */
+/** A vehicle's plate, where a charge point that reads plates reports it beside the token. */
 export function plateOf({ additionalInfo = [] }: IdToken): string | undefined {
   return additionalInfo.find(({ type }) => /plate/i.test(type))?.additionalIdToken
 }

@@ -13,7 +13,7 @@ const states: Readonly<Record<string, StatusNotification201['connectorStatus']>>
 }
 
 /**
- * OCPP 2.0.1, G01 and N07: a connector's state may be told as an event of its AvailabilityState instead of a
+ * OCPP 2.0.1, G01 and N07: a connector's state may be reported as an event of its AvailabilityState instead of a
  * StatusNotification; it goes the same way. Everything that was seen is kept as an event.
  */
 export function notifyEvent201(keepEvents: Keep<'NotifyEvent'>, keepStatus: Keep<'StatusNotification'>) {

@@ -27,7 +27,7 @@ export function rememberTransactions(lookUp: (question: TransactionQuestion) => 
       const { transaction, held } = await lookUp({ operatorId, pileId, ref })
       return { known: { ...noTransaction(ref), ...transaction }, held }
     },
-    /** As it was written: when nothing says since when it charges, that is when it was told. */
+    /** As it was written: when nothing says since when it charges, that is when it was reported. */
     keep(session: Session<WirePile>, transaction: Transaction, at: Date): void {
       if (transaction.ended) return
       const remembered = connections.get(session) ?? new Map<string, Transaction>()

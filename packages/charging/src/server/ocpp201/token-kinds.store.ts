@@ -1,7 +1,7 @@
 import type { IdToken } from '@evops/ocpp/contract'
 import type pg from 'pg'
 
-/** What kinds of identifier an operator's tokens are, by tag in lower case; those that nobody told are not there. */
+/** What kinds of identifier an operator's tokens are, by tag in lower case; those that were never reported are not there. */
 export function createKindLookUp(pool: pg.Pool) {
   return async (operatorId: string, idTags: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     if (idTags.length === 0) return new Map()
@@ -16,10 +16,10 @@ export function createKindLookUp(pool: pg.Pool) {
 
 /** Told kinds that a process remembers, so that what is known already is not written again. */
 const mostRemembered = 10_000
-/** What stands in the database; a station of 2.1 may tell any text. */
+/** What stands in the database; a station of 2.1 may report any text. */
 const canBe = /^[A-Za-z0-9_-]{1,20}$/
 
-/** Keeps the kind of a start token as a charge point tells it: what the token is called by from now on. */
+/** Keeps the kind of a start token as a charge point reports it: what the token is called by from now on. */
 export function createKindKeeper(pool: pg.Pool) {
   const told = new Map<string, string>()
   return async (operatorId: string, { idToken, type }: IdToken): Promise<void> => {

@@ -47,7 +47,7 @@ import { rememberTransactions } from './remembered-transactions.ts'
 export interface TransactionDeps extends ChargingDeps {
   transactionLookUp: (question: TransactionQuestion) => Promise<KnownTransaction>
   keepState: NonNullable<Handlers16<WirePile>['StatusNotification']>
-  /** Keeps what kind of identifier a start token is, as it is told. */
+  /** Keeps what kind of identifier a start token is, as it is reported. */
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
   /** Leaves a command of the system's own for a pile; sent after the answer to what it said. */
   tell: TellPile
@@ -186,7 +186,7 @@ async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | nu
   return null
 }
 
-/** Where the transaction stands after the message, and what is to be told of it. `orderId`: only if this order was opened. */
+/** Where the transaction stands after the message, and what is to be reported of it. `orderId`: only if this order was opened. */
 function saidBy({ known, transaction, context }: Telling, orderId: string | null = null) {
   const { session, payload: event, receivedAt } = context
   const { point } = session
@@ -207,7 +207,7 @@ function besideStart(told: Telling) {
   ]
 }
 
-/** An order that was opened without its register takes the one at its begin, where that is told after all. */
+/** An order that was opened without its register takes the one at its begin, where that is reported after all. */
 async function tellStart(
   { writer }: TransactionDeps,
   { operatorId }: WirePile,
@@ -217,7 +217,7 @@ async function tellStart(
   await writer.write([writing(startRegisterKind, { operatorId, transactionId, meterStartDwh })])
 }
 
-/** It charged from a register that is known, and its end tells none: what was told last is not all that flowed. */
+/** It charged from a register that is known, and its end reports none: what was reported last is not all that flowed. */
 function endsUnmeasured(transaction: Transaction, event: Context['payload']): boolean {
   const { transactionId, meterStartDwh, flowed } = transaction
   if (event.eventType !== 'Ended' || transactionId === null) return false
@@ -247,7 +247,7 @@ function sessionOver({ operatorId, pileId }: WirePile, { transactionId, ref }: T
   return [writing(sessionOverKind, { operatorId, pileId, transactionId, ref })]
 }
 
-/** Messages that never came are told in the log: the bill may lack what they said. */
+/** Messages that never came are noted in the log: the bill may lack what they said. */
 interface Heard {
   known: Transaction
   transaction: Transaction
@@ -267,7 +267,7 @@ function gapOf({ operatorId, pileId }: WirePile, gap: Heard) {
   return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
 }
 
-/** A session whose registers lack is told in the log, where the connection doctor finds it. */
+/** A session whose registers are missing is noted in the log, where the connection doctor finds it. */
 function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard, last: Context['payload']) {
   const { known, transaction, receivedAt } = ended
   if (known.ended || !transaction.ended || transaction.transactionId === null) return []
@@ -278,7 +278,7 @@ function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard, last: Cont
   return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
 }
 
-/** A message that was told before, word for word. */
+/** A message that was reported before, word for word. */
 function isSame(known: Transaction, now: Transaction): boolean {
   return JSON.stringify(known) === JSON.stringify(now)
 }
@@ -309,7 +309,7 @@ function open(
   })
 }
 
-/** Undefined: a card, as OCPP 1.6 tells it. */
+/** Undefined: a card, as OCPP 1.6 reports it. */
 function startModeOf({ idToken, offline, triggerReason }: Context['payload'], idTag: string) {
   if (idTag === freeTag) return 'free_vend'
   // Nobody but us starts from afar.

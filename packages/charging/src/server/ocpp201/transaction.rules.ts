@@ -7,7 +7,7 @@ import {
 } from '@evops/ocpp/contract'
 import { tagOf } from './id-token-info.ts'
 
-/** Whether a message tells the register at all. */
+/** Whether a message reports the register at all. */
 export function tellsRegister(event: TransactionEvent): boolean {
   return registersOf(event).length > 0
 }
@@ -22,9 +22,9 @@ export interface Transaction {
   chargingState: string | null
   /** Epoch ms by its own clock: since when somebody may charge, or it charges; else when it began. */
   since: number | null
-  /** The register from which on energy is its own, 0.1 Wh; null: none was told before energy may have flowed. */
+  /** The register from which on energy is its own, 0.1 Wh; null: none was reported before energy may have flowed. */
   meterStartDwh: number | null
-  /** The last register that was told. */
+  /** The last register that was reported. */
   registerDwh: number | null
   /** Energy may have flowed before the first register: it charged, nothing said that it did not, or messages are missing. */
   flowed: boolean
@@ -70,7 +70,7 @@ export function after(known: Transaction, event: TransactionEvent): Transaction 
   const readings = registersOf(event)
   const registers = readings.map(({ dwh }) => dwh)
   const seen = known.nextSeq ?? event.seqNo
-  // A transaction whose begin never came misses one message at least.
+  // A transaction whose begin never came misses one message or more.
   const lost = known.nextSeq === null && event.eventType !== 'Started' ? 1 : Math.max(0, event.seqNo - seen)
   const isRepeat = known.nextSeq !== null && event.seqNo < known.nextSeq
   const named = event.evse ? connectorOf(event.evse) : null
@@ -95,7 +95,7 @@ export function after(known: Transaction, event: TransactionEvent): Transaction 
   }
 }
 
-/** The register at the begin: the first that is told before anything may have flowed, or the one that says so of itself. */
+/** The register at the begin: the first that is reported before anything may have flowed, or the one that says so of itself. */
 function startOf(readings: readonly Told[], flowed: boolean): number | null {
   const begin = readings.find(({ isBegin }) => isBegin) ?? (flowed ? undefined : readings[0])
   return begin?.dwh ?? null
@@ -145,7 +145,7 @@ function highest(known: number | null, registers: readonly number[]): number | n
 }
 
 /**
- * Whether a session that tells no register took nothing all the same: it only ever stood still, or the plug never came.
+ * Whether a session that reports no register took nothing all the same: it only ever stood still, or the plug never came.
  */
 export function tookNothing(known: Transaction, now: Transaction, event: TransactionEvent): boolean {
   if (now.registerDwh !== null || now.missing > 0) return false

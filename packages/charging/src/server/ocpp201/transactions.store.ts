@@ -94,7 +94,7 @@ export interface StartRegisterRow {
   meterStartDwh: number
 }
 
-/** The register at an order's begin, told after it was opened. One that has it keeps it. */
+/** The register at an order's begin, reported after it was opened. One that has it keeps it. */
 export const startRegisterKind: WriteKind<StartRegisterRow, undefined> = {
   name: 'charging_start_register',
   text: `

@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import { noteUnreported } from '../facts/unreported.store.ts'
 import { insertOperation } from './operations.store.ts'
 
-/** Who did it. `userId` null: the product itself, by a rule that `name` tells. */
+/** Who did it. `userId` null: the product itself, by a rule that `name` names. */
 export interface OperationActor {
   operatorId: string
   userId: string | null
@@ -24,7 +24,7 @@ export interface NewOperation {
 
 /**
  * Keeps an act on an order, in the transaction of the act. False: the request's key was used before, so this is the
- * same call again, and nothing must be done. Whatever it was, reports work the order's days out anew.
+ * same call again, and nothing must be done. Whatever it was, reports work the order's days out again.
  */
 export async function logOperation(tx: Tx, actor: OperationActor, operation: NewOperation): Promise<boolean> {
   const { orderId, action, before, after, reason, approvalId, approver, request } = operation

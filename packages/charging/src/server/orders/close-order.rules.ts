@@ -20,11 +20,11 @@ export interface Stop {
   /** Epoch ms; null when the device's time could not be read. */
   deviceAt: number | null
   receivedAt: number
-  /** Null: no register was told. */
+  /** Null: no register was reported. */
   registerDwh: number | null
-  /** Though none was told, nothing flowed. */
+  /** Though none was reported, nothing flowed. */
   tookNothing?: boolean
-  /** The charge point told no end: this one was set by rule, and says nothing of its clock (A13). */
+  /** The charge point reported no end: this one was set by rule, and says nothing of its clock (A13). */
   byRule?: boolean
   reason: CanonicalStopReason
   reportedReason: string | null

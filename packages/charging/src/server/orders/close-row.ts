@@ -36,7 +36,7 @@ export interface StopContext {
   rivals: Rival[]
   /** For a stop that names no order of this pile: the open order it may belong to. */
   proposedOrderId: string | null
-  /** The gun said since its start that it is free: the plug may have been pulled before the stop was told. */
+  /** The gun said since its start that it is free: the plug may have been pulled before the stop was reported. */
   freed: boolean
   /** The operator has prices of groups: one may be the order's. */
   groupPrices: boolean

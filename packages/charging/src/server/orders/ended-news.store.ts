@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** A session of somebody's that ended, as whoever tells them of it needs it. */
+/** A session of somebody's that ended, as whatever notifies them of it needs it. */
 export interface EndedOrder {
   operatorId: string
   orderNo: string
@@ -31,7 +31,7 @@ export async function noteUntold(tx: Tx, ids: readonly string[]): Promise<void> 
 /** An SQL condition: there is news to take. */
 export const endedOrdersWait = 'exists (select from charging_untold)'
 
-/** Takes what is new; told when the transaction (the platform's) commits. */
+/** Takes what is new; reported when the transaction (the platform's) commits. */
 export async function takeEndedOrders(tx: Tx, limit: number): Promise<EndedOrder[]> {
   const { rows } = await sql<EndedOrder>`
     with next as (select operator_id, order_id from charging_untold order by order_id limit ${limit} for update skip locked),

@@ -6,14 +6,14 @@ import { besideOrders, type OrderBeside } from './order-beside.store.ts'
 import type { FoundOrders } from './order-filter.store.ts'
 import { ordersById, placeAt, slicedOrders, type OrderPlace } from './orders.store.ts'
 
-/** An order as a file tells it: without what only a screen asks for. */
+/** An order as a file states it: without what only a screen asks for. */
 export type FiledOrder = Omit<OrderRow, 'startLimit' | 'stateAt' | 'version'>
 export interface Filed {
   order: FiledOrder
   beside: OrderBeside | undefined
 }
 
-/** So many of a kind are remembered; beyond, the next slice begins anew, so that memory does not grow with the file. */
+/** So many of a kind are remembered; beyond, the next slice begins again, so that memory does not grow with the file. */
 const mostNames = 10_000
 
 interface Names {

@@ -76,7 +76,7 @@ export function byStart(
 
 /**
  * How many orders that are, up to `most` of them. By each way alone an index can count them; what several ways find is
- * told apart only while there are few.
+ * distinguished only while there are few.
  */
 export async function countOrders(tx: Tx, { base, ways }: Selection, most: number): Promise<number> {
   const alone = (ways.length === 0 ? [base] : ways.map((way) => base.where(way))).map((query) =>

@@ -20,7 +20,7 @@ export async function idsOpen(tx: Tx, limit: number): Promise<string[]> {
 }
 
 /**
- * Ids of orders that differ from what was told: born since, charging on a gun that was measured since, or told as
+ * Ids of orders that differ from what was sent: born since, charging on a gun that was measured since, or told as
  * open and in another state now. Each is found by an index (ids are born in the order of time).
  */
 export async function idsChanged(

@@ -16,7 +16,7 @@ const mostInPicture = 2_000
 /** A row is stamped before its transaction is visible, so each look reaches back a little. */
 const overlapMs = 5_000
 
-/** What one operator's watchers were told, and since when to look. */
+/** What one operator's watchers were sent, and since when to look. */
 interface Told {
   since: number
   rows: Map<string, { text: string; state: OrderState }>
@@ -59,7 +59,7 @@ export function createOrdersLive(house: House): { topic: LiveTopic; close: () =>
         rows: await ordersById(tx, await idsOpen(tx, mostInPicture)),
       }))
       const known = told.get(operatorId) ?? { since: now.getTime(), rows: new Map() }
-      // A picture reaches one watcher: the others are still to be told what it shows.
+      // A picture reaches one watcher: the others still have to receive what it shows.
       for (const { id, state } of rows) if (!known.rows.has(id)) known.rows.set(id, { text: '', state })
       known.since = Math.min(known.since, now.getTime())
       told.set(operatorId, known)

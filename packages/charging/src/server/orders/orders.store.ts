@@ -90,7 +90,7 @@ export async function slicedOrders(tx: Tx, filter: FoundOrders, { after, limit }
 /** When an order began, as `OrderPlace` has it. */
 export const placeAt = sql<string>`(o.started_at at time zone 'UTC')::text`
 
-/** What an act on many is told of each. */
+/** What a bulk act needs to know of each. */
 export async function sliceOfOrders(tx: Tx, filter: FoundOrders, wish: SliceWish<OrderPlace>) {
   const query = await slicedOrders(tx, filter, wish)
   const rows = await query.select([...named('o', ['id', 'orderNo']), placeAt.as('at')]).execute()
@@ -120,7 +120,7 @@ export interface SumRow extends Record<Summed, number> {
 }
 
 /**
- * Sums over what a filter selects; orders that are charging count, and their ids are told apart: their energy is live.
+ * Sums over what a filter selects; orders that are charging count, and their ids are distinguished: their energy is live.
  * With `upTo` no more than so many are read.
  */
 export async function sumsOfOrders(

@@ -34,7 +34,7 @@ export async function pageOfOrphanStops(
   }
 }
 
-/** The tag that such a stop told; null when it told none, or is not the operator's. */
+/** The tag that such a stop reported; null when it reported none, or is not the operator's. */
 export async function orphanTag(tx: Tx, id: string): Promise<string | null> {
   const found = await tx
     .selectFrom('charging_orphan_stops')

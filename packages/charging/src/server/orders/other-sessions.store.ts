@@ -2,7 +2,7 @@ import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OtherSession } from './own-samples.rules.ts'
 
-/** The orders of an order's charge point that ended from an instant on, or of which that was told since, and those of which no end was told. */
+/** The orders of an order's charge point that ended from an instant on, or of which that was reported since, and those of which no end was reported. */
 export const toldSince = (instant: string) => {
   const until =
     "case when state = 'failed' then started_at when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end"
@@ -18,7 +18,7 @@ export const besideText = (interval: '1 day' | '3 days', orders = 'charging_orde
     where n.operator_id = o.operator_id and n.pile_id = o.pile_id and n.gun_no = o.gun_no and n.id <> o.id and n.started_at > o.started_at - interval '${interval}'`
 
 /**
- * Sessions of an order's gun that began after it by the device's clock, or were told after it: its samples and theirs may
+ * Sessions of an order's gun that began after it by the device's clock, or were reported after it: its samples and theirs may
  * lie in each other. A day back in the index, since a wrong clock puts a start where it was heard or hours beside it.
  */
 export const othersColumn = `

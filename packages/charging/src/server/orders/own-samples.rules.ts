@@ -1,7 +1,7 @@
 import { clockToleranceMs } from '@evops/stations/server'
 import type { Heard } from './session-clock.rules.ts'
 
-/** Another session of the gun, as [device's start, start heard, stop heard]: epoch ms, null while it is not told to have ended. */
+/** Another session of the gun, as [device's start, start heard, stop heard]: epoch ms, null while its end is not reported. */
 export type OtherSession = [deviceStartedAt: number, startReceivedAt: number, stopReceivedAt: number | null]
 
 /** The begin of a session, by the device's clock and by ours. */
@@ -12,7 +12,7 @@ interface Begin {
 
 /**
  * Without what other sessions of the gun said. A gun serves one at a time, so by its own clock, right or wrong, a sample
- * is of the session that began last before it; and only a session that is being told can have said it.
+ * is of the session that began last before it; and only a session that is being reported can have said it.
  */
 export function withoutOthers<S extends Heard>(
   samples: readonly S[],
@@ -30,7 +30,7 @@ function isOf(
 ): boolean {
   if (deviceAt === null || deviceAt < began) return false
   if (receivedAt < heardFrom || receivedAt > (heardTo ?? Number.POSITIVE_INFINITY)) return false
-  // One that began earlier and is told later says what lies before this one's begin.
+  // One that began earlier and is reported later says what lies before this one's begin.
   return (
     began > order.deviceStartedAt || (deviceAt < order.deviceStartedAt && heardFrom > order.startReceivedAt)
   )

@@ -21,7 +21,7 @@ export interface DiscountQuestion {
   groups: readonly string[]
 }
 
-/** A partner pays what it was told: no discount of the operator's own customers. */
+/** A partner pays what it was notified of: no discount of the operator's own customers. */
 const notOfPartner =
   'not exists (select from charging_partner_orders p where p.operator_id = o.operator_id and p.order_id = o.id)'
 

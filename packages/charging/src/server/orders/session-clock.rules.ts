@@ -5,7 +5,7 @@ export interface Heard {
   /** Epoch ms; null when the device gave no readable time. */
   deviceAt: number | null
   receivedAt: number
-  /** The meter's register in 0.1 Wh, where it told one. */
+  /** The meter's register in 0.1 Wh, where it reported one. */
   registerDwh?: number | null
 }
 

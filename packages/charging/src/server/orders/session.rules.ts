@@ -7,7 +7,7 @@ export interface SessionSample extends Heard {
   soc: number | null
 }
 
-/** Everything that is known of a session when its stop arrives. Registers in 0.1 Wh, null where none was told; times in epoch ms. */
+/** Everything that is known of a session when its stop arrives. Registers in 0.1 Wh, null where none was reported; times in epoch ms. */
 export interface RawSession {
   start: Heard & { registerDwh: number | null }
   /** In the order of arrival. */
@@ -21,7 +21,7 @@ export interface Reading {
   registerDwh: number
 }
 
-/** A session read: its times, the readings to bill, and what was odd (flags of the domain handbook, section 6). */
+/** A session read: its times, the readings to bill, and its anomalies (flags of the domain handbook, section 6). */
 export interface ReadSession {
   startedAt: number
   endedAt: number
@@ -39,7 +39,7 @@ const powerMargin = 1.1
 const stepDwh = 10_000
 const unknownRatingW = 1_000_000
 const hourMs = 3_600_000
-/** No session takes more from a register that told 0 at its start: that was the meter's life (M-07). */
+/** No session takes more from a register that reported 0 at its start: that was the meter's life (M-07). */
 const mostFromZeroDwh = 2_500_000
 
 /**
@@ -70,7 +70,7 @@ export function readSession(raw: RawSession): ReadSession {
   }
 }
 
-/** A session that took nothing and told no register reads as a meter that stood still. */
+/** A session that took nothing and reported no register reads as a meter that stood still. */
 function stillOf(raw: RawSession): Pick<RawSession, 'start' | 'stop'> {
   const { start, stop } = raw
   if (!stop.tookNothing || start.registerDwh !== null || stop.registerDwh !== null) return raw

@@ -109,7 +109,7 @@ export async function markDebtsPaid(tx: Tx, holderId: string): Promise<void> {
   )
 }
 
-/** An order says anew how it was paid, after what a person had posted. */
+/** How an order was paid is noted again, after what a person had posted. */
 export async function notePayments(tx: Tx, orderId: string): Promise<void> {
   await sql`select charging_payments_moved(array[${orderId}::uuid])`.execute(tx)
 }

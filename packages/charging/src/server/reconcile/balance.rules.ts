@@ -13,9 +13,9 @@ export interface GunOrder {
   /** Billed; null when it is not. */
   energyDwh: number | null
   isVoid: boolean
-  /** What the bill read, at least its start and end when there is a bill. */
+  /** What the bill read, its start and end included when there is a bill. */
   readings: readonly { at: number; registerDwh: number }[]
-  /** From its start register to the highest of its samples; null when none tells a register. */
+  /** From its start register to the highest of its samples; null when none has a register. */
   samplesDwh: number | null
 }
 export interface GunReading {
@@ -38,7 +38,7 @@ export interface Day {
 export interface GunBalance {
   gunDwh: number
   ordersDwh: number
-  /** What samples tell of its orders; null when none does. */
+  /** What samples show of its orders; null when none does. */
   sampledDwh: number | null
   orders: number
   causes: BalanceCause[]
@@ -92,7 +92,7 @@ function insideDay(order: GunOrder, day: Day): number | null {
 }
 
 /**
- * How much more than its registers an order's samples tell, on the day on which it ended: samples know nothing of midnight.
+ * How much more than its registers an order's samples show, on the day on which it ended: samples know nothing of midnight.
  * Null when it has none.
  */
 function sampledBeyond(
@@ -310,7 +310,7 @@ export function judgeDay(
   }
 }
 
-/** Large enough to be told, or without a figure at all. */
+/** Large enough to be reported, or without a figure at all. */
 export function isTold(cause: BalanceCause, { registerGapDwh }: { registerGapDwh: number }): boolean {
   return cause.energyDwh === null || Math.abs(cause.energyDwh) > registerGapDwh
 }

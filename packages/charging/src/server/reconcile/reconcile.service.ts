@@ -119,7 +119,7 @@ function sumOf(guns: readonly { balance: GunBalance }[], of: (balance: GunBalanc
   return guns.reduce((sum, { balance }) => sum + of(balance), 0)
 }
 
-/** What samples tell of the day's orders; null when no order has any. */
+/** What samples show of the day's orders; null when no order has any. */
 function sampledOf(guns: readonly { balance: GunBalance }[]): number | null {
   const known = guns.flatMap(({ balance: { sampledDwh } }) => (sampledDwh === null ? [] : [sampledDwh]))
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)

@@ -96,7 +96,7 @@ export interface IdleReading extends GunReading {
   gunNo: number
 }
 
-/** Registers that guns told while no order of theirs ran. */
+/** Registers that guns reported while no order of theirs ran. */
 export async function readingsBetween(
   tx: Tx,
   stationId: string,
@@ -218,7 +218,7 @@ export interface DayToClose {
 /**
  * Closed days to be worked out, of all operators: the last three of each station with orders or meter, what is missing
  * of the last 31, days that waited for a meter's reading which has come, and those that differ, which somebody may have
- * mended. The platform's transaction.
+ * fixed. The platform's transaction.
  */
 export async function daysToClose(tx: Tx, now: Date): Promise<DayToClose[]> {
   const { rows } = await sql<DayToClose>`

@@ -95,7 +95,7 @@ export async function pageOfTokens(
   return { ...found, list: found.list.map(present) }
 }
 
-/** A slice of what a filter selects, the oldest first, after an id: by their tags they would be told apart. */
+/** A slice of what a filter selects, the oldest first, after an id: by their tags they would be distinguished. */
 export async function sliceOfTokens(
   tx: Tx,
   filter: TokenFilter,
@@ -268,7 +268,7 @@ export async function idsByTag(tx: Tx, idTags: readonly string[]): Promise<Map<s
 
 /**
  * Whose wallet pays for what these tokens start from `at` on; null: the tokens themselves owe. Who held them until then
- * is kept: what they started is that holder's, however late it is told. Returns the tokens found.
+ * is kept: what they started is that holder's, however late it is reported. Returns the tokens found.
  */
 export async function setTokenHolder(
   tx: Tx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/* States of a night, as a partner has them and as they were told. */
+/* States of a night, as a partner has them and as they were sent. */
 
 export interface Comparison {
   stations: number

@@ -98,7 +98,7 @@ export async function findLink(
     compared: comparedOf({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
   }
 }
-/** The first one makes it; false when the version is not the row's any more. What is told begins anew. */
+/** The first one makes it; false when the version is not the row's any more. What is sent begins again. */
 export async function saveLink(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -2,7 +2,7 @@ import type { PartnerMessage } from '@evops/platform/contract'
 import { z } from 'zod'
 import { readConnectorId } from '../tcec/rows.rules.ts'
 
-/** What a message of ours was about: it is told again by it, not byte by byte. */
+/** What a message of ours was about: that is sent again, not the bytes. */
 export type About =
   | { kind: 'station'; stationId: string }
   | { kind: 'tariff'; ruleId: string }

@@ -5,7 +5,7 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 import { resend } from '../sessions/sessions.store.ts'
 import type { About } from './about.rules.ts'
 
-/** What a message was about is not known to the partner any more, as far as we know: its push tells it as it stands. False: it is not told of it. */
+/** What a message was about is not known to the partner any more, as far as we know: its push sends it as it is. False: it does not receive it. */
 export async function tellAgain(tx: Tx, key: PartnerKey, about: About, now: Date): Promise<boolean> {
   if (about.kind === 'station') return forgetTold(tx, key, { stationId: about.stationId, now })
   if (about.kind === 'order') return resend(tx, key, { partnerNo: about.partnerNo, now })

@@ -1,4 +1,4 @@
-/** What partners may have a charge point told. */
+/** Which commands partners may have sent to a charge point. */
 export type PointAction =
   | 'UnlockConnector'
   | 'ReserveNow'

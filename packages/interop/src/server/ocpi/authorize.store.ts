@@ -8,7 +8,7 @@ interface Shown {
   operatorId: string
   idTag: string
 }
-/** Whether any partner told a tag: one lookup by key for all that charge points ask at once. */
+/** Whether any partner sent a tag: one lookup by key for all that charge points ask at once. */
 export function createToldLookUp(pool: pg.Pool): (tag: Shown) => Promise<boolean> {
   return createReadBatch<Shown, boolean>({
     pool,
@@ -27,7 +27,7 @@ export interface Holder {
   token: OcpiToken
   valid: boolean
 }
-/** Partners that told a card and may charge at a station. */
+/** Partners that sent a card and may charge at a station. */
 export async function holdersOf(
   tx: Tx,
   { operatorId, idTag, stationId }: Shown & { stationId: string },

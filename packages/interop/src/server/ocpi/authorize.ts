@@ -62,7 +62,7 @@ export function createAuthorize(
     linked: OcpiLinked
     holder: Holder
   }
-  /** `blocked`: it is told, and may not charge. */
+  /** `blocked`: it is known, and may not charge. */
   async function holderOf(tag: ShownTag): Promise<Known | 'blocked' | undefined> {
     return house.db.inTenant(tag.operatorId, async (tx) => {
       const holders = await holdersOf(tx, tag)

@@ -52,7 +52,7 @@ function pricing(
   return found
 }
 
-/** Charge detail records: made of a bill once, taken back and made anew where that is corrected; as partners ask for them. */
+/** Charge detail records: made of a bill once, taken back and made again where that is corrected; as partners ask for them. */
 export function createCdrs(house: House, port: Pick<Port, 'prices'>) {
   const base = publicAddress(house)
   return {

@@ -5,7 +5,7 @@ import { tokenShape } from './tokens.service.ts'
 
 /* Commands of partners, section 13: what they bring, and what came of them. */
 
-/** The partner is told to wait so long; who has no answer by then is told that there is none. */
+/** The partner is asked to wait so long; without an answer by then it is notified that there is none. */
 export const timeoutSeconds = 120
 
 const text = (most: number) => z.string().min(1).max(most)

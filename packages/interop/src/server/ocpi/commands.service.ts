@@ -64,7 +64,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Somebody asked the same a moment ago, and it is done. */
 class AskedBefore extends Error {}
 
-/** The connector with its location as it is told now. */
+/** The connector with its location as it is sent now. */
 interface Place {
   gun: PortGun & { pileId: string; gunNo: number; pileNo: string }
   location: CdrLocation
@@ -100,7 +100,7 @@ function requireTheirs({ platformId }: OcpiLinked, { country_code, party_id }: O
 
 /**
  * Commands of partners: answered at once, done by the port of sessions or asked of the charge point. The same wish with its result to
- * the same address is the same command until that is told: it is answered as it was the first time, and done once.
+ * the same address is the same command until that is reported: it is answered as it was the first time, and done once.
  */
 export function createCommands({ house, sessions, askPoint }: Deps) {
   const inTenant = <T>({ operatorId }: OcpiLinked, work: (tx: Tx) => Promise<T>) =>
@@ -197,7 +197,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
         await freeForPartner(tx, linked, { no, at: house.now(), told: result !== 'TIMEOUT' })
       },
       async heard() {
-        // The partner's own tag stands for it: its cards are told to be of that group.
+        // The partner's own tag stands for it: its cards are said to be of that group.
         const { result } = await point(linked, gun.pileNo, 'ReserveNow', {
           connectorId: gun.gunNo,
           expiryDate: expiry.toISOString(),

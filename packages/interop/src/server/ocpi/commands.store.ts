@@ -15,7 +15,7 @@ export type CommandKind =
   | 'CLEAR_PROFILE'
 export type CommandAnswer = 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN_SESSION'
 
-/** Its result is still to be told. */
+/** Its result is still to be reported. */
 export const isOpenCommand = 'm.done_at is null'
 
 /** What makes a command the same one again: its kind, where its result goes, and what it asks. */
@@ -65,7 +65,7 @@ export interface KnownCommand {
   message: string
 }
 /**
- * The same one, asked for before, whose result is still to be told: addresses of results need not be unique, so that one which is done
+ * The same one, asked for before, whose result is still to be reported: addresses of results need not be unique, so that one which is done
  * says nothing of the next.
  */
 export async function findCommand(

@@ -103,7 +103,7 @@ export function periodsOf(
     ],
     ...tariff,
   }))
-  // The text wants one at least.
+  // The text requires one or more.
   if (periods.length === 0)
     periods.push({
       start_date_time: iso(bill.from),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { ocpiVersions } from '../../contract/index.ts'
 
-/* Versions, modules and credentials, as both sides tell them. */
+/* Versions, modules and credentials, as both sides send them. */
 
 const address = z
   .url({ protocol: /^https?$/ })

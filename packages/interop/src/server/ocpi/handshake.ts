@@ -172,7 +172,7 @@ export function createHandshake({
     discover,
     credentialsWith,
     keep,
-    /** With the token that the partner gave for it, or anew with the one of now. Where it fails is kept. */
+    /** With the token that the partner gave for it, or again with the one of now. Where it fails is kept. */
     async register(key: PartnerKey, given: string | undefined): Promise<StepError | undefined> {
       const linked = await linkedOr(key)
       try {

@@ -17,7 +17,7 @@ const theirs = z.object({
     .nullish(),
 })
 
-/** `station: EVSE theirs ≠ ours`; none: it has what it was told. */
+/** `station: EVSE theirs ≠ ours`; none: it has what it was sent. */
 export function differencesOf({ stationId, name, guns }: ToldStation, has: unknown): string[] {
   const read = theirs.safeParse(has)
   if (!read.success) return [`${name}: not known there`]
@@ -32,7 +32,7 @@ export function differencesOf({ stationId, name, guns }: ToldStation, has: unkno
   })
 }
 
-/** Whether it was told of something else that a charge point can: what that said of itself since is no difference, but is told. */
+/** Whether it was sent something else that a charge point can do: what that reported of itself since is no difference, but is sent. */
 function isOutdated({ stationId, guns }: ToldStation, has: unknown): boolean {
   const said = new Map((theirs.safeParse(has).data?.evses ?? []).map((evse) => [evse.uid, evse.capabilities]))
   return guns.some(({ state, pileId, gunNo, ...can }) => {
@@ -41,7 +41,7 @@ function isOutdated({ stationId, guns }: ToldStation, has: unknown): boolean {
   })
 }
 
-/** Every night what partners have is read back; where it is not what they were told, they are told again. */
+/** Every night what partners have is read back; where it differs from what they were sent, it is sent again. */
 export function compareJobs({
   house,
   outbound,
@@ -63,7 +63,7 @@ export function compareJobs({
         found.push(...(await Promise.all(some.map((station) => one({ linked, url }, station)))).flat())
       }
     } catch (error) {
-      // Pushing tells the same of it, and waits.
+      // Pushing sends the same of it, and waits.
       if (error instanceof LinkError) return
       throw error
     }

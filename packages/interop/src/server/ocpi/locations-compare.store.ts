@@ -4,7 +4,7 @@ import { isAway } from './hub/hub.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Abilities } from './locations.store.ts'
 
-/** Partners that are told of our stations by OCPI. The platform's transaction. */
+/** Partners that receive our stations by OCPI. The platform's transaction. */
 export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
   const { rows } = await sql<PartnerKey>`
     select p.operator_id as "operatorId", p.id from organisation_partners p
@@ -17,7 +17,7 @@ export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
 export interface ToldStation {
   stationId: string
   name: string
-  /** As the partner was told each last. */
+  /** As the partner received each last. */
   guns: ({ pileId: string; gunNo: number; state: string; isBookable: boolean } & Abilities)[]
 }
 /** Stations that the partner knows whole, those that were held against what it has longest ago first. */
@@ -50,7 +50,7 @@ export async function noteCompared(
     where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId}`.execute(tx)
   if (!isSame) await forgetTold(tx, { operatorId, id }, { stationId, now })
 }
-/** The partner is told a station again, whole, as it stands then. False: it is not told of it. */
+/** The partner is sent a station again, whole, as it is then. False: it does not receive it. */
 export async function forgetTold(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -53,7 +53,7 @@ export async function locationsOf(
   })
 }
 
-/** What of ours is told by OCPI to who sees stations of ours. */
+/** What of ours is sent by OCPI to partners that see stations of ours. */
 export function requireSold({ direction }: OcpiLinked): void {
   if (direction === 'consume')
     throw new OcpiRefused(codes.client, 'nothing of ours is open to this platform', 403)

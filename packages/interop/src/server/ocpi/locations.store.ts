@@ -69,7 +69,7 @@ export async function datedStation(
   return found
 }
 
-/** Open ones, and those of which something is gone; without coordinates a place can't be told. */
+/** Open ones, and those of which something is gone; without coordinates a place can't be sent. */
 function dated({ operatorId, id }: PartnerKey) {
   return sql`
     select c.station_id, greatest(c.updated_at, s.shown_at,
@@ -182,7 +182,7 @@ export async function ruledSince(
   return new Map(rows.map(({ pileId, gunNo, at }) => [`${pileId}:${gunNo}`, at]))
 }
 
-/** The rules that versions are of: tariffs are told by rule, whose versions follow each other. */
+/** The rules that versions are of: tariffs are sent by rule, whose versions follow each other. */
 export async function rulesOf(
   tx: Tx,
   operatorId: string,

@@ -26,7 +26,7 @@ export interface OcpiAsked {
   linked: OcpiLinked
   version: OcpiVersion
   key: FoundKey
-  /** The token as it came: credentials tell it back. */
+  /** The token as it came: credentials return it. */
   token: string
   /** It brought no body. */
   isEmpty: boolean

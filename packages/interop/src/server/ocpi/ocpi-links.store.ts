@@ -170,7 +170,7 @@ export async function keepRegistration(tx: Tx, key: PartnerKey, made: Registrati
       their_token_before = their_token, their_token = ${made.sealedToken}, registered_at = ${made.at},
       failed_step = '', problem = '', tried_at = ${made.at}
     where operator_id = ${key.operatorId} and partner_id = ${key.id}`.execute(tx)
-  // What is told begins anew.
+  // What is sent begins again.
   await sql`update interop_links set next_at = ${made.at}, failures = 0, problem = ''
     where operator_id = ${key.operatorId} and partner_id = ${key.id}`.execute(tx)
 }

@@ -67,7 +67,7 @@ export function createOcpiOutbound(
     const at = house.now()
     const begun = performance.now()
     const { via } = linked
-    // One for both headers: a hub makes the first one anew and hands the second on, so that the log finds either. In their order: the log's index grows at its end.
+    // One for both headers: a hub makes the first one again and hands the second on, so that the log finds either. In their order: the log's index grows at its end.
     const requestId = newId()
     const sent = call.body && JSON.stringify(call.body)
     const near = placeOfCall(call.url, nearby())

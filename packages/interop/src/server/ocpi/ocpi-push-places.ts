@@ -121,7 +121,7 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
       }))
     const nextAt = later(taken ? 0 : backOffSeconds(failures))
     book.note({ pileId, gunNo, state: taken ? state : null, nextAt })
-    // It may not know the station: it is told it whole.
+    // It may not know the station: it is sent whole.
     if (!taken && state !== 'removed') book.noteStation({ stationId, changed: null, nextAt })
     return taken
   }

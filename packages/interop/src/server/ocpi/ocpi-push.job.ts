@@ -21,7 +21,7 @@ const everyMs = 1_000
 const mostPartners = 64
 const mostLooks = 4
 const turnMs = 30_000
-/** Who had nothing to be told is asked about again a little later: a change reaches partners within five seconds. */
+/** Partners with nothing to send are looked at again a little later: a change reaches partners within five seconds. */
 const calmSeconds = 2
 
 /**

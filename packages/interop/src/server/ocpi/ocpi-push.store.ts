@@ -4,7 +4,7 @@ import { hasNews, leaseSeconds, lent, type Turn } from '../tcec/push.store.ts'
 import { isAway } from './hub/hub.store.ts'
 import { sessionsWait } from './sessions.store.ts'
 
-/* What partners by OCPI are told besides what all protocols share: stations and tariffs whole, and what is gone. */
+/* What partners by OCPI are sent besides what all protocols share: stations and tariffs whole, and what is gone. */
 
 /** Of stations who wants to be; of sessions and commands who has any. */
 const isTold = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered' and not ${isAway}
@@ -12,9 +12,9 @@ const isTold = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' a
 const told = `organisation_partners p
   join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id`
-/** It changed since the partner was told it whole. */
+/** It changed since the partner received it whole. */
 const isUntold = 's.known_at is distinct from s.changed_at and s.changed_at is not null'
-/** While it holds, there is something to tell a partner. */
+/** While it holds, there is something to send to a partner. */
 export const ocpiPushesWait = `exists (select from ${told} where ${isTold} and coalesce(l.next_at, '-infinity') <= clock_timestamp()
   and (${sessionsWait} or ${hasNews} or exists (select from interop_told_stations s where s.operator_id = p.operator_id and s.partner_id = p.id
     and ${isUntold} and s.next_at <= clock_timestamp())))`
@@ -43,11 +43,11 @@ interface Wish {
 }
 export interface UntoldStation {
   stationId: string
-  /** Its change that is told, as exact as the database has it. */
+  /** Its change that is sent, as exact as the database has it. */
   changed: string
   failures: number
 }
-/** Stations that changed since the partner was told them whole. */
+/** Stations that changed since the partner received them whole. */
 export async function untoldStations(
   tx: Tx,
   { operatorId, id }: Turn,

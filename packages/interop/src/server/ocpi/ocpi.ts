@@ -47,7 +47,7 @@ interface Deps {
   share: Share
 }
 
-/** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are told. */
+/** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are sent. */
 export function createOcpi(
   { house, partners, port, sessions, askPoint, post, log, allowedNetworks, share }: Deps,
   options: OcpiOptions,

@@ -12,8 +12,8 @@ const againMs = 5 * 60_000
 const mostAtOnce = 20
 
 /**
- * Partners that limit a session are told what it may draw whenever that became otherwise (2.2.1, 14.3.2.2: PUT of ActiveChargingProfile to the
- * sender). One that has nowhere to hear it is told by the results of its calls alone.
+ * Partners that limit a session are notified of what it may draw whenever that changed (2.2.1, 14.3.2.2: PUT of ActiveChargingProfile to the
+ * sender). One without an address for it learns it from the results of its calls alone.
  */
 export function watchJobs({
   house,
@@ -47,7 +47,7 @@ export function watchJobs({
         if (error instanceof LinkError) return false
         throw error
       })
-    // What was not taken stands in the log, and is told next time.
+    // What was not taken is in the log, and is sent next time.
     if (isTaken) await note({ told: active, next: again })
   }
   return {

@@ -38,7 +38,7 @@ export async function takeWatched(
       s.profile_look_at as "lentUntil"`.execute(tx)
   return rows
 }
-/** `next`: null, nothing more is to be told of it. What its partner changed meanwhile stays due. */
+/** `next`: null, nothing more is to be reported of it. What its partner changed meanwhile stays due. */
 export async function noteWatched(
   tx: Tx,
   { operatorId, id, partnerNo, lentUntil }: Watched,

@@ -67,7 +67,7 @@ export function isWithin(held: readonly Step[], wanted: readonly Step[]): boolea
 
 /** Charge points count a step's begin in whole seconds, from when they were asked. */
 const exactSeconds = 5
-/** Whether what was told says of the time that both speak of what is so now. One that is over says nothing. */
+/** Whether what was reported says of the time that both speak of what is so now. One that is over says nothing. */
 export function isSameProfile(told: ActiveProfile, now: ActiveProfile): boolean {
   const start = Date.parse(now.start_date_time)
   const [was, is] = [told, now].map(({ start_date_time, charging_profile: profile }) => {

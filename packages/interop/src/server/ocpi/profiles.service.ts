@@ -54,7 +54,7 @@ interface Outcome {
 
 /**
  * What a session may draw, as its partner asks and wishes. A wish is held against what the charge point is held to, and the lower of both
- * is set; what the charge point says afterwards decides whether it counts. A depot's own limits are told above it, and go before.
+ * is set; what the charge point says afterwards decides whether it counts. A depot's own limits are set above it, and go before.
  */
 export function createProfiles(
   house: House,

@@ -60,7 +60,7 @@ export function createRegistration({
       return { data: handshake.credentialsWith(linked, token) }
     },
     async post(asked: OcpiAsked): Promise<OcpiAnswer> {
-      // One that was invited anew registers anew, whatever stood before.
+      // One that was invited again registers again, whatever stood before.
       if (asked.key.kind === 'credentials' && asked.linked.state === 'registered')
         throw notAllowed('registered already: PUT changes it')
       return take(asked)

@@ -19,7 +19,7 @@ function parsed<S extends z.ZodType>(shape: S, answer: unknown): z.output<S> {
 }
 const object = z.object({ id: z.string() })
 
-/** Reads what a handshake does, and one thing of ours that the partner was told; each step says how it went. */
+/** Reads what a handshake does, and one thing of ours that the partner received; each step says how it went. */
 export function selfTestRoutes(
   app: App,
   { house, outbound }: { house: House; outbound: OcpiOutbound },
@@ -69,7 +69,7 @@ export function selfTestRoutes(
         return roles.join(', ')
       }),
   ]
-  /** One thing that it was told, as it has it; what it was told nothing of is not asked. */
+  /** One thing that it received, as it has it; what it never received is not asked for. */
   const told =
     (linked: OcpiLinked, read: Read, module: 'locations' | 'tariffs', id: string | undefined) => () =>
       stepOf(module, async () => {

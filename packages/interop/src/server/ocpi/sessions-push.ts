@@ -93,7 +93,7 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
     return told.problem === null
   }
 
-  /** A state that it refuses is not held up: it is told the session whole next. */
+  /** A state that it refuses is not held up: it is sent the whole session next. */
   async function notice(
     { linked, tell }: Line,
     { partnerNo, failures }: DueSession,

@@ -8,7 +8,7 @@ import type { OcpiSession } from './sessions.rules.ts'
 const fields = sql`s.partner_no as "partnerNo", s.token, s.auth_method as "authMethod", s.location, s.changed_at as "changedAt",
   s.authorization_reference as "authorizationReference"`
 
-/** What OCPI knows of a session, with its start; one that is told again stays as it was. */
+/** What OCPI knows of a session, with its start; one that is reported again stays as it was. */
 export async function noteOcpiSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -32,7 +32,7 @@ export async function findOcpiSessions(
   )
   return rows
 }
-/** It is about to be told as it stands now. */
+/** It is about to be sent as it is now. */
 export async function noteChange(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -90,7 +90,7 @@ export function pageOfOcpiSessions(
   )
 }
 
-/** Something is to be told of a partner's sessions: how one goes, what it owes, what became of a command. */
+/** Something is to be reported of a partner's sessions: how one goes, what it owes, what became of a command. */
 export const sessionsWait = `(exists (select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id
     and s.done_at is null)
   or exists (select from interop_ocpi_commands m where m.operator_id = p.operator_id and m.partner_id = p.id and ${isOpenCommand}))`

@@ -26,7 +26,7 @@ export interface TariffWish {
   /** The calendar year from this day on is spelled out. */
   from: string
 }
-/** A tariff as a partner is told it, but for when it changed last. */
+/** A tariff as a partner receives it, but for when it changed last. */
 export function tariffOf(content: TariffContent, { version, party, id, from }: TariffWish) {
   const { countryCode, partyId, prices, vatHundredths } = party
   const { tariff, lost } = asOcpiTariff(content, { countryCode, partyId, id, from, lastUpdated: '' })

@@ -42,7 +42,7 @@ export async function noteTariffs(
     on conflict (operator_id, partner_id, rule_id) do update set digest = excluded.digest, changed_at = excluded.changed_at,
       failures = 0, next_at = excluded.next_at
     where t.digest <> excluded.digest`.execute(tx)
-  // What is gone stays until the partner that knows it was told so.
+  // What is gone stays until the partner that knows it was notified.
   await sql`delete from interop_told_tariffs where operator_id = ${operatorId} and partner_id = ${id}
     and known_digest is null and rule_id <> all(${ruleIds}::uuid[])`.execute(tx)
   const rows = await tx
@@ -54,7 +54,7 @@ export async function noteTariffs(
   return new Map(rows.map(({ ruleId, changedAt }) => [ruleId, changedAt]))
 }
 
-/** One that the partner was told as it is; undefined: none. */
+/** One that the partner received as it is; undefined: none. */
 export async function knownTariff(tx: Tx, { operatorId, id }: PartnerKey): Promise<string | undefined> {
   const row = await tx
     .selectFrom('interop_told_tariffs')

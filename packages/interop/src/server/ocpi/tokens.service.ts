@@ -32,9 +32,9 @@ interface Where {
   type: string | undefined
 }
 
-/** Tokens of a partner's drivers, as it tells them (2.2.1, section 12.2.2). */
+/** Tokens of a partner's drivers, as it sends them (2.2.1, section 12.2.2). */
 export function createTokens(house: House) {
-  /** Throws OcpiRefused: another party's are nobody's to tell. */
+  /** Throws OcpiRefused: another party's are not its to send. */
   function keyOf({ linked, version }: OcpiAsked, { country, party, uid, type = 'RFID' }: Where): TokenKey {
     requireSold(linked)
     const key = { country: country.toUpperCase(), party: party.toUpperCase(), uid, kind: type }

@@ -40,7 +40,7 @@ export interface Partners {
   get(tx: Tx, key: PartnerKey): Promise<PartnerRow>
   create(tx: Tx, actor: Actor, form: PartnerForm): Promise<PartnerWithSecrets>
   update(tx: Tx, key: PartnerKey, change: PartnerChange): Promise<{ before: PartnerRow; after: PartnerRow }>
-  /** Our secrets for the partner, made anew; the old ones end. */
+  /** Our secrets for the partner, made again; the old ones end. */
   renew(tx: Tx, key: PartnerKey): Promise<PartnerWithSecrets>
   remove(tx: Tx, key: PartnerKey): Promise<PartnerRow>
   /** For the interconnection itself: both sides' secrets, opened. Never part of a reply. */

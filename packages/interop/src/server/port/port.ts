@@ -38,7 +38,7 @@ export interface PortEnergy {
 }
 export type Port = ReturnType<typeof createPort>
 
-/** What a partner pays, told and billed alike; `fees`: its protocol knows those that are not by the kWh. */
+/** What a partner pays, as reported and as billed; `fees`: its protocol knows those that are not by the kWh. */
 export function termsFor(
   { markupE5, billRounding }: Pick<Viewer, 'markupE5' | 'billRounding'>,
   fees: boolean,

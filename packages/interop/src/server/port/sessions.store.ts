@@ -9,7 +9,7 @@ export async function lockPayer(tx: Tx, { operatorId, id }: PartnerKey): Promise
   )
 }
 
-/** From now on the partner is told how it goes. */
+/** From now on the partner is notified of its progress. */
 export async function noteSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -5,7 +5,7 @@ import { tariffAt } from './port.store.ts'
 
 /* What of ours is shown: worked out once for all partners of an operator, and noted for each of them where it became other. */
 
-/** What of a connector is remembered when it is shown first: it is told to be gone with it. */
+/** What of a connector is remembered when it is shown first: it is reported as gone with it. */
 const facts = sql`jsonb_build_object('pileNo', c.pile_no, 'equipmentType', c.equipment_type, 'connectorType', c.connector_type,
   'standard', c.standard, 'ocpiType', c.ocpi_type, 'ratedPowerW', c.rated_power_w, 'maxVoltageDv', c.max_voltage_dv,
   'maxCurrentDa', c.max_current_da)`
@@ -13,7 +13,7 @@ const facts = sql`jsonb_build_object('pileNo', c.pile_no, 'equipmentType', c.equ
 const placeFacts = sql`jsonb_build_object('stationId', c.station_id, 'code', c.code, 'name', c.name, 'timeZone', c.time_zone, 'stationType', c.station_type,
   'countryCode', c.country_code, 'areaCode', c.area_code, 'address', c.address, 'longitude', c.longitude, 'latitude', c.latitude, 'phone', c.phone,
   'servicePhone', c.service_phone, 'businessHours', c.business_hours)`
-/** A connector without how it stands: that is told by itself. */
+/** A connector without how it stands: that is reported by itself. */
 const gunFigure = sql`hash_record_extended(row(c.pile_id, c.gun_no, c.pile_no, c.equipment_type, c.connector_type, c.standard, c.ocpi_type,
   c.rated_power_w, c.max_voltage_dv, c.max_current_da), 0)`
 const openGuns = sql`organisation_partner_stations o
@@ -177,7 +177,7 @@ async function noteStations(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }
     when not matched then insert (operator_id, partner_id, station_id, card)
       values (n.operator_id, n.partner_id, n.station_id, n.card)`.execute(tx)
 }
-/** A connector that a partner was shown elsewhere, and need not be told to be gone first, is kept as gone there. */
+/** A connector that a partner was shown elsewhere, and need not be reported as gone first, is kept as gone there. */
 async function noteMoved(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
   await sql`
     insert into interop_moved_guns as m (operator_id, partner_id, station_id, pile_id, gun_no, facts, removed_at)

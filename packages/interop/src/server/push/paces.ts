@@ -2,7 +2,7 @@
 const seconds = 2
 const [fewest, first, most] = [64, 256, 5_000]
 
-/** How much each partner is told in one go: by how fast it took the last. */
+/** How much each partner is sent in one go: by how fast it took the last. */
 export function createPaces() {
   const sizes = new Map<string, number>()
   return {

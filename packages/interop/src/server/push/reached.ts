@@ -17,8 +17,8 @@ export interface From {
 type Told = Place | { at: string | null; pileId: string; gunNo: number }
 
 /**
- * How far each partner came that has more to be told than one look finds: the next begins behind it, where nothing can come to light any more, so
- * that what was told in the same instant is not read again and again. Another process begins at the instant.
+ * How far each partner came that has more to be sent than one look finds: the next begins behind it, where nothing can come to light any more, so
+ * that what was sent in the same instant is not read again and again. Another process begins at the instant.
  */
 export function createReached() {
   const places = new Map<string, { place: Place; seenAt: Date }>()
@@ -36,7 +36,7 @@ export function createReached() {
       since: turn.since,
       after: behind(turn, { since: turn.since, isLate: turn.looks }),
     }),
-    /** All of these were told, as they were found; where the next look begins. Undefined: none of them tells how far that is. */
+    /** All of these were sent, as they were found; where the next look begins. Undefined: none of them tells how far that is. */
     note(turn: Turn, told: readonly Told[]): (From & { since: Date }) | undefined {
       const last = told.findLast((gun): gun is Place => gun.at !== null)
       if (!last) return undefined

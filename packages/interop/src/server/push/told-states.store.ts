@@ -31,7 +31,7 @@ export async function noteTold(
 
 export interface ToldStation {
   stationId: string
-  /** Its change that was told, as exact as the database has it; null: it does not know it as it stands, and is told again at `nextAt`. */
+  /** Its change that was sent, as exact as the database has it; null: it does not know it as it stands, and is sent it again at `nextAt`. */
   changed: string | null
   nextAt: Date
 }

@@ -37,7 +37,7 @@ const mostInPiece = 1_000
 /**
  * Connectors that stand otherwise than each partner knows: what is due, then the others in the order in which they changed. Changes are read once for all who ask, piece
  * by piece from the earliest on that any of them lacks, until each has as many as it takes or nothing is left. `byStation`: partners know stations
- * whole, of no other any connector, and are told what is gone.
+ * whole, of no other any connector, and are notified of what is gone.
  */
 export async function untoldGuns(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 import type { ActiveProfile } from './active-profile.ts'
 import { isTaken } from './commands.store.ts'
 
-/* What our drivers' sessions elsewhere may draw: what we asked for, and what the partner told. */
+/* What our drivers' sessions elsewhere may draw: what we asked for, and what the partner reported. */
 
 /** False: the session is not known. */
 export async function keepProfile(
@@ -39,7 +39,7 @@ const nothing: Limits = {
 const receives = (module: string) =>
   sql`exists (select from jsonb_array_elements(l.endpoints) m where m ->> 'identifier' = ${module} and m ->> 'role' in ('RECEIVER', ''))`
 
-/** Of a session, or of a record for which none was told. A limit that was let go, or that the partner does not know, is none. */
+/** Of a session, or of a record for which none was reported. A limit that was let go, or that the partner does not know, is none. */
 export async function limitsOf(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -90,7 +90,7 @@ type FoundSession = Omit<RoamingSessionRow, 'startedAt' | 'endedAt'> & {
   startedAt: Date
   endedAt: Date | null
 }
-/** Sessions as they were told, and records without one; a session with the record that stands, else the last that was taken back. */
+/** Sessions as they were reported, and records without one; a session with the record that stands, else the last that was taken back. */
 const sessionRows = (operatorId: string, now: Date) => sql`(
   select coalesce(s.operator_id, r.operator_id) as operator_id, coalesce(s.partner_id, r.partner_id) as "partnerId",
     coalesce(s.session_no, r.record_no) as "sessionNo",

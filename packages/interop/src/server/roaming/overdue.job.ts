@@ -5,7 +5,7 @@ import { roamingScreen } from '../../contract/index.ts'
 import { takeOffTariff, takeOverdue, type OffTariff } from './overdue.store.ts'
 import { overdueWords } from './overdue.words.ts'
 
-/** What one person is told under the bell. */
+/** What one person is notified of under the bell. */
 export interface Notice {
   operatorId: string
   userId: string
@@ -20,7 +20,7 @@ export interface Notice {
 export interface Telling {
   /** Who of the transaction's operator holds one of the codes. */
   holdersOf: Organisation['holdersOf']
-  /** Tells people, in the transaction of what they are told. Returns what is to be done after it. */
+  /** Notifies people, in the transaction of what they are notified of. Returns what is to be done after it. */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
 }
 
@@ -30,7 +30,7 @@ const mostPeople = 200
 
 /**
  * Sessions of our drivers elsewhere that ended and were never billed, and records that differ from the partner's tariff by more than was agreed: who
- * minds roaming is told once, partner by partner.
+ * minds roaming is notified once, partner by partner.
  */
 export function overdueJobs(house: House, { holdersOf, notify }: Telling): JobTable {
   async function noticesOf(of: OffTariff, what: '' | '-order' | '-tariff', days = 0): Promise<Notice[]> {

@@ -18,7 +18,7 @@ export interface Overdue extends OffTariff {
 }
 /** What ended before is not looked at any more: longer than any agreement gives for a record. */
 const lookedAtDays = 100
-/** Partners with sessions that were never billed, of which nobody was told: told once, with those that are so now. The platform's transaction. */
+/** Partners with sessions that were never billed, of which no one was notified: notified once, with those that are so now. The platform's transaction. */
 export async function takeOverdue(tx: Tx, now: Date): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     with found as (

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/* What partners invoice us: kept as it was told, and held against the records that they billed before. */
+/* What partners invoice us: kept as received, and compared with the records that they billed before. */
 
 export interface ToldInvoice {
   toldNo: string
@@ -30,7 +30,7 @@ export async function findTheirInvoice(
   return rows[0]
 }
 /**
- * One that is older than what is kept changes nothing, nor does the same again. Another content waits for a person anew; what was taken back comes
+ * One that is older than what is kept changes nothing, nor does the same again. Another content waits for a person again; what was taken back comes
  * back by a newer one.
  */
 export async function keepTheirInvoice(

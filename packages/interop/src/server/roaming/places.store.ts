@@ -106,7 +106,7 @@ export async function keepConnectors(
 }
 
 const removed = sql`status = 'REMOVED', said = e.said || '{"status": "REMOVED"}'`
-/** What a station that was told whole does not name is gone, if it is not newer than the station. */
+/** What a station that was sent whole does not name is gone, if it is not newer than the station. */
 async function removeUnnamed(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -163,7 +163,7 @@ export async function findByLabel(
     order by evse_no <> ${code}, station_no, evse_no limit 1`.execute(tx)
   return rows[0]
 }
-/** What prices a record: the clock of the station, and a tariff as it was told last. */
+/** What prices a record: the clock of the station, and a tariff as it was sent last. */
 export async function findPricing(
   tx: Tx,
   { operatorId, id }: PartnerKey,

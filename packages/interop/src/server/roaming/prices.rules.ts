@@ -17,7 +17,7 @@ const saidTariff = z.object({
 })
 const kinds = ['ENERGY', 'TIME', 'PARKING_TIME', 'FLAT'] as const
 
-/** From the least to the most that each part may cost: what holds when is in the tariff’s restrictions. */
+/** From the minimum to the maximum that each part may cost: what holds when is in the tariff’s restrictions. */
 export function priceOf(said: unknown, when?: When): RoamingPrice | undefined {
   const parsed = saidTariff.safeParse(said)
   if (!parsed.success) return undefined

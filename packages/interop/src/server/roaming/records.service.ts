@@ -67,7 +67,7 @@ export function createRecords({ house, post }: { house: Pick<House, 'now'>; post
     return holderId === null ? { refused: 'nobody-pays' } : { holderId, payers, tokenId, reference: null }
   }
 
-  /** Of a session that was told without it. */
+  /** Of a session that was reported without it. */
   async function ownReference(
     tx: Tx,
     partner: PartnerKey,

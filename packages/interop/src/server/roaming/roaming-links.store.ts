@@ -62,7 +62,7 @@ export async function findRoaming(tx: Tx, { operatorId, id }: PartnerKey): Promi
   return rows[0]
 }
 
-/** Tokens are looked at anew. False when the version is not the row's any more; 0: there was none. */
+/** Tokens are looked at again. False when the version is not the row's any more; 0: there was none. */
 export async function saveRoaming(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -94,7 +94,7 @@ const theirs = sql.raw(`organisation_partners p
   join interop_ocpi_links l on l.operator_id = p.operator_id and l.partner_id = p.id and l.state = 'registered'
   left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id`)
 const isTheirs = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'supply'`
-/** Never pulled, not since it registered anew, or its time has come. */
+/** Never pulled, not since it registered again, or its time has come. */
 const pullIsDue = `(r.partner_id is null or r.next_at <= clock_timestamp() or r.begun_at < l.registered_at)`
 /** While it holds, a partner's stations are to be pulled. */
 export const pullsWait = `exists (select from organisation_partners p

@@ -6,7 +6,7 @@ import { exactOf } from './exact.rules.ts'
 /*
  * What a session costs by a partner's tariff (OCPI, 11.4 and `step_size` of 10.3.1): of every dimension the first element that matches at the
  * beginning of a period counts, as whoever writes a record begins a period wherever a price changes. Nothing is guessed: what a restriction asks
- * for and no period tells makes the whole unknown. Amounts are in 1e-10 of a second or a watt-hour, sums in 1e-10 of the currency.
+ * for and no period gives makes the whole unknown. Amounts are in 1e-10 of a second or a watt-hour, sums in 1e-10 of the currency.
  */
 
 const limit = z
@@ -74,7 +74,7 @@ interface Moment {
 }
 class Unknown extends Error {}
 
-/** Undefined: the tariff asks for what is not told. `zone`: of the station, where it is known. */
+/** Undefined: the tariff asks for what is not given. `zone`: of the station, where it is known. */
 export function costBy(
   tariff: PricedTariff,
   periods: readonly Period[],
@@ -125,7 +125,7 @@ function partsOf(tariff: PricedTariff, periods: readonly Period[], zone: string 
   }
   return parts
 }
-/** Hours are told rounded: where they are those of the clock up to four seconds, the clock counts. */
+/** Hours are reported rounded: where they are those of the clock up to four seconds, the clock counts. */
 function amountOf(name: string, volume: number, ms: number): bigint {
   if (name === 'ENERGY') return exactly(volume) * 1_000n
   return Math.abs(volume * 3_600_000 - ms) < 4_000 ? BigInt(ms) * 10_000_000n : exactly(volume) * 3_600n

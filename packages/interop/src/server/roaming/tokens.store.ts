@@ -13,7 +13,7 @@ export interface Roamer {
   /** What it is, in one figure. */
   seen: string
 }
-/** Those that a partner is told, with what each is in one figure. `as`: what else a token is told by. */
+/** Those that a partner receives, with what each is in one figure. `as`: what else distinguishes a token. */
 const roamersOf = (operatorId: string, { tokens, groupKeys }: Told, as: string) => sql`(
   select v.token_id, v.id_tag, v.credential, v.valid,
     hashtextextended(concat_ws(chr(31), v.token_id, v.id_tag, v.credential, v.valid, ${as}::text), 31) as seen
@@ -21,7 +21,7 @@ const roamersOf = (operatorId: string, { tokens, groupKeys }: Told, as: string) 
     select g.token_id from charging_token_price_groups g where g.operator_id = ${operatorId} and g.group_key = any(${groupKeys}::text[]))))`
 
 type Told = Pick<Terms, 'tokens' | 'groupKeys'>
-/** What the tokens that a partner is told are by now, all in one: their number and what their figures add up to. */
+/** What the tokens that a partner receives are by now, all in one: their number and what their figures add up to. */
 export async function digestOfRoamers(
   tx: Tx,
   { operatorId }: PartnerKey,
@@ -90,7 +90,7 @@ export interface KnownToken extends ToldToken {
   failures: number
 }
 const columns = sql.raw('token_id as "tokenId", uid, token, changed_at as "changedAt", failures')
-/** Tokens that the partner knows otherwise, or not yet. One that never was valid is not told. */
+/** Tokens that the partner knows otherwise, or not yet. One that never was valid is not sent. */
 export async function untoldTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,

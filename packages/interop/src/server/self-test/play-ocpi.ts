@@ -23,7 +23,7 @@ export interface OcpiCast {
 const unheard = { keep: async () => undefined }
 const station = randomUUID()
 
-/** A partner on the real wire of OCPI, in both roles, and what is played against it. It is no row: nobody else is told, nothing is kept. */
+/** A partner on the real wire of OCPI, in both roles, and what is played against it. It is no row: no one else is notified, nothing is kept. */
 export async function ocpiPlay(
   house: House,
   { operatorId, party, version, rawTokens }: OcpiCast,
@@ -101,7 +101,7 @@ function scenesOf(stage: Stage): Scene[] {
     failing('rubbish', 'rubbish', 'unreadable'),
     failing('token', 'token', 'token'),
     failing('refused', 'refuses', 'refused'),
-    // It took it, and the answer was lost: it is told again, and has the newest.
+    // It took it, and the answer was lost: it is sent again, and has the newest.
     failing('lost', 'lost', 'unreachable'),
     {
       step: 'again',

@@ -8,7 +8,7 @@ import { reach, withinMs, WrongOutcome, type Scene } from './play.ts'
 
 const sixteen = () => newMachinePassword().slice(0, 16)
 
-/** A customer's platform on the real wire of T/CEC 102, and what is played against it. It is no row: nobody else is told, nothing is kept. */
+/** A customer's platform on the real wire of T/CEC 102, and what is played against it. It is no row: no one else is notified, nothing is kept. */
 export async function tcecPlay(
   { house, partners }: { house: House; partners: Pick<Partners, 'get' | 'secretsOf'> },
   { operatorId, ourPlatformId }: { operatorId: string; ourPlatformId: string },

@@ -67,7 +67,7 @@ export async function resend(
   return true
 }
 
-/** Nothing more is told of starts that failed a day ago and of orders that were voided. The platform's transaction. */
+/** Nothing more is reported of starts that failed a day ago and of orders that were voided. The platform's transaction. */
 export async function closeSessions(tx: Tx, { now, before }: { now: Date; before: Date }): Promise<void> {
   await sql`
     update interop_sessions s set done_at = ${now}

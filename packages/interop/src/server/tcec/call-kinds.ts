@@ -47,7 +47,7 @@ export interface ActKind<S extends z.ZodType> {
 export const call = <S extends z.ZodType>(kind: Kind<S>) => kind
 export const act = <S extends z.ZodType>(kind: ActKind<S>) => kind
 
-/** What operators' platforms tell and ask of us, at whose stations our drivers charge: the customer's role. */
+/** What operators' platforms send and ask of us, at whose stations our drivers charge: the customer's role. */
 export interface Notices {
   has(name: string): boolean
   /** Throws Refused. */

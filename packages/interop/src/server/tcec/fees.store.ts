@@ -28,7 +28,7 @@ export async function noteFees(
       values (${key.operatorId}, ${key.id}, n.station_id, decode(n.digest, 'hex'), ${isFirst ? sql`'-infinity'` : now}, ${now})`.execute(
     tx,
   )
-  // One that is closed to it, or has no price any more, is told anew when it is back.
+  // One that is closed to it, or has no price any more, is sent again when it is back.
   await sql`delete from interop_told_fees f where ${keyOf(key)} and f.station_id <> all(${stationIds}::uuid[])`.execute(
     tx,
   )
@@ -70,7 +70,7 @@ export async function dueFees(
     order by f.changed_at, f.station_id limit ${limit}`.execute(tx)
   return rows
 }
-/** The partner took what it was sent; or it did not, and is told again at `nextAt`. */
+/** The partner took what it was sent; or it did not, and is sent it again at `nextAt`. */
 export async function noteToldFee(
   tx: Tx,
   key: PartnerKey,

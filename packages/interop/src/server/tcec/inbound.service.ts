@@ -56,7 +56,7 @@ interface Heard {
   story: Story
 }
 export interface InboundOptions {
-  /** Calls for one partner from one address; beyond it they are told to come again: nobody else uses up a partner's. */
+  /** Calls for one partner from one address; beyond it they are asked to come again: nobody else uses up a partner's. */
   perMinute?: number
 }
 export type Inbound = ReturnType<typeof createInbound>

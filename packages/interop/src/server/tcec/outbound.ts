@@ -17,7 +17,7 @@ import { keepToken, keptToken, type KeptToken } from './push.store.ts'
 
 /** A page of ten stations, of some hundred connectors each. */
 const mostBytes = 4_000_000
-/** A token is fetched anew this long before it ends. */
+/** A token is fetched again this long before it ends. */
 const spareMs = 5 * 60_000
 
 export { isOfThisCall, LinkError } from '../links/link-error.ts'
@@ -73,7 +73,7 @@ export function createOutbound(
   const box = createSecretBox(house.config.secretKey, 'interop.token')
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/token`
   const underway = new Map<string, Promise<string>>()
-  // Calls of one second are told apart by it; where another process takes the same one, the partner refuses it and it is sent again.
+  // Calls of one second are distinguished by it; where another process takes the same one, the partner refuses it and it is sent again.
   let seq = randomInt(10_000)
   const nextSeq = () => String((seq = (seq + 1) % 10_000)).padStart(4, '0')
 

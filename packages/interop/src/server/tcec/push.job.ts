@@ -23,7 +23,7 @@ import type { SessionNotices } from './session-notices.ts'
 
 const everyMs = 1_000
 const dayMs = 86_400_000
-/** Partners that are told at once. */
+/** Partners that are notified at once. */
 const mostPartners = 64
 /** A partner that answers slowly gives its turn up before the lease ends. */
 const turnMs = 30_000
@@ -35,7 +35,7 @@ const taken = z.object({ Status: z.coerce.number() })
 
 export interface Push {
   jobs: JobTable
-  /** What is being told is done. */
+  /** What is being sent is done. */
   idle(): Promise<void>
 }
 

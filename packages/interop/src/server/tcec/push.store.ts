@@ -12,7 +12,7 @@ const [overlapSeconds, longOverlapSeconds] = [5, 120]
 /** Who began any session that is not done. */
 const sessionsOpen = `exists (
   select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id and s.done_at is null)`
-/** Who is told: of connectors who wants to be, of sessions who began any. */
+/** Who is notified: of connectors who wants to be, of sessions who began any. */
 const isTold = `p.enabled and p.their_secrets is not null and p.direction <> 'consume' and (p.push_enabled or ${sessionsOpen})`
 /**
  * Of a partner `p` and its link `l`: a turn may find something about connectors. It looks by the same marks; without news the only turns are those
@@ -23,14 +23,14 @@ export const hasNews = `(l.looked_at is null or l.problem <> '' or coalesce(l.sw
   or exists (select from stations_pile_changes c where c.operator_id = p.operator_id and c.changed_at >= l.looked_at - interval '${overlapSeconds} s')
   or exists (select from interop_told_states t where t.operator_id = p.operator_id and t.partner_id = p.id and t.due
     and t.next_at <= clock_timestamp()))`
-/** While it holds, a partner is to be told of connectors or sessions. */
+/** While it holds, a partner is to be notified of connectors or sessions. */
 export const pushesWait = `exists (select from organisation_partners p
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id
   where ${isTold}
     and coalesce(l.next_at, '-infinity') <= clock_timestamp() and (${sessionsOpen} or ${hasNews}))`
 
 export interface Turn extends PartnerKey {
-  /** It wants to be told of connectors. */
+  /** It wants to be notified of connectors. */
   states: boolean
   /** It knows `notification_stationFee`. */
   fees: boolean
@@ -70,14 +70,14 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
   return rows
 }
 
-/** What a turn came to: when the next one is, whether the partner took what it was told, and up to when it knows all that changed (null: it does not). */
+/** What a turn came to: when the next one is, whether the partner took what it was sent, and up to when it knows all that changed (null: it does not). */
 export async function endTurn(
   tx: Tx,
   { operatorId, id, since, states, looks }: Turn,
   outcome: { nextAt: Date; now: Date; problem: string | null; told: boolean; lookedTo: Date | null },
 ): Promise<void> {
   const { nextAt, now, problem, told } = outcome
-  // Who is told of sessions alone knows no states.
+  // Who is notified of sessions alone knows no states.
   const lookedTo = states ? outcome.lookedTo : null
   await sql`
     update interop_links set next_at = ${nextAt}, problem = coalesce(${problem}, ''),

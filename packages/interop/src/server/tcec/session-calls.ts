@@ -6,7 +6,7 @@ import { chargeStatus, seqStates, seqStateOf } from './session-rows.rules.ts'
 
 /* Sessions that a customer's platform starts, follows and ends (T/CEC 102.3). */
 
-/** Its own id and what tells its orders apart, 27 characters in all. */
+/** Its own id and what distinguishes its orders, 27 characters in all. */
 const orderSeq = z.string().regex(/^[A-Za-z0-9]{27}$/, 'nine characters of the platform, eighteen of its own')
 const ofPlatform = ({ platformId }: { platformId: string }, seq: string) => {
   if (!seq.startsWith(platformId)) throw new Refused(rets.business, 'StartChargeSeq: another platform’s')

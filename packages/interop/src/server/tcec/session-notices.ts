@@ -23,7 +23,7 @@ const succeeded = z.object({
 const confirmed = z.object({ ConfirmResult: z.coerce.number() })
 
 type Step = 'start' | 'stop' | 'record' | 'status'
-/** What the partner is told next: begin and end before what it owes. */
+/** What the partner is notified of next: begin and end before what it owes. */
 export function nextStep({ toldStart, toldStop, hasEnded, isRunning, state }: DueSession): Step | undefined {
   const hasFailed = state === 'failed' || state === 'cancelled'
   if (hasFailed) return toldStart === 'none' ? 'start' : undefined
@@ -68,7 +68,7 @@ export function createSessionNotices(
     const problem = await refusalOf(open, step, order, partnerNo)
     if (step === 'status') return { problem, status: at }
     if (step === 'stop') return { problem, stop: true }
-    // It may begin after all, as long as its charge point may tell so late.
+    // It may begin after all, as long as its charge point may report so late.
     return { problem, start: failed ? 'failed' : 'begun' }
   }
   async function refusalOf(

@@ -163,7 +163,7 @@ type Line = Pick<
   | 'electricityAmountE4'
   | 'serviceAmountE4'
 >
-/** Stretches of one price; those of a session that has more than the text can say are told price by price. */
+/** Stretches of one price; those of a session that has more than the text can say are reported price by price. */
 function stretches(segments: readonly PricedSegment[]): Line[] {
   const lines: Line[] = []
   for (const segment of segments) {

@@ -2,7 +2,7 @@ import { serveAll, type App, type House } from '@evops/platform/server'
 import { testPartnerLink, type LinkTest } from '../../contract/index.ts'
 import { LinkError, type Outbound } from './outbound.ts'
 
-/** The press of a button: a token is asked for anew, and where that ended is said. */
+/** The press of a button: a token is asked for again, and where that ended is said. */
 export function testLinkRoutes(app: App, house: House, outbound: Outbound): void {
   serveAll(app, [testPartnerLink] as const, {
     testPartnerLink: async ({ actor, params, audit }) => {

@@ -11,6 +11,7 @@ import {
   useCall,
   useFields,
   useForm,
+  useLanguage,
   useSave,
   useWords,
   When,
@@ -24,6 +25,7 @@ import {
   getDirectory,
   listRoles,
   removeDirectory,
+  roleName,
   setDirectory,
   syncOrganisations,
   syncUsers,
@@ -118,6 +120,7 @@ function Synchronise({
 function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: () => void }) {
   const t = useWords(directoryWords)
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
+  const language = useLanguage()
   const form = useForm(setDirectory, {
     initial: { url: directory.url, roleCodes: directory.roleCodes },
     toBody: (values) => ({ ...values, token: values.token || undefined, version: directory.version }),
@@ -155,7 +158,7 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
           hint={t('organisation.directory.roles-hint')}
           options={(roles.data?.list ?? []).map((role) => ({
             value: role.code,
-            label: role.name,
+            label: roleName(role.name, language),
             note: role.code,
           }))}
         />

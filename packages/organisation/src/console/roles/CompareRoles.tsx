@@ -97,8 +97,8 @@ function Difference({ found }: { found: RoleComparison }) {
         <Notice tone="good">{t('organisation.role.same-codes')}</Notice>
       )}
       <div className="compare">
-        {side(t('organisation.role.only', { name: left.name }), onlyLeft)}
-        {side(t('organisation.role.only', { name: right.name }), onlyRight)}
+        {side(t('organisation.role.only', { name: roleName(left.name, language) }), onlyLeft)}
+        {side(t('organisation.role.only', { name: roleName(right.name, language) }), onlyRight)}
         {side(t('organisation.role.both'), both)}
       </div>
     </>

@@ -10,12 +10,20 @@ import {
   TextField,
   useFields,
   useForm,
+  useLanguage,
   usePage,
   useSave,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { compareRoles, copyRole, deleteRole, listRoles, type RoleDetail } from '../../contract/index.ts'
+import {
+  compareRoles,
+  copyRole,
+  deleteRole,
+  listRoles,
+  roleName,
+  type RoleDetail,
+} from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { CompareRoles } from './CompareRoles.tsx'
 import { roleWords } from './roles.words.ts'
@@ -25,6 +33,7 @@ export function RoleMenu({ role }: { role: RoleDetail }) {
   const t = useWords(roleWords)
   const p = useWords(partWords)
   const { setSearch } = usePage()
+  const name = roleName(role.name, useLanguage())
   const [dialog, setDialog] = useState<'copy' | 'compare'>()
   const remove = useSave(deleteRole, {
     refreshes: [listRoles],
@@ -33,7 +42,7 @@ export function RoleMenu({ role }: { role: RoleDetail }) {
   })
   const ask = async () => {
     const yes = await confirm({
-      title: t('organisation.role.delete-title', { name: role.name }),
+      title: t('organisation.role.delete-title', { name }),
       text: p('organisation.no-undo'),
       verb: p('organisation.delete'),
       danger: true,
@@ -93,10 +102,11 @@ export function RoleMenu({ role }: { role: RoleDetail }) {
 function CopyRole({ role, onClose }: { role: RoleDetail; onClose: () => void }) {
   const t = useWords(roleWords)
   const { setSearch } = usePage()
+  const name = roleName(role.name, useLanguage())
   const form = useForm(copyRole, {
     params: { id: role.id },
     initial: {
-      name: t('organisation.role.copy-name', { name: role.name }).slice(0, 60),
+      name: t('organisation.role.copy-name', { name }).slice(0, 60),
       code: `${role.code}-2`.slice(0, 40),
     },
     refreshes: [listRoles],
@@ -108,7 +118,7 @@ function CopyRole({ role, onClose }: { role: RoleDetail; onClose: () => void }) 
   })
   const f = useFields(roleWords, 'organisation.role', { form })
   return (
-    <Dialog title={t('organisation.role.copy-title', { name: role.name })} onClose={onClose}>
+    <Dialog title={t('organisation.role.copy-title', { name })} onClose={onClose}>
       <Form form={form} verb={t('organisation.role.copy-verb')} onCancel={onClose}>
         <TextField {...f('name')} />
         <TextField {...f('code')} />

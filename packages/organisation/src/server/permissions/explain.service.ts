@@ -4,6 +4,7 @@ import {
   dataScopeWords,
   permissionCatalogue,
   permissionCodes,
+  roleName,
   withinRoleType,
   type Explanation,
   type ExplainRule,
@@ -53,8 +54,8 @@ async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked
   const rules = [
     say('user-enabled', user.state === 'active'),
     say('password-set', !user.mustChangePassword),
-    say('has-role', roles.length > 0, { roles: names(roles) }),
-    say('code-given', givers.length > 0, { code: nameOf(code, language), roles: names(givers) }),
+    say('has-role', roles.length > 0, { roles: names(roles, language) }),
+    say('code-given', givers.length > 0, { code: nameOf(code, language), roles: names(givers, language) }),
     say('role-type', withinRoleType([code], type).length > 0, {
       type: explainWords[`organisation.explain.type.${type}`][language],
     }),
@@ -84,8 +85,8 @@ function nameOf(code: string, language: Language): string {
   const label = permissionCatalogue.find((entry) => entry.code === code)?.label[language]
   return label === undefined ? code : `${label} (${code})`
 }
-function names(roles: readonly RoleRecord[]): string {
-  return roles.map((role) => role.name).join(', ')
+function names(roles: readonly RoleRecord[], language: Language): string {
+  return roles.map(({ name }) => roleName(name, language)).join(', ')
 }
 function scopesOf(roles: readonly RoleRecord[], language: Language): string {
   const scopes = new Set(roles.map((role) => role.dataScope))

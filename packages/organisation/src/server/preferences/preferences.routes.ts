@@ -1,5 +1,6 @@
 import { preference, preferenceKey, Problem, preferenceEndpoints } from '@evops/platform/contract'
 import { type App, type House, serveAll } from '@evops/platform/server'
+import { roleName } from '../../contract/index.ts'
 import { forgetPreference, keepPreference, preferenceOf, rolesToShareWith } from './preferences.store.ts'
 import { changedView, forgottenView, newView, viewsFor } from './views.service.ts'
 
@@ -33,7 +34,10 @@ export function preferenceRoutes(app: App, house: House): void {
       audit({ entity, entityId: params.id, before })
       return { done: true } as const
     },
-    listViewRoles: ({ tx, actor }) => rolesToShareWith(tx, actor.operatorId),
+    listViewRoles: async ({ tx, actor }) => {
+      const roles = await rolesToShareWith(tx, actor.operatorId)
+      return roles.map(({ id, name }) => ({ id, name: roleName(name, actor.language) }))
+    },
   })
 }
 

@@ -14,7 +14,7 @@ interface Given {
 }
 
 /*
- * Hatchings, so that areas are told apart in black and white: none, strokes, dots. Kinds of price period keep theirs,
+ * Hatchings, so that areas are distinguished in black and white: none, strokes, dots. Kinds of price period keep theirs,
  * whichever of them are there.
  */
 const ink = 'rgba(0, 0, 0, 0.28)'
@@ -40,7 +40,7 @@ const hatchings: Readonly<Record<string, object>> = {
   '--tou-valley': strokes(0, 6),
   '--tou-deep': strokes(Math.PI / 2, 6),
 }
-/** Lines are told apart by the shape of their points. */
+/** Lines are distinguished by the shape of their points. */
 const shapes = ['circle', 'rect', 'triangle', 'diamond'] as const
 
 /** What ECharts draws it from. */

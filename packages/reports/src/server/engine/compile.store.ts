@@ -8,8 +8,8 @@ import { nobody } from '../facts/session-facts.rules.ts'
 import { daysOf, isOfAll, monthsAndDays, placesOf, type Span } from '../spans.store.ts'
 
 /*
- * The one file that makes the SQL of reports. Facts are read from the coarsest tables that tell the wanted dimension, whole
- * months as months, and added up by what tells rows apart; names come from the master data as it is now.
+ * The one file that makes the SQL of reports. Facts are read from the coarsest tables that have the wanted dimension, whole
+ * months as months, and added up by what distinguishes rows; names come from the master data as it is now.
  */
 
 export interface Question {
@@ -27,7 +27,7 @@ export interface Question {
 export type Grain = 'days' | 'months and days'
 
 interface Way {
-  /** Columns of facts that tell rows apart. */
+  /** Columns of facts that distinguish rows. */
   parts: readonly string[]
   /** What is said of them, as `a`. */
   say: readonly string[]
@@ -106,7 +106,7 @@ const ways: Record<Dimension, Way> = {
   ...orderWays,
 }
 
-/** Whether facts tell a dimension and the asked places apart; sums over all currencies are none of one. */
+/** Whether facts distinguish a dimension and the asked places; sums over all currencies are none of one. */
 export function tells({ keys }: FactSet, by: Dimension, { pileId, stationIds }: Span): boolean {
   const known = new Set<string>([...keys, 'day', 'month'])
   return (

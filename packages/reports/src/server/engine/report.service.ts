@@ -130,10 +130,10 @@ function rowsOf(
   return new Map(rows)
 }
 
-/** Which source answers for which columns: the first that has them and tells the dimension. */
+/** Which source answers for which columns: the first that has them and the dimension. */
 interface Plan {
   parts: { source: Source; columns: string[] }[]
-  /** Of which no source tells. */
+  /** That no source has. */
   untold: ReadonlySet<MeasureName>
   most: ReadonlySet<string>
 }

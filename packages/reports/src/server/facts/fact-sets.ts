@@ -12,7 +12,7 @@ export interface FactSet {
   all?: Readonly<
     Partial<Record<'days' | 'dates' | 'months', { table: string; keys: readonly string[]; from: string }>>
   >
-  /** Columns that tell rows apart besides operator_id and day, in the finest table. */
+  /** Columns that distinguish rows besides operator_id and day, in the finest table. */
   keys: readonly string[]
   /** Columns that add up. */
   sums: readonly string[]
@@ -166,7 +166,7 @@ export const factSets = {
   },
 } as const satisfies Record<string, FactSet>
 
-/** What tells the rows of a station's day or month apart. */
+/** What distinguishes the rows of a station's day or month. */
 export const stationKeys: ReadonlySet<string> = new Set([
   'station_id',
   'day',

@@ -9,7 +9,7 @@ export type Steps = readonly number[]
 
 /**
  * What a connector drew on a day: the average power between two readings of a bill. A session without readings is not in
- * it, and a pause between two readings of less than a second tells nothing.
+ * it, and a pause between two readings of less than a second shows nothing.
  */
 export function loadSteps(sessions: readonly OrderFact[], { from, to }: { from: number; to: number }): Steps {
   const changes = new Map<number, number>()

@@ -25,7 +25,7 @@ export function isFailed({
   return energyDwh === 0 && stopReason !== null && faults.has(stopReason)
 }
 
-/** What a session is told by, besides its day and place. */
+/** What distinguishes a session, besides its day and place. */
 export const sessionKeys = [
   'currency',
   'payer_kind',

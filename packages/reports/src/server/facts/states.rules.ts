@@ -39,7 +39,7 @@ export const stateSums = [
 ] as const
 export type StateSeconds = Record<(typeof stateSums)[number], number>
 
-/** A report told late keeps its own time, up to a month; a time that cannot be is that of its arrival. */
+/** A state reported late keeps its own time, up to a month; a time that cannot be is that of its arrival. */
 export function believed({ at, receivedAt }: { at: number; receivedAt: number }): number {
   return at > receivedAt || at < receivedAt - 31 * 86_400_000 ? receivedAt : at
 }

@@ -8,7 +8,7 @@ import {
 
 export type Causes = Partial<Record<ProofCause, number>>
 type Figures = Partial<Record<ProvenFigure, number>>
-/** Figures of a day and a place: what a day, a station or a currency is not told of is left out. */
+/** Figures of a day and a place: what is not reported for a day, a station or a currency is left out. */
 export interface Cell extends Figures {
   day: string
   /** Of a month, its last day. */
@@ -30,11 +30,11 @@ export interface LedgerDay extends Record<'fromOtherDays' | 'onOtherDays' | 'not
   shouldBeMinor: number
 }
 
-/** Which of a cell's parts a book tells: its key. */
+/** Which of a cell's parts a book has: its key. */
 type Part = 'stationId' | 'currency'
 const added = [...provenFigures, ...orderCauses] as const
 
-/** Orders' cells as a book tells them: without a part, those of all its values together. */
+/** Orders' cells as a book has them: without a part, those of all its values together. */
 export function summed(
   orders: readonly OrderCell[],
   { parts, from, to }: { parts: readonly Part[]; from?: string; to?: string },
@@ -59,7 +59,7 @@ export function summed(
   })
 }
 
-/** Two books that tell the same cells; a cell that one of them does not have is 0 there. */
+/** Two books that have the same cells; a cell that one of them does not have is 0 there. */
 export interface Compared {
   between: ProvenPair
   is: readonly Cell[]

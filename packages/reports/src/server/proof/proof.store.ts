@@ -10,7 +10,7 @@ export interface DayRange {
   dayTo: string
 }
 
-/** Stations' days, whatever told their sessions apart. */
+/** Stations' days, whatever distinguished their sessions. */
 export async function factCells(
   tx: Tx,
   table: 'reports_station_days' | 'reports_station_sessions',

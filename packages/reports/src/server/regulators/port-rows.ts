@@ -8,7 +8,7 @@ import { openOf, portsIn, type Port } from './ports.service.ts'
 import type { Columns, Table } from './regulator-table.ts'
 import { annualUptime, together, uptimeIn, uptimeShare, type Uptime } from './uptime.rules.ts'
 
-/** The least that makes a charge point a rapid one in the United Kingdom (regulation 2). */
+/** The minimum that makes a charge point a rapid one in the United Kingdom (regulation 2). */
 const rapidW = 50_000
 
 /** Hundredths of a minute, and thousandths of a percent. */

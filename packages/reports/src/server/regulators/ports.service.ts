@@ -18,7 +18,7 @@ const portsAtOnce = 10
 /** A connector while it was at a station. */
 export interface Port {
   place: Place
-  /** As charge points are told apart, with the connector's number. */
+  /** As charge points are distinguished, with the connector's number. */
   portId: string
   ratedPowerW: number
   /** Of the span, what is known of it. */

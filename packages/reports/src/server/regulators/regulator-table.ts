@@ -29,7 +29,7 @@ const sayIn =
     // The type of `name` is made of the table's keys.
     regulatorHeads[`reports.regulator.${kind}.${name}` as Key][language]
 
-/** Columns of a file, and the rows that they tell. */
+/** Columns of a file, and its rows. */
 export type Table<R> = [
   columns: Columns<R>,
   rows: (actor: Actor, filter: RegulatorFilter) => AsyncIterable<R>,

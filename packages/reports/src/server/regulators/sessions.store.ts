@@ -14,7 +14,7 @@ export interface LoggedSession {
   endedAt: string
   failedStart: boolean
   stopReason: string | null
-  /** Codes that charge point and connector told meanwhile, or within a minute after. */
+  /** Codes that charge point and connector reported meanwhile, or within a minute after. */
   errors: string | null
   energyDwh: number | null
   maxPowerW: number | null

@@ -8,7 +8,7 @@ const sets: Record<'orders' | 'states', readonly FactSet[]> = {
   states: [states],
 }
 
-/** Makes what all stations came to anew, of the days that `touched` names and of their months, from what is kept below it. */
+/** Recalculates what all stations came to, for the days that `touched` names and of their months, from what is kept below it. */
 export async function keepAll(tx: Tx, touched: Fragment, of: keyof typeof sets): Promise<void> {
   for (const { all = {}, sums, most = [] } of sets[of])
     for (const [grain, { table: target, keys: beside, from: source }] of Object.entries(all)) {
@@ -21,7 +21,7 @@ export async function keepAll(tx: Tx, touched: Fragment, of: keyof typeof sets):
 
 /**
  * What a process of the version before keeps while an update runs has nothing of all stations together: at night the last
- * days are made anew. The caller holds the lock of the roll-up.
+ * days are made again. The caller holds the lock of the roll-up.
  */
 export async function keepLastDays(tx: Tx, now: Date): Promise<void> {
   const last = sql`(select ${now}::date - n as day from generate_series(-1, 39) n) as d`

@@ -25,7 +25,7 @@ export async function movedZones(tx: Tx): Promise<{ operatorId: string; stationI
   return rows
 }
 
-/** Stations whose earlier days are worked out anew since an update, and of what began before when; the newest first. The platform's transaction. */
+/** Stations whose earlier days are worked out again since an update, and of what began before when; the newest first. The platform's transaction. */
 export async function stationsBehind(
   tx: Tx,
   most: number,
@@ -39,7 +39,7 @@ export async function stationsBehind(
 export async function keepBehind(tx: Tx, stationId: string, from: Date | null): Promise<void> {
   await sql`update reports_zones set anew_before = ${from} where station_id = ${stationId}`.execute(tx)
 }
-/** Whether days from this one on are still worked out anew. */
+/** Whether days from this one on are still worked out again. */
 export async function isBehind(tx: Tx, day: string): Promise<boolean> {
   const { rows } = await sql`
     select from reports_zones where anew_before at time zone time_zone > ${day}::date limit 1`.execute(tx)
@@ -75,7 +75,7 @@ export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
   await keepAll(tx, placesAs(rows, 'day date'), 'states')
 }
 
-/** Puts connectors' days in the place of what was kept of them, sessions beside those of days that are not `whole`, and makes what is made of them anew. */
+/** Puts connectors' days in the place of what was kept of them, sessions beside those of days that are not `whole`, and makes what is made of them again. */
 export async function keepFacts(
   tx: Tx,
   days: readonly GunDay[],
@@ -158,7 +158,7 @@ async function keepMonths(tx: Tx, touched: Fragment): Promise<void> {
   })
 }
 
-/** What sessions of a station's day are told by, and how large they were; and of its month. */
+/** What distinguishes the sessions of a station's day, and how large they were; and of its month. */
 async function keepSessions(tx: Tx, stations: Fragment): Promise<void> {
   await keepStation(tx, stations, {
     days: ['reports_session_days', 'reports_sessions'],

@@ -25,11 +25,11 @@ import {
 const atOnce = 2_000
 /** Stations of whose earlier days as many orders are noted at once, after an update that keeps more of them. */
 const stationsAtOnce = 10
-/** Within a minute, in a busy hour too: what is made of connectors' days is made anew in each round, however few sessions are new. */
+/** Within a minute, in a busy hour too: what is made of connectors' days is made again in each round, however few sessions are new. */
 const pace = { everyMs: 10_000, share: 0.05 }
 
 export interface RollUp {
-  /** Works out anew what is old, so many orders in one transaction; returns how many orders were taken in. */
+  /** Works out again what is old, so many orders in one transaction; returns how many orders were taken in. */
   rollUp(limit?: number): Promise<number>
   /** One transaction of it, in one operator. */
   rollUpSome(operatorId: string, limit?: number): Promise<number>

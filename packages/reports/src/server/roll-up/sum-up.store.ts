@@ -2,7 +2,7 @@ import { sumUp, type Fragment, type SumUp, type Tx } from '@evops/platform/serve
 import { sql } from 'kysely'
 import type { FactRow } from '../facts/cells.rules.ts'
 
-/** Places of rows that are made anew, as a table `w` of these columns. */
+/** Places of rows that are made again, as a table `w` of these columns. */
 export const placesAs = (
   places: readonly object[],
   columns = 'station_id uuid, pile_id uuid, gun_no smallint, day date',
@@ -34,7 +34,7 @@ export async function replaceDays(
 }
 
 type Added = Pick<SumUp, 'beside' | 'sums' | 'most'>
-/** Makes stations' days anew, `of` them, and the months that they are in. `days`: into which table, and of which. */
+/** Recalculates stations' days, `of` them, and the months that they are in. `days`: into which table, and of which. */
 export async function keepStation(
   tx: Tx,
   of: Fragment,
@@ -43,7 +43,7 @@ export async function keepStation(
   await sumUp(tx, { ...added, target, source, of, key: ['station_id'], monthly: false })
   await keepStationMonths(tx, of, { ...added, days: target, months })
 }
-/** Makes the months of stations' days anew, from the days. */
+/** Recalculates the months of stations' days, from the days. */
 export async function keepStationMonths(
   tx: Tx,
   of: Fragment,

@@ -7,7 +7,7 @@ export interface PastSpan extends Span {
   pileId: string
   gunNo: number
 }
-/** Reports before a span of which the newest says how it begins: some of them may have been told late. */
+/** Reports before a span of which the newest says how it begins: some of them may have been reported late. */
 const before = 20
 
 const spansAs = (spans: readonly PastSpan[]) =>
@@ -30,7 +30,7 @@ async function reportsOf(tx: Tx, spans: readonly PastSpan[]): Promise<Report[]> 
        where s.operator_id = platform_operator() and s.pile_id = q."pileId" and s.gun_no = q."gunNo" and s.received_at <= q."from"
        order by s.received_at desc limit ${before})
       union all
-      -- What is told late comes within a month.
+      -- What is reported late comes within a month.
       select s.at, s.received_at, s.reported_status from stations_state_log s
       where s.operator_id = platform_operator() and s.pile_id = q."pileId" and s.gun_no = q."gunNo"
         and s.received_at > q."from" and s.received_at <= q."to" + interval '31 days') r`.execute(tx)

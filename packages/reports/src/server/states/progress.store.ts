@@ -11,7 +11,7 @@ export interface Due {
 
 /**
  * Connectors in use are worked out from the day on which they were taken into use, or the month of their first session
- * where that is earlier; what was noted of their past since then anew. `again`: what was worked out later than that is
+ * where that is earlier; what was noted of their past since then afresh. `again`: what was worked out later than that is
  * done again.
  */
 export async function moveProgress(tx: Tx, again: Date): Promise<void> {

@@ -9,7 +9,7 @@ import type { Place } from './available.rules.ts'
 export interface UsageGun {
   stationId: string
   stationName: string
-  /** Of what rows tell apart, and of a connector that is counted by itself. */
+  /** Of what rows distinguish, and of a connector that is counted by itself. */
   pileId: string | null
   pileNo: string | null
   pileName: string | null
@@ -96,7 +96,7 @@ export async function openingsOf(tx: Tx): Promise<Place[]> {
 }
 
 const gunTables = { days: 'reports_days', months: 'reports_months' }
-/** Connectors that were used, as they are told apart. */
+/** Connectors that were used, as they are distinguished. */
 function usedOf(span: ReportSpan, by = ['station_id', 'pile_id', 'gun_no']): RawBuilder<unknown> {
   const columns = ['day', 'station_id', 'pile_id', 'gun_no', 'used_days']
   const days = monthsAndDays(gunTables, columns, span, new Set(['used_days']))

@@ -1,7 +1,6 @@
 import {
   Button,
   Facts,
-  formatNumber,
   formatWhen,
   Icon,
   type IconName,
@@ -14,14 +13,13 @@ import {
   useWords,
   When,
 } from '@evops/kit'
-import type { Language } from '@evops/platform/contract'
 import {
-  type AcceptanceFact,
   type AcceptanceRun,
   type AcceptanceStep,
   getAcceptance,
   steerAcceptance,
 } from '../../contract/index.ts'
+import { factSaid } from '../../contract/acceptance-facts.ts'
 import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 
@@ -94,7 +92,7 @@ function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
           <Facts
             of={step.facts.map((fact) => [
               say(`stations.accept.fact.${fact.key}`),
-              written(fact, { language, zone: run.timeZone }),
+              factSaid(fact, { language, when: (at) => formatWhen(at, language, run.timeZone, 'second') }),
             ])}
           />
         )}
@@ -122,14 +120,4 @@ function Frames({ step, zone }: { step: AcceptanceStep; zone: string }) {
       ))}
     </details>
   )
-}
-
-const perKilo = 1_000
-function written({ kind, value }: AcceptanceFact, { language, zone }: { language: Language; zone: string }) {
-  if (kind === 'time') return formatWhen(String(value), language, zone, 'second')
-  if (typeof value === 'string') return value
-  if (kind === 'wh') return `${formatNumber(value / perKilo, language, 3)} kWh`
-  if (kind === 'w') return `${formatNumber(value / perKilo, language, 1)} kW`
-  if (kind === 'seconds') return `${formatNumber(value, language)} s`
-  return String(value)
 }

@@ -1,6 +1,7 @@
-import { momentCell, type Language, type Text } from '@evops/platform/contract'
+import { momentCell, type Language, type Text, wallTime } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { acceptanceExportFilter, listAcceptance } from '../../contract/index.ts'
+import { factSaid, type FlagName } from '../../contract/acceptance-facts.ts'
 import {
   acceptanceFindingWords as findingWords,
   acceptanceStateWords as stateWords,
@@ -9,7 +10,7 @@ import { stepsOfAcceptance } from './acceptance.store.ts'
 import { acceptanceHeads } from './acceptance-export.words.ts'
 
 /** A line for each step of each run; what a step showed stands together in one cell. */
-export function acceptanceExportKind(house: House): ExportKind {
+export function acceptanceExportKind(house: House, flagName?: FlagName): ExportKind {
   return exportKind({
     name: 'stations.acceptance',
     permission: listAcceptance.permission,
@@ -19,6 +20,7 @@ export function acceptanceExportKind(house: House): ExportKind {
     async *rows(actor, filter) {
       const { language } = actor
       const lines = await house.db.inTenant(actor, (tx) => stepsOfAcceptance(tx, filter))
+      const as = (zone: string) => ({ language, flagName, when: (at: string) => wallTime(at, zone) })
       for (const { row, key, state, failure, startedAt, finishedAt, facts } of lines)
         yield [
           row.pileNo,
@@ -34,7 +36,9 @@ export function acceptanceExportKind(house: House): ExportKind {
           failure && findingWords[`stations.accept.failure.${failure}`][language],
           momentCell(startedAt),
           momentCell(finishedAt),
-          facts.map((fact) => `${factName(fact.key, language)}: ${fact.value}`).join('; '),
+          facts
+            .map((fact) => `${factName(fact.key, language)}: ${factSaid(fact, as(row.timeZone))}`)
+            .join('; '),
         ]
     },
   })

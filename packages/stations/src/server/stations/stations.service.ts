@@ -8,6 +8,7 @@ import {
   type StationDetail,
   type StationForm,
 } from '../../contract/index.ts'
+import type { FlagName } from '../../contract/acceptance-facts.ts'
 import type { NumbersOf, OrdersOf, ListContent } from '../ports.ts'
 import { placeValues } from './position.rules.ts'
 import {
@@ -44,6 +45,8 @@ export interface StationDeps {
   ordersOf?: OrdersOf
   /** The numbers of transactions that a charge point named itself (2.x). */
   numbersOf?: NumbersOf
+  /** What flags of such orders are called; without it they stay codes. */
+  flagName?: FlagName
 }
 type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** A form after parsing: every default is filled in. */

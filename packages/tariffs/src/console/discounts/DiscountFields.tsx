@@ -16,7 +16,7 @@ import {
 import { currencyExponent } from '@evops/platform/contract'
 import { bearers, getTariff, listTariffs } from '../../contract/index.ts'
 import { companiesPick, stationsPick } from '../slots.ts'
-import { weekdayName } from './discount-text.ts'
+import { weekdayName } from '../../contract/weekday-names.ts'
 import { discountWords } from './discounts.words.ts'
 
 /** Names that have a label: `tariffs.discount.f-{name}`. */

@@ -1,6 +1,7 @@
 import { formatAmount, formatHundredths, formatPrice, formatWhen, meStore, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { DiscountRow } from '../../contract/index.ts'
+import { weekdayName } from '../../contract/weekday-names.ts'
 
 /** What is taken off, in a few words. Words of `discountWords`. */
 export function offText({ off, base, maxOffMinor }: DiscountRow, language: Language): string {
@@ -44,12 +45,4 @@ export function whenText(
     fromTime !== null && toTime !== null && `${fromTime}–${toTime}`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? say('tariffs.discount.always') : parts.join(' · ')
-}
-
-/** 1 Monday to 7 Sunday. 2024-01-01 was a Monday. */
-export function weekdayName(weekday: number, language: Language): string {
-  const name = { zh: 'zh-CN', en: 'en-GB', es: 'es' }[language]
-  return new Intl.DateTimeFormat(name, { weekday: 'short', timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, weekday),
-  )
 }

@@ -1,8 +1,9 @@
 import { words } from '@evops/platform/contract'
-import { discountChoiceWords } from '../../contract/discount-choices.ts'
+import { discountChoiceWords, discountColumnWords } from '../../contract/discount-values.ts'
 
 export const discountWords = words({
   ...discountChoiceWords,
+  ...discountColumnWords,
   'tariffs.discount.name': { zh: '规则名称', en: 'Name', es: 'Nombre' },
   'tariffs.discount.off': { zh: '优惠内容', en: 'Benefit', es: 'Beneficio' },
   'tariffs.discount.phase': { zh: '状态', en: 'State', es: 'Estado' },
@@ -209,20 +210,4 @@ export const discountWords = words({
     es: 'Un archivo CSV, XLSX o JSON con una regla por fila; se añaden o actualizan por nombre. Con porcentaje indique lo que aún se paga (90 es un 10 % menos). Las estaciones, tarifas y empresas se eligen en la regla; la importación no las cambia.',
   },
   'tariffs.import.seen': { zh: '查看折扣规则', en: 'Show discounts', es: 'Ver descuentos' },
-  'tariffs.import.name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'tariffs.import.how': { zh: '优惠方式', en: 'Discount type', es: 'Tipo de descuento' },
-  'tariffs.import.value': { zh: '数值', en: 'Value', es: 'Valor' },
-  'tariffs.import.base': { zh: '优惠范围', en: 'Applies to', es: 'Se aplica a' },
-  'tariffs.import.maxOff': { zh: '最高优惠', en: 'Maximum discount', es: 'Descuento máximo' },
-  'tariffs.import.priority': { zh: '优先级', en: 'Priority', es: 'Prioridad' },
-  'tariffs.import.exclusiveGroup': { zh: '互斥组', en: 'Exclusive group', es: 'Grupo exclusivo' },
-  'tariffs.import.bearer': { zh: '费用承担', en: 'Borne by', es: 'A cargo de' },
-  'tariffs.import.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'tariffs.import.validFrom': { zh: '生效时间', en: 'Valid from', es: 'Válido desde' },
-  'tariffs.import.validUntil': { zh: '失效时间', en: 'Valid until', es: 'Válido hasta' },
-  'tariffs.import.weekdays': { zh: '适用星期', en: 'Weekdays', es: 'Días de la semana' },
-  'tariffs.import.fromTime': { zh: '时段开始', en: 'From time', es: 'Hora desde' },
-  'tariffs.import.toTime': { zh: '时段结束', en: 'To time', es: 'Hora hasta' },
-  'tariffs.import.groups': { zh: '分组价格', en: 'Group prices', es: 'Precios de grupo' },
-  'tariffs.import.note': { zh: '备注', en: 'Note', es: 'Nota' },
 })

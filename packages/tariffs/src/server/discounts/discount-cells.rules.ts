@@ -1,10 +1,16 @@
+import { momentCell, type Language } from '@evops/platform/contract'
 import type { Cells } from '@evops/platform/server'
 import { parseAmount } from './decimal.rules.ts'
 import type { DiscountColumn, DiscountForm, DiscountRow } from '../../contract/index.ts'
+import { discountChoiceWords as words } from '../../contract/discount-values.ts'
+import { weekdayName, weekdayOf } from '../../contract/weekday-names.ts'
 
-/** A discount as the cells of a file, in the order of `discountColumns`: what the export writes, the import reads. */
-export function cellsOf(row: DiscountRow, exponent: number): Cells {
-  const { off } = row
+/** A discount as the cells of a file in the reader's words, in the order of `discountColumns`: the import reads them in any language. */
+export function cellsOf(
+  row: DiscountRow,
+  { exponent, language }: { exponent: number; language: Language },
+): Cells {
+  const { off, base, bearer, state } = row
   const money = (minor: number | null) => (minor === null ? null : decimal(minor, exponent))
   const value =
     off.how === 'percent'
@@ -12,17 +18,17 @@ export function cellsOf(row: DiscountRow, exponent: number): Cells {
       : decimal(off.how === 'price' ? off.serviceE5 : off.offE5, 5)
   return [
     row.name,
-    off.how,
+    words[`tariffs.discount.how.${off.how}`][language],
     value,
-    row.base,
+    words[`tariffs.discount.base.${base}`][language],
     money(row.maxOffMinor),
     { decimal: String(row.priority) },
     row.exclusiveGroup,
-    row.bearer,
-    row.state,
-    row.validFrom,
-    row.validUntil,
-    row.weekdays.join(' '),
+    words[`tariffs.discount.bearer.${bearer}`][language],
+    words[state === 'on' ? 'tariffs.discount.state-on' : 'tariffs.discount.paused'][language],
+    momentCell(row.validFrom),
+    momentCell(row.validUntil),
+    row.weekdays.map((day) => weekdayName(day, language)).join(' '),
     row.fromTime,
     row.toTime,
     row.groupKeys.join('; '),
@@ -52,7 +58,7 @@ export function formOf(
     state: cell('state').toLowerCase() || undefined,
     validFrom: cell('validFrom') || null,
     validUntil: cell('validUntil') || null,
-    weekdays: list(cell('weekdays'), /[\s,;]+/).map(Number),
+    weekdays: list(cell('weekdays'), /[\s,;，；、]+/).map(weekdayOf),
     fromTime: cell('fromTime') || null,
     toTime: cell('toTime') || null,
     groupKeys: list(cell('groups'), /;/),

@@ -2,24 +2,26 @@ import { currencyExponent } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { discountColumns, discountExport, discountFilter, discountPermissions } from '../../contract/index.ts'
 import type { TariffDeps } from '../deps.ts'
+import { discountColumnWords } from '../../contract/discount-values.ts'
 import { cellsOf } from './discount-cells.rules.ts'
 import { allDiscounts } from './discounts.store.ts'
 
-/** Discount rules as a file that the import reads again. */
+/** Discount rules as a file in the reader's words, which the import reads again. */
 export function discountExportKind(house: House, { currencyOf }: TariffDeps): ExportKind {
   return exportKind({
     name: discountExport,
     permission: [...discountPermissions.export],
     title: { zh: '折扣规则', en: 'Discount rules', es: 'Reglas de descuento' },
     filter: discountFilter,
-    head: () => [...discountColumns],
+    head: ({ language }) =>
+      discountColumns.map((column) => discountColumnWords[`tariffs.import.${column}`][language]),
     count: async (tx, filter) => (await allDiscounts(tx, filter, house.now())).length,
     async *rows(actor, filter) {
       const { rows, exponent } = await house.db.inTenant(actor, async (tx) => ({
         rows: await allDiscounts(tx, filter, house.now()),
         exponent: currencyExponent(await currencyOf(tx, actor.operatorId)),
       }))
-      for (const row of rows) yield cellsOf(row, exponent)
+      for (const row of rows) yield cellsOf(row, { exponent, language: actor.language })
     },
   })
 }

@@ -16,7 +16,7 @@ import {
   type DiscountColumn,
   type DiscountForm,
 } from '../../contract/index.ts'
-import { discountChoiceWords } from '../../contract/discount-choices.ts'
+import { discountChoiceWords } from '../../contract/discount-values.ts'
 import type { Act } from '../act.ts'
 import type { TariffDeps } from '../deps.ts'
 import { columnOf, formOf } from './discount-cells.rules.ts'
@@ -75,7 +75,19 @@ const hints: Readonly<Record<DiscountColumn, RowHints>> = {
     titles: ['name', 'rule', 'discount', '名称', '规则名称', '优惠名称', 'nombre', 'regla', 'descuento'],
   },
   how: {
-    titles: ['how', 'type', 'kind', '方式', '优惠方式', '类型', 'forma', 'tipo', 'modo'],
+    titles: [
+      'how',
+      'discount type',
+      'type',
+      'kind',
+      '方式',
+      '优惠方式',
+      '类型',
+      'tipo de descuento',
+      'forma',
+      'tipo',
+      'modo',
+    ],
     ...choices.how,
   },
   value: { titles: ['value', 'amount', 'rate', '数值', '值', '折扣', 'valor', 'importe'] },
@@ -83,7 +95,19 @@ const hints: Readonly<Record<DiscountColumn, RowHints>> = {
     titles: ['base', 'applies to', '优惠范围', '适用费用', 'sobre', 'se aplica a'],
     ...choices.base,
   },
-  maxOff: { titles: ['maxOff', 'maximum', 'cap', '最高优惠', '优惠上限', 'máximo', 'tope'] },
+  maxOff: {
+    titles: [
+      'maxOff',
+      'maximum',
+      'maximum discount',
+      'cap',
+      '最高优惠',
+      '优惠上限',
+      'máximo',
+      'descuento máximo',
+      'tope',
+    ],
+  },
   priority: { titles: ['priority', '优先级', 'prioridad'] },
   exclusiveGroup: { titles: ['exclusiveGroup', 'exclusive group', '互斥组', 'grupo exclusivo'] },
   bearer: { titles: ['bearer', 'borne by', '费用承担', '承担方', 'a cargo de'], ...choices.bearer },
@@ -97,7 +121,19 @@ const hints: Readonly<Record<DiscountColumn, RowHints>> = {
   weekdays: { titles: ['weekdays', 'days', '星期', '适用星期', 'días', 'días de la semana'] },
   fromTime: { titles: ['fromTime', 'from time', '开始时刻', '时段开始', 'hora desde'] },
   toTime: { titles: ['toTime', 'to time', '结束时刻', '时段结束', 'hora hasta'] },
-  groups: { titles: ['groups', 'price groups', '价格组', '分组', 'grupos', 'grupos de precios'] },
+  groups: {
+    titles: [
+      'groups',
+      'price groups',
+      'group prices',
+      '价格组',
+      '分组价格',
+      '分组',
+      'grupos',
+      'grupos de precios',
+      'precios de grupo',
+    ],
+  },
   note: { titles: ['note', 'remark', 'remarks', '备注', 'nota', 'observaciones'] },
 }
 /** Which columns say which part of the rule. */

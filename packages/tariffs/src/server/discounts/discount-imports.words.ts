@@ -58,9 +58,9 @@ export const discountImportWords = words({
     es: 'Debe ser posterior al inicio',
   },
   'tariffs.discount-import.weekdays': {
-    zh: '须为 1（周一）到 7（周日），以空格分隔',
-    en: 'Must be 1 (Monday) to 7 (Sunday), separated by spaces',
-    es: 'Deben ser de 1 (lunes) a 7 (domingo), separados por espacios',
+    zh: '须为周一到周日，或 1（周一）到 7（周日），以空格分隔',
+    en: 'Must be days of the week, or 1 (Monday) to 7 (Sunday), separated by spaces',
+    es: 'Deben ser días de la semana, o de 1 (lunes) a 7 (domingo), separados por espacios',
   },
   'tariffs.discount-import.fromTime': {
     zh: '须为 00:00 到 23:59',

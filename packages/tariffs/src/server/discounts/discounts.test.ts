@@ -1,8 +1,8 @@
-import { newId } from '@evops/platform/contract'
-import type { App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { languages, newId } from '@evops/platform/contract'
+import type { App, Domain } from '@evops/platform/server'
+import { anActor, exported, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { discountPermissions } from '../../contract/index.ts'
+import { discountExport, discountPermissions } from '../../contract/index.ts'
 import { createTariffs } from '../index.ts'
 
 const [ours, theirs, nowhere] = [newId(), newId(), newId()]
@@ -10,6 +10,7 @@ const codes = Object.values(discountPermissions).flat()
 const now = new Date('2026-06-01T08:00:00Z')
 let made: TestHouse
 let app: App
+let domain: Domain
 beforeAll(async () => {
   made = await testHouse()
   for (const [id, code] of [
@@ -32,6 +33,7 @@ beforeAll(async () => {
     viewer: anActor(ours, ['discountMngPerm']),
     nobody: anActor(ours, []),
   }
+  domain = tariffs.domain
   app = await testApp(made.house, [tariffs.domain], { actor: (token) => actors[token] ?? null })
 })
 afterAll(async () => {
@@ -274,4 +276,130 @@ describe('files of discounts', () => {
     expect((await call('GET', '/user/discount/list')).data.total).toBe(before)
     expect(await look('name,how\nx,percent\n')).toMatchObject({ missing: ['value'] })
   })
+
+  const codes =
+    /(^|,)(percent|per_kwh|price|service|service_occupancy|operator|platform|owner|on|paused|validFrom|maxOff),/m
+  test.each(languages)(
+    'X-16 what is exported in %s says heads and values in words, and is the same when it is imported again',
+    async (language) => {
+      const rules = [
+        { base: 'service_occupancy', bearer: 'owner', maxOffMinor: 1_250, weekdays: [1, 3, 7], note: 'A; b' },
+        { off: { how: 'price', serviceE5: 30_000 }, bearer: 'platform', state: 'paused', weekdays: [6] },
+        {
+          off: { how: 'per_kwh', offE5: 12_345 },
+          priority: 7,
+          exclusiveGroup: 'one',
+          groupKeys: ['bus', 'VIP'],
+        },
+        { validFrom: minutes(5), validUntil: minutes(50), fromTime: '22:00', toTime: '06:30' },
+      ].map((rule, at) => ({ ...rule, name: `${language} ${at} of ${names}` }))
+      for (const rule of rules)
+        expect((await call('POST', '/user/discount/save', wish(rule))).status).toBe(200)
+      const search = `${language} `
+      const stand = async () => {
+        const { list } = (await call('GET', `/user/discount/list?search=${search}&sort=name`)).data
+        return list.map(({ version: _v, updatedAt: _u, ...row }: Record<string, unknown>) => row)
+      }
+      const before = await stand()
+      expect(before).toHaveLength(rules.length)
+      const actor = anActor(ours, [], { language })
+      const { head, text } = await exported(domain, actor, { name: discountExport, filter: { search } })
+      expect(text).not.toMatch(codes)
+      expect(head).toEqual(headsIn[language])
+      expect(text).toContain(cellsIn[language])
+      // Changed since, they are as the file says afterwards.
+      for (const { dcid } of before) {
+        const row = (await call('GET', `/api/tariffs/discounts/${dcid}`)).data
+        const more = {
+          off: { how: 'percent', percentHundredths: 5_000 },
+          base: 'service',
+          bearer: 'operator',
+          state: 'on',
+        }
+        expect((await change(row, { ...more, weekdays: [2], groupKeys: [], maxOffMinor: null })).status).toBe(
+          200,
+        )
+      }
+      expect(await stand()).not.toEqual(before)
+      expect(await look(text)).toMatchObject({
+        missing: [],
+        faultCount: 0,
+        counts: { created: 0, updated: 4 },
+      })
+      expect(await send(text)).toMatchObject({ state: 'done', counts: { created: 0, updated: 4 } })
+      expect(await stand()).toEqual(before)
+    },
+  )
+
+  test('a day of the week that there is not is named as what is wrong', async () => {
+    const done = await send(
+      'name,how,value,weekdays\nOne,percent,90,Mon Xday\nTwo,percent,90,lun. 星期二 Wednesday 4\n',
+    )
+    expect(done.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual(
+      ['2 weekdays'],
+    )
+  })
 })
+
+const headsIn = {
+  zh: [
+    '名称',
+    '优惠方式',
+    '数值',
+    '优惠范围',
+    '最高优惠',
+    '优先级',
+    '互斥组',
+    '费用承担',
+    '状态',
+    '生效时间',
+    '失效时间',
+    '适用星期',
+    '时段开始',
+    '时段结束',
+    '分组价格',
+    '备注',
+  ],
+  en: [
+    'Name',
+    'Discount type',
+    'Value',
+    'Applies to',
+    'Maximum discount',
+    'Priority',
+    'Exclusive group',
+    'Borne by',
+    'State',
+    'Valid from',
+    'Valid until',
+    'Weekdays',
+    'From time',
+    'To time',
+    'Group prices',
+    'Note',
+  ],
+  es: [
+    'Nombre',
+    'Tipo de descuento',
+    'Valor',
+    'Se aplica a',
+    'Descuento máximo',
+    'Prioridad',
+    'Grupo exclusivo',
+    'A cargo de',
+    'Estado',
+    'Válido desde',
+    'Válido hasta',
+    'Días de la semana',
+    'Hora desde',
+    'Hora hasta',
+    'Precios de grupo',
+    'Nota',
+  ],
+}
+/** Of the first rule. */
+const cellsIn = {
+  zh: ',按比例减免,90.00,服务费和占位费,12.50,100,,设备所属方,启用,,,周一 周三 周日,',
+  en: ',Percentage off,90.00,service and idle fees,12.50,100,,Station owner,On,,,Mon Wed Sun,',
+  es: ',Porcentaje de descuento,90.00,servicio y ocupación,12.50,100,,Propietario,Activa,,,lun mié dom,',
+}

@@ -18,7 +18,7 @@ export const priceShape = z.union([
 ])
 export type Price = z.output<typeof priceShape>
 const exactly = (value: number) => exactOf(value) ?? 0n
-/** Before tax, and what is to be paid; where no tax is told, they are the same. */
+/** Before tax, and what is to be paid; where no tax is given, they are the same. */
 export function exactPrice(price: Price): { before: bigint; due: bigint } {
   if ('excl_vat' in price) {
     const before = exactly(Number(price.excl_vat))

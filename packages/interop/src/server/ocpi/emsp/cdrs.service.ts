@@ -55,7 +55,7 @@ type Cdr = z.output<typeof cdrShape>
 
 /**
  * How the parts differ from the total, if by more than was agreed: before tax and as it is to be paid. One that takes another back has
- * the parts of that, and is held against it. Undefined: they add up, or none are told.
+ * the parts of that, and is held against it. Undefined: they add up, or none are given.
  */
 export function differenceOf(cdr: Cdr, roundingMinor: number): string | undefined {
   if (cdr.credit === true) return undefined

@@ -23,7 +23,7 @@ interface Deps {
   /** Of the ledger. */
   post: Ledger['post']
 }
-/** OCPI for our drivers at partners' stations: what partners tell us, and what we ask and tell them. */
+/** OCPI for our drivers at partners' stations: what partners send us, and what we ask of and send them. */
 export function createEmsp({ house, keys, outbound, post }: Deps) {
   const asking = createAsking({ house, keys, outbound })
   const foreignSessions = createForeignSessions(house)

@@ -47,7 +47,7 @@ export function requireRuled<S extends z.ZodType<{ last_updated: string }>>(
   return read.taken
 }
 
-/** Whoever charges at ours alone has nothing to tell here; and the party of an address is this partner’s. Throws OcpiRefused. */
+/** Whoever charges at ours alone has nothing to send here; and the party of an address is this partner’s. Throws OcpiRefused. */
 export function requireTheirs(
   { linked }: Pick<OcpiAsked, 'linked'>,
   where?: { country: string; party: string },

@@ -33,7 +33,7 @@ export function kindOf(version: OcpiVersion, credential: string): string {
   const kind = kinds[credential] ?? 'OTHER'
   return kind === 'EMAID' && version === '2.2.1' ? 'OTHER' : kind
 }
-/** A token of ours as a partner is told it, but for when it changed. */
+/** A token of ours as a partner receives it, but for when it changed. */
 function tokenOf({ party, version }: OcpiLinked, { whitelist }: Terms, roamer: Roamer) {
   const { countryCode, partyId, name } = party
   return {

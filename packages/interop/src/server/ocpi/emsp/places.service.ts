@@ -36,7 +36,7 @@ export interface Where extends Party {
 }
 type Said = Readonly<Record<string, unknown>>
 
-/** Stations and tariffs of a partner, as it tells them (2.2.1, 8.2.2 and 11.2.2). What is refused is kept with its reason. */
+/** Stations and tariffs of a partner, as it sends them (2.2.1, 8.2.2 and 11.2.2). What is refused is kept with its reason. */
 export function createPlaces(house: House) {
   /** Throws OcpiRefused, after it was kept. */
   async function keeping(

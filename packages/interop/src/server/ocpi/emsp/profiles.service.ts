@@ -79,7 +79,7 @@ export function createTheirProfiles(house: House, asking: Asking) {
       asking.ask(actor, (tx) => plainOf(tx, actor, { ...asked, kind: 'GET_PROFILE' })),
     clearLimit: (actor: Actor, asked: OfSession) =>
       asking.ask(actor, (tx) => plainOf(tx, actor, { ...asked, kind: 'CLEAR_PROFILE' })),
-    /** The partner tells by itself what a session may draw from now on. */
+    /** The partner reports by itself what a session may draw from now on. */
     async put(asked: OcpiAsked, sessionNo: string): Promise<OcpiAnswer> {
       requireTheirs(asked)
       const profile = readAs(activeShape, asked.body())

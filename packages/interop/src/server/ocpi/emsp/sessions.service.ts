@@ -75,9 +75,9 @@ interface Where {
   party: string
   session: string
 }
-/** Sessions of our drivers at a partner’s stations, as it tells them (2.2.1, 9.2.2). What is refused is kept with its reason. */
+/** Sessions of our drivers at a partner’s stations, as it sends them (2.2.1, 9.2.2). What is refused is kept with its reason. */
 export function createForeignSessions(house: House) {
-  /** Of a token that the partner was told; who pays is looked at once. */
+  /** Of a token that the partner received; who pays is looked at once. */
   async function whose(
     tx: Tx,
     linked: OcpiLinked,

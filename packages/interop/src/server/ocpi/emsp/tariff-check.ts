@@ -21,7 +21,7 @@ interface Cdr extends Readonly<Record<string, unknown>> {
 const tariffsShape = z.array(z.looseObject({ id: z.string() }))
 
 /**
- * What a record comes to by the tariff that it names, in the minor unit: by the one that it carries, else as that was told last. Null: it takes
+ * What a record comes to by the tariff that it names, in the minor unit: by the one that it carries, else as that was sent last. Null: it takes
  * another back, names none or several, or not all that the tariff asks for.
  */
 export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promise<number | null> {

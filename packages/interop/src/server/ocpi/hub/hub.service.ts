@@ -54,7 +54,7 @@ interface Where {
   party: string
 }
 
-/** Who of a hub is there, as it says (2.2.1, section 16; 2.3.0 the same): told by it, and read once an hour. */
+/** Who of a hub is there, as it says (2.2.1, section 16; 2.3.0 the same): reported by it, and read once an hour. */
 export function createHub({ house, outbound }: { house: House; outbound: Pick<OcpiOutbound, 'page'> }) {
   const keep = (linked: OcpiLinked, { country, party }: Where, said: Info) => {
     if (said.country_code !== country.toUpperCase() || said.party_id !== party.toUpperCase())

@@ -31,7 +31,7 @@ export async function hubParties(
     order by country_code, party_id, last_updated desc limit 1000`.execute(tx)
   return rows
 }
-/** What is older than what is kept changes nothing. Who is there again is told all of it. */
+/** What is older than what is kept changes nothing. A partner that is back receives all of it. */
 export async function keepHubParty(tx: Tx, hub: PartnerKey, said: HubParty, now: Date): Promise<void> {
   const { operatorId, id } = hub
   const away = await awayOf(tx, operatorId, said)
@@ -70,7 +70,7 @@ async function awayOf(
   )
   return rows
 }
-/** It may have lost what it was told: stations and tariffs go out whole, with the next turn. */
+/** It may have lost what it received: stations and tariffs go out whole, with the next turn. */
 async function tellAll(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   const ofPartner = sql`operator_id = ${operatorId} and partner_id = ${id}`
   await sql`update interop_told_stations set known_at = null, failures = 0, next_at = ${now} where ${ofPartner}`.execute(

@@ -16,7 +16,7 @@ import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
 import { currency, whole } from './amounts.rules.ts'
 import { mayRoam, noteCameOf, noteToken } from './starts.store.ts'
 
-/** What came of a start may be told so late; a session that is not heard of is asked for after a minute. */
+/** What came of a start may be reported so late; a session that is not heard of is asked for after a minute. */
 const waitsMs = 15 * 60_000
 const silentMs = 60_000
 
@@ -38,7 +38,7 @@ interface Ready {
 const unfit = { 1: wireFaults.unplugged, 2: wireFaults.unready }
 const unreached = { 1: wireFaults['no-point'], 2: wireFaults.offline, 3: wireFaults.stopped }
 
-/** Starts and stops of our drivers by T/CEC 102 (102.3): what a partner answers at once; the rest it tells by the start's number. */
+/** Starts and stops of our drivers by T/CEC 102 (102.3): what a partner answers at once; the rest it reports by the start's number. */
 export function createTcecCommands(
   house: House,
   {
@@ -113,7 +113,7 @@ export function createTcecCommands(
     }
   }
 
-  /** Kept before it is sent: what comes of it may be told before it is answered, or after no answer came. */
+  /** Kept before it is sent: what comes of it may be reported before it is answered, or after no answer came. */
   async function ask(
     actor: Actor,
     partnerId: string,

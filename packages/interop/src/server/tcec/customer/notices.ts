@@ -37,7 +37,7 @@ interface NoticeDeps {
 }
 const done = (StartChargeSeq: string) => ({ StartChargeSeq, SuccStat: 0, FailReason: 0 })
 
-/** What an operator's platform may tell and ask of us, by the names of the text. */
+/** What an operator's platform may send and ask of us, by the names of the text. */
 const notices = {
   notification_stationStatus: notice({
     body: z.object({ ConnectorStatusInfo: connectorStatusShape }),

@@ -48,12 +48,12 @@ const pageAnswer = z.looseObject({
   StationInfos: z.array(z.unknown()).nullish(),
 })
 type Refusal = Omit<Refused, 'at'>
-/** Of a whole pull: stations, and connectors that stand otherwise than was told of them. */
+/** Of a whole pull: stations, and connectors whose state differs from what was reported. */
 interface Seen {
   stations: number
   differences: string[]
 }
-/** `station: connector told ≠ asked`. What was told since it was asked is newer; one of which nothing was known is new. */
+/** `station: connector told ≠ asked`. What was reported since it was asked is newer; one of which nothing was known is new. */
 export function differencesOf(
   places: readonly Place[],
   told: ReadonlyMap<string, { status: string; at: Date }>,
@@ -129,7 +129,7 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
   }
 
   async function keepStations(open: Open, said: readonly unknown[], seen: Seen): Promise<void> {
-    // What is told meanwhile is newer than what is asked for from now on.
+    // What is reported meanwhile is newer than what is asked for from now on.
     const at = house.now()
     const { linked } = open
     const read = said.map((one) => ({ said: one, ...readStation(one) }))

@@ -100,7 +100,7 @@ export async function noteStationTariff(
     and station_no = ${stationNo}`.execute(tx)
   return rows.length > 0
 }
-/** What was told last of connectors of some stations, by their number; of those that are gone none. */
+/** What was reported last of connectors of some stations, by their number; of those that are gone none. */
 export async function toldStatesOf(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -4,7 +4,7 @@ import type { ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { seqStates } from '../session-rows.rules.ts'
 import { amount, clock, currency, dwh, minor, mostAheadMs, startSeq, whole } from './amounts.rules.ts'
 
-/* Sessions of our drivers, as an operator's platform tells them (T/CEC 102.3). */
+/* Sessions of our drivers, as an operator's platform reports them (T/CEC 102.3). */
 
 const connector = z.string().min(1).max(36)
 const state = whole.pipe(z.int().min(1).max(5))

@@ -24,7 +24,7 @@ import {
 } from './sessions.rules.ts'
 import { findStart, noteCameOf, silentWait, takeSilent, type Silent, type Start } from './starts.store.ts'
 
-/** A running session is told of every 50 seconds; after so long it is asked for, and for three days at most. */
+/** A running session is reported every 50 seconds; after so long it is asked for, and for three days at most. */
 const silentMs = 120_000
 const mostAskedMs = 3 * 86_400_000
 const everyMs = 5_000
@@ -128,7 +128,7 @@ export function createTcecSessions(
     await keep(tx, partner, told.StartChargeSeq, { ...found, heard: { ...found.heard, stopped: true } })
   }
 
-  /** A session of which nothing is heard: its answer is what would have been told. */
+  /** A session of which nothing is heard: its answer is what would have been reported. */
   async function askFor(silent: Silent): Promise<void> {
     const { sessionNo, askedAt } = silent
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(silent.operatorId, work)

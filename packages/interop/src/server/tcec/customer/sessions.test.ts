@@ -193,6 +193,54 @@ test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is dispute
   expect(await only()).toMatchObject({ sessionNo: seq, state: 'billed', costMinor: 1_158 })
 })
 
+test('X-07 T/CEC 102: an order for an unknown session, of a start that we never made, gets the protocol’s code for a dispute (ConfirmResult 1); call and reason are kept, nothing of it is written', async () => {
+  const { seq } = await begun()
+  const written = () => Promise.all(keptOfSessions.map(rowsOf))
+  const before = await written()
+  const message = async () => {
+    const url = `/api/organisation/partners/${abroad.id}/messages?action=notification_charge_order_info`
+    return (await desk.send('GET', url)).data<{ list: object[] }>().list
+  }
+  // Numbered as ours are, as the partner's are, and as one of ours that is one digit off.
+  const never = [`MA5OURS01${'0'.repeat(18)}`, `MA5CPO001${'7'.repeat(18)}`, nextTo(seq)]
+  for (const [at, no] of never.entries()) {
+    const order = toldSession(no, desk.house.now()).order()
+    // Told again, it is as unknown as before.
+    for (const _ of [1, 2])
+      expect(await tell('notification_charge_order_info', order)).toMatchObject({
+        ret: 0,
+        payload: { StartChargeSeq: no, ConnectorID: 'S1P101', ConfirmResult: 1 },
+      })
+    expect(await message()).toHaveLength(2 * (at + 1))
+  }
+  expect(await message()).toEqual(
+    Array.from({ length: 6 }, () => expect.objectContaining({ direction: 'in', verified: 'yes' })),
+  )
+  const refusals = await abroad.refusals()
+  expect(refusals.map(({ kind, objectNo, reason, times }) => [kind, objectNo, reason, times])).toEqual(
+    never.toReversed().map((no) => ['cdr', no, 'StartChargeSeq: not known here', 2]),
+  )
+  expect(await written()).toEqual(before)
+  expect((await abroad.roaming()).billedMinor).toBe(0)
+})
+
+/** Where a session with a partner, what it costs and who pays stand. */
+const keptOfSessions = [
+  'interop_roaming_starts',
+  'interop_roaming_commands',
+  'interop_roaming_sessions',
+  'interop_roaming_records',
+  'ledger_journals',
+  'ledger_entries',
+]
+const rowsOf = async (table: string) => {
+  const { rows } = await desk.admin.query<{ row: object }>(
+    `select to_jsonb(t) as row from ${table} t order by 1`,
+  )
+  return rows
+}
+const nextTo = (seq: string) => `${seq.slice(0, -1)}${(Number(seq.at(-1)) + 1) % 10}`
+
 test('X-07 T/CEC 102: a partner sees and ends no session of another partner', async () => {
   const { says } = await begun()
   await result(says.start())

@@ -64,7 +64,7 @@ export async function mayRoam(
   )
   return rows.length > 0
 }
-/** The text tells operators no tokens: here a token is called by its id, and is known from its first start on. */
+/** The text gives operators no tokens: here a token is called by its id, and is known from its first start on. */
 export async function noteToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,

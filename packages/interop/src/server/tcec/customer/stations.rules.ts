@@ -62,7 +62,7 @@ const statuses: Readonly<Record<number, string>> = {
   255: 'OUTOFORDER',
 }
 export const statusOf = (said: number) => statuses[said] ?? 'UNKNOWN'
-/** A station that is being built, closed or mended has no connector that is free, whatever that one says. */
+/** A station that is being built, closed or fixed has no connector that is free, whatever that one says. */
 const closed: Readonly<Record<number, string>> = { 1: 'PLANNED', 5: 'INOPERATIVE', 6: 'INOPERATIVE' }
 
 const kW = 10_000_000_000n
@@ -122,7 +122,7 @@ export function placeOf(station: Station, said: unknown, { states, tariffs, at }
   }
 }
 
-/** How connectors stand, of stations that were asked for or of one that is told. */
+/** How connectors stand, of stations that were asked for or of one that is reported. */
 export const connectorStatusShape = z.looseObject({ ConnectorID: id, Status: whole })
 export const statusesAnswer = z.looseObject({
   StationStatusInfos: z

@@ -1,0 +1,41 @@
+import { languages, type Language } from '@evops/platform/contract'
+import { testHouse } from '@evops/platform/testing'
+import { expect, test } from 'vitest'
+import { roleNames, type Explanation } from '../../contract/index.ts'
+import { asker } from '../../testing/calls.ts'
+import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+
+test('PERM-06 X-17 roles that the product brings, each made in a language of its own, are told in the language of whoever asks: why a user may, and whom a view is shared with', async () => {
+  const made = await testHouse()
+  const { house } = made
+  const { app, organisation } = await organisationApp(house)
+  const operatorId = await anOperator(house)
+  const admin = await aUser(house, { operatorId, codes: 'all' })
+  const ask = asker(app, () => admin.token)
+  const brought = Object.values(roleNames)
+  const held = await house.db.asPlatform(async (tx) => {
+    const roleIds: string[] = []
+    for (const [at, names] of brought.entries()) {
+      const name = names[languages[(at + 1) % languages.length] ?? 'en']
+      const role = await organisation.createRole(tx, { operatorId, name, codes: ['carPerm'] })
+      roleIds.push(role.id)
+    }
+    const user = { operatorId, loginName: 'holds-all', displayName: 'Holds all', roleIds }
+    return { roleIds, userId: (await organisation.createUser(tx, user)).id }
+  })
+  const named = (language: Language) => brought.map((names) => names[language]).toSorted()
+  for (const language of languages) {
+    const url = `/api/organisation/explain?userId=${held.userId}&code=carPerm`
+    const { rules } = (await ask<Explanation>('GET', url, { language })).data
+    for (const told of rules.filter(({ rule }) => rule === 'has-role' || rule === 'code-given'))
+      for (const name of named(language))
+        expect([language, told.text]).toEqual([language, expect.stringContaining(name)])
+    const roles = await ask<{ id: string; name: string }[]>('GET', '/api/organisation/view-roles', {
+      language,
+    })
+    const shown = roles.data.filter(({ id }) => held.roleIds.includes(id))
+    expect(shown.map(({ name }) => name).toSorted()).toEqual(named(language))
+  }
+  await app.close()
+  await made.close()
+})

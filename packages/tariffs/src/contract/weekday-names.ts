@@ -1,0 +1,25 @@
+import { languages, locales, type Language } from '@evops/platform/contract'
+
+/** 1 Monday to 7 Sunday. 2024-01-01 was a Monday. */
+export function weekdayName(weekday: number, language: Language, style: 'short' | 'long' = 'short'): string {
+  const format = new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' })
+  return format.format(Date.UTC(2024, 0, weekday))
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+const known = new Map(
+  [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
+    [String(day), day] as const,
+    ...languages.flatMap((language) =>
+      (['short', 'long'] as const).map((style) => [plain(weekdayName(day, language, style)), day] as const),
+    ),
+  ]),
+)
+/** The same back, in any language, of its number or its name; none: NaN. */
+export function weekdayOf(name: string): number {
+  return known.get(plain(name)) ?? Number.NaN
+}
