@@ -20,7 +20,7 @@ export const linkWords = words({
   'interop.link.markupE5-hint': {
     zh: '对该对接方在我方价格上每度加收（可为负）',
     en: 'Added to our price per kWh for this partner; may be negative',
-    es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
+    es: 'Se suma a nuestro precio por kWh para este socio; puede ser negativo',
   },
   'interop.link.billRounding': { zh: '账单取整', en: 'Bills are rounded', es: 'Redondeo de los cobros' },
   'interop.link.billRounding-hint': {
@@ -29,7 +29,7 @@ export const linkWords = words({
     es: 'Según lo acordado con el socio; se aplica a las sesiones que empiecen desde ahora',
   },
   'interop.link.billRounding.tariff': {
-    zh: '按资费规则',
+    zh: '按计费规则',
     en: 'As the tariff says',
     es: 'Como diga la tarifa',
   },
@@ -81,7 +81,7 @@ export const linkWords = words({
     en: '{at} · stations: {stations} · differences, corrected: {n}',
     es: '{at} · estaciones: {stations} · diferencias corregidas: {n}',
   },
-  'interop.link.waiting': { zh: '待推送的枪', en: 'Connectors to push', es: 'Conectores por enviar' },
+  'interop.link.waiting': { zh: '待推送的充电枪', en: 'Connectors to push', es: 'Conectores por enviar' },
   'interop.link.messages': { zh: '查看消息记录', en: 'Message log', es: 'Registro de mensajes' },
   'interop.link.test': { zh: '测试连接', en: 'Test the connection', es: 'Probar la conexión' },
   'interop.link.test-hint': {
@@ -147,7 +147,7 @@ export const linkWords = words({
   'interop.link.test.refused': {
     zh: '对方拒绝了请求。',
     en: 'The partner refuses the call.',
-    es: 'El socio rechaza la llamada.',
+    es: 'El socio rechaza la petición.',
   },
   'interop.link.spelling': {
     zh: '字段、取值与单位差异',
