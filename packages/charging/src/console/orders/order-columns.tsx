@@ -64,7 +64,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   }),
   c.custom('station', (row) => (
     <>
-      {row.stationName}
+      {longText(row.stationName)}
       <small>
         {row.pileName || row.pileNo} · {say('charging.orders.gun', { gunNo: row.gunNo })}
       </small>
@@ -94,7 +94,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   amount('paidGiftMinor', 100, true),
   amount('paidPrincipalMinor', 100, true),
   c.custom('payState', (row) => <Pay row={row} />, { width: 84 }),
-  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 60 }),
+  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 72 }),
   {
     ...c.custom('soc', (row) => (row.endSoc === null ? nothing : `${row.startSoc ?? '—'} → ${row.endSoc}`), {
       align: 'end',
