@@ -47,11 +47,11 @@ export interface ColumnOptions {
 type Key<Row> = keyof Row & string
 type ByRow<Row> = string | ((row: Row) => string)
 
-/** A text in a cell: two lines of its row where it needs them, and whole on hover. */
-export function longText(text: ReactNode): ReactNode {
-  if (typeof text !== 'string' || text.length < 9) return text
+/** A text in a cell: two lines of its row where it needs them; on hover whole, or what `title` says of it. */
+export function longText(text: ReactNode, title?: string): ReactNode {
+  if (typeof text !== 'string' || (text.length < 9 && title === undefined)) return text
   return (
-    <span className="two-lines" title={text}>
+    <span className="two-lines" title={title ?? text}>
       {text}
     </span>
   )

@@ -10,6 +10,7 @@ import {
   formatNumber,
   ListDrawer,
   ListPage,
+  longText,
   Tag,
   useCan,
   useColumns,
@@ -139,5 +140,5 @@ function Stations({ of: { stations, stationIds, models } }: { of: PlanRow }) {
       ? t('maintenance.plan.stations-all')
       : stations.map(({ name }) => name).join(', ')
   const all = [said, (models ?? []).join(', ')].filter(Boolean).join(' · ')
-  return <span title={all}>{all}</span>
+  return longText(all)
 }

@@ -4,6 +4,7 @@ import {
   Empty,
   Failed,
   formatWhen,
+  longText,
   meStore,
   PageHead,
   say,
@@ -28,18 +29,10 @@ import './tasks.css'
 const c = columnsFor<TaskRow>('organisation.task')
 const zone = () => meStore.get()?.operator.timeZone
 const columns = [
-  c.custom(
-    'name',
-    (row, language) => (
-      <span className="two-lines" title={row.name}>
-        {taskTitle([row], row.name, language)}
-      </span>
-    ),
-    {
-      least: 260,
-      phone: 1,
-    },
-  ),
+  c.custom('name', (row, language) => longText(taskTitle([row], row.name, language), row.name), {
+    least: 260,
+    phone: 1,
+  }),
   c.custom(
     'cron',
     (row, language) => (

@@ -5,6 +5,7 @@ import {
   Filters,
   FilterSelect,
   formatWhen,
+  longText,
   meStore,
   Pager,
   say,
@@ -23,15 +24,10 @@ const columnsOf = (tasks: readonly TaskRow[]) => [
     (row, language) => formatWhen(row.startedAt, language, meStore.get()?.operator.timeZone, 'second'),
     { width: 170, phone: 2 },
   ),
-  c.custom(
-    'task',
-    (row, language) => (
-      <span className="two-lines" title={row.task}>
-        {taskTitle(tasks, row.task, language)}
-      </span>
-    ),
-    { width: 260, phone: 1 },
-  ),
+  c.custom('task', (row, language) => longText(taskTitle(tasks, row.task, language), row.task), {
+    width: 260,
+    phone: 1,
+  }),
   c.status('state', (row) => ({ tone: taskTones[row.state], word: `organisation.task.state.${row.state}` }), {
     width: 200,
     phone: 3,

@@ -49,30 +49,18 @@ export const alarmColumns = [
 ]
 
 const age = ({ raisedAt }: AlarmRow) => Math.max(0, Math.round((Date.now() - Date.parse(raisedAt)) / 1_000))
-/** On a phone: what and where, and how it stands since when. */
+/** On a phone: what, where, and below how grave it is, since when and how it stands. */
 export const phoneColumns = [
-  c.custom(
-    'fault',
-    (row, language) => (
-      <>
-        <b>{faultName(row.code, language)}</b>
-        <small>{placeOf(row)}</small>
-      </>
-    ),
-    { least: 150 },
-  ),
-  c.custom(
-    'state',
-    (row, language) => (
-      <>
+  c.custom('fault', (row, language) => (
+    <>
+      <b>{faultName(row.code, language)}</b>
+      <small>{placeOf(row)}</small>
+      <small>
         <LevelMark level={row.level} />
-        <small>
-          {[formatSpan(age(row), language), alarmStateText[row.state][language], row.assignedName]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </>
-    ),
-    { width: 158 },
-  ),
+        {[formatSpan(age(row), language), alarmStateText[row.state][language], row.assignedName]
+          .filter(Boolean)
+          .map((said) => ` · ${said}`)}
+      </small>
+    </>
+  )),
 ]
