@@ -263,7 +263,7 @@ export const interopActWords = words({
   'interop.audit.field.tokens': {
     zh: '开放的启动标识',
     en: 'Tokens that roam',
-    es: 'Identificadores que itineran',
+    es: 'Identificadores en itinerancia',
   },
   'interop.audit.field.vatHundredths': { zh: '税率', en: 'Tax rate', es: 'Tipo impositivo' },
   'interop.audit.field.verdict': { zh: '核对结果', en: 'Result', es: 'Resultado' },

@@ -189,7 +189,7 @@ function Token({ row }: { row: OrderRow }) {
   if (row.tokenLabel)
     return (
       <>
-        {row.tokenLabel}
+        {longText(row.tokenLabel)}
         <small>{longText(row.idTag)}</small>
       </>
     )

@@ -50,9 +50,9 @@ export const linkWords = words({
     es: 'El operador aún no tiene id. de interconexión: no se intercambian datos.',
   },
   'interop.link.theirs-have': {
-    zh: '已保存（加密），填写即替换。',
-    en: 'Stored encrypted. New entries replace them.',
-    es: 'Guardados y cifrados. Lo que escriba los sustituye.',
+    zh: '对方密钥已加密保存；重新填写即替换。',
+    en: 'The partner’s secrets are stored encrypted. New entries replace them.',
+    es: 'Los secretos del socio están guardados y cifrados. Los que introduzca los sustituyen.',
   },
   'interop.link.theirs-none': {
     zh: '对方密钥尚未录入：收到后在下方填写。',
@@ -66,8 +66,8 @@ export const linkWords = words({
   },
   'interop.link.address': {
     zh: '我方接口地址',
-    en: 'Our API address for the partner',
-    es: 'Dirección de nuestra API para el socio',
+    en: 'Our API address',
+    es: 'Dirección de nuestra API',
   },
   'interop.link.ourPlatformId': {
     zh: '我方组织机构代码',

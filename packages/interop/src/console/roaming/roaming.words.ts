@@ -184,7 +184,7 @@ export const roamingWords = words({
     es: 'La última descarga no terminó; se intentará de nuevo',
   },
   'interop.roaming.pulledAt': { zh: '上次完整拉取', en: 'Last full pull', es: 'Última descarga completa' },
-  'interop.roaming.known': { zh: '已获取', en: 'Known', es: 'Conocido' },
+  'interop.roaming.known': { zh: '已获取', en: 'Received', es: 'Datos recibidos' },
   'interop.roaming.counts': {
     zh: '场站 {stations}，充电枪 {evses}，价格 {tariffs}',
     en: 'Stations: {stations} · EVSEs: {evses} · tariffs: {tariffs}',
@@ -212,7 +212,7 @@ export const roamingWords = words({
     en: 'Less than our drivers used',
     es: 'Menos de lo que usaron nuestros conductores',
   },
-  'interop.roaming.stats-ask': { zh: '查询昨日电量', en: 'Request yesterday’s', es: 'Pedir los de ayer' },
+  'interop.roaming.stats-ask': { zh: '查询昨日电量', en: 'Request yesterday’s', es: 'Pedir datos de ayer' },
   'interop.roaming.stats-asked': {
     zh: '即将查询',
     en: 'Will be requested shortly',
@@ -234,7 +234,7 @@ export const roamingWords = words({
   'interop.roaming.tokens': {
     zh: '开放的启动标识',
     en: 'Tokens that roam',
-    es: 'Identificadores que itineran',
+    es: 'Identificadores en itinerancia',
   },
   'interop.roaming.tokens.none': { zh: '不开放', en: 'None', es: 'Ninguno' },
   'interop.roaming.tokens.groups': { zh: '指定分组', en: 'Price groups', es: 'Grupos de precios' },

@@ -37,7 +37,8 @@ const c = columnsFor<PlanRow>('maintenance.plan')
 const columns = [
   c.custom('name', (row) => <Name of={row} />, { least: 200, sort: true, phone: 1 }),
   c.custom('triggers', (row) => <Triggers of={row} />, { least: 200, phone: 2 }),
-  c.custom('nextOn', (row) => <span className="num">{row.nextOn ?? '—'}</span>, {
+  c.when('nextOn', 'UTC', {
+    style: 'day',
     width: 130,
     sort: true,
     phone: 3,
