@@ -58,7 +58,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow>
 }
 
 export const orderColumns: readonly Column<OrderRow>[] = [
-  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 152 }),
+  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 164 }),
   c.status('state', (row) => ({ tone: stateTones[row.state], word: `charging.state.${row.state}` }), {
     width: 138,
   }),
@@ -80,12 +80,12 @@ export const orderColumns: readonly Column<OrderRow>[] = [
           <small>{lasted(row, Date.now(), language)}</small>
         </>
       ),
-      { align: 'end', width: 98, sort: true },
+      { align: 'end', width: 92, sort: true },
     ),
     unit: () => say('charging.orders.duration'),
   },
   c.energy('energyDwh', { width: 76, sort: true }),
-  amount('electricityMinor', 98),
+  amount('electricityMinor', 92),
   amount('serviceMinor', 78),
   amount('occupancyMinor', 86, true),
   amount('totalMinor', 86),
@@ -206,7 +206,7 @@ function Token({ row }: { row: OrderRow }) {
 function Pay({ row }: { row: OrderRow }) {
   const say = useSay()
   if (row.payState === 'none' || isRunning(row.state)) return nothing
-  return <span className={payTones[row.payState]}>{say(`charging.pay.${row.payState}`)}</span>
+  return <span className={`two-lines ${payTones[row.payState]}`}>{say(`charging.pay.${row.payState}`)}</span>
 }
 
 function Flags({ flags }: { flags: readonly string[] }) {
