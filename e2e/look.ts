@@ -179,13 +179,14 @@ export async function inspect(page: Page): Promise<string[]> {
     const hidden = heads
       .filter((head) => head.getBoundingClientRect().right > innerWidth)
       .map((head) => `tab beyond the edge: ${head.textContent}`)
-    // A head is read whole: words that its column cuts are no words. A phone shows two cells and no heads to read.
-    const cut = (innerWidth < 1440 ? [] : [...document.querySelectorAll('th')]).flatMap((head) =>
-      [head, ...head.querySelectorAll<HTMLElement>('*')]
+    // A head is read whole, and no word of it in two parts. A phone shows two cells and no heads to read.
+    const cut = (innerWidth < 1440 ? [] : [...document.querySelectorAll('th')]).flatMap((head) => {
+      head.style.overflowWrap = 'normal'
+      return [head, ...head.querySelectorAll<HTMLElement>('*')]
         .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
         .slice(0, 1)
-        .map((part) => `overflow: head ${head.textContent} ${part.scrollWidth} > ${part.clientWidth}`),
-    )
+        .map((part) => `overflow: head ${head.textContent} ${part.scrollWidth} > ${part.clientWidth}`)
+    })
     const wide = boxes
       .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0)
       .map((box) => `overflow: ${box.className || box.tagName} ${box.scrollWidth} > ${box.clientWidth}`)

@@ -109,7 +109,7 @@ export const gridActValues = words({
   'grid.audit.value.states.occupied': { zh: '占用', en: 'Occupied', es: 'Ocupado' },
   'grid.audit.value.states.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'grid.audit.value.states.reserved': { zh: '已预约', en: 'Reserved', es: 'Reservado' },
-  'grid.audit.value.states.faulted': { zh: '故障', en: 'Faulted', es: 'Averiado' },
+  'grid.audit.value.states.faulted': { zh: '故障', en: 'Faulted', es: 'Con avería' },
   'grid.audit.value.tone.good': { zh: '绿', en: 'Green', es: 'Verde' },
   'grid.audit.value.tone.warn': { zh: '橙', en: 'Amber', es: 'Ámbar' },
   'grid.audit.value.tone.bad': { zh: '红', en: 'Red', es: 'Rojo' },

@@ -30,7 +30,7 @@ export const interopActValues = words({
   },
   'interop.audit.value.protocol.ocpi': { zh: 'OCPI', en: 'OCPI', es: 'OCPI' },
   'interop.audit.value.billRounding.tariff': {
-    zh: '按资费规则',
+    zh: '按计费规则',
     en: 'As the tariff says',
     es: 'Como diga la tarifa',
   },
@@ -60,7 +60,7 @@ export const interopActValues = words({
     es: 'España: TED/445/2023 (DATEX II)',
   },
   'interop.audit.value.part.locations': { zh: '场站', en: 'Locations', es: 'Ubicaciones' },
-  'interop.audit.value.part.tariffs': { zh: '资费', en: 'Tariffs', es: 'Tarifas' },
+  'interop.audit.value.part.tariffs': { zh: '计费规则', en: 'Tariffs', es: 'Tarifas' },
   'interop.audit.value.part.datex-table': {
     zh: 'DATEX II 场站表',
     en: 'DATEX II infrastructure table',

@@ -17,7 +17,7 @@ export const interopActWords = words({
   'interop.audit.act.putOcpiParty': {
     zh: '修改我方 OCPI 标识',
     en: 'Change our OCPI party',
-    es: 'Cambio de nuestra parte OCPI',
+    es: 'Cambio de nuestra identificación OCPI',
   },
   'interop.audit.act.pullRoaming': {
     zh: '拉取对接方场站',
@@ -45,7 +45,7 @@ export const interopActWords = words({
     es: 'Fin de una sesión en una estación de un socio',
   },
   'interop.audit.act.reserveRoaming': {
-    zh: '预约对方场站的充电桩',
+    zh: '预约对方场站的充电枪',
     en: 'Reserve an EVSE at a partner’s station',
     es: 'Reserva de un EVSE en una estación de un socio',
   },
@@ -117,7 +117,7 @@ export const interopActWords = words({
   'interop.audit.act.renewPartnerSecrets': {
     zh: '更换对接方密钥',
     en: 'Renew a partner’s secrets',
-    es: 'Claves nuevas de un socio',
+    es: 'Renovación de los secretos para un socio',
   },
   'interop.audit.act.repeatPartnerMessage': {
     zh: '重新推送消息',
@@ -140,7 +140,7 @@ export const interopActWords = words({
     es: 'Autoprueba de la interconexión',
   },
   'interop.audit.act.testOcpiPartner': {
-    zh: 'OCPI 对接自检',
+    zh: '检查 OCPI 对接',
     en: 'Check an OCPI connection',
     es: 'Comprobación de una conexión OCPI',
   },
@@ -186,12 +186,12 @@ export const interopActWords = words({
     en: 'Bills are rounded',
     es: 'Redondeo de los cobros',
   },
-  'interop.audit.field.connectorNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'interop.audit.field.connectorNo': { zh: '接口编号', en: 'Connector', es: 'Conector' },
   'interop.audit.field.dataSecret': { zh: 'DataSecret', en: 'DataSecret', es: 'DataSecret' },
   'interop.audit.field.dataSecretIv': { zh: 'DataSecretIV', en: 'DataSecretIV', es: 'DataSecretIV' },
-  'interop.audit.field.dispute': { zh: '争议', en: 'Dispute', es: 'Disputa' },
+  'interop.audit.field.dispute': { zh: '争议', en: 'Dispute', es: 'Discrepancia' },
   'interop.audit.field.duty': { zh: '法规', en: 'Obligation', es: 'Obligación' },
-  'interop.audit.field.evseNo': { zh: 'EVSE 编号', en: 'EVSE', es: 'EVSE' },
+  'interop.audit.field.evseNo': { zh: '充电枪', en: 'EVSE', es: 'EVSE' },
   'interop.audit.field.keptUntil': { zh: '预约至', en: 'Reserved until', es: 'Reservado hasta' },
   'interop.audit.field.limitUntil': { zh: '限制至', en: 'Limit until', es: 'Límite hasta' },
   'interop.audit.field.marginHundredths': { zh: '加价比例', en: 'Margin', es: 'Margen' },
@@ -216,13 +216,13 @@ export const interopActWords = words({
   'interop.audit.field.ourSecretsRenewed': {
     zh: '我方密钥已更换',
     en: 'Our secrets renewed',
-    es: 'Claves propias renovadas',
+    es: 'Nuestros secretos renovados',
   },
   'interop.audit.field.partnerId': { zh: '对接方', en: 'Partner', es: 'Socio' },
   'interop.audit.field.partnerTold': { zh: '已告知对接方', en: 'Partner notified', es: 'Socio avisado' },
-  'interop.audit.field.partyId': { zh: '运营方代码', en: 'Party ID', es: 'Id. de la parte' },
+  'interop.audit.field.partyId': { zh: '运营方代码', en: 'Party ID', es: 'Party ID' },
   'interop.audit.field.problem': { zh: '问题', en: 'Problem', es: 'Problema' },
-  'interop.audit.field.pullAsked': { zh: '已请求拉取', en: 'Pull requested', es: 'Consulta solicitada' },
+  'interop.audit.field.pullAsked': { zh: '已请求拉取', en: 'Pull requested', es: 'Descarga solicitada' },
   'interop.audit.field.rawTokens': {
     zh: '令牌明文',
     en: 'Tokens as plain text',
@@ -259,11 +259,11 @@ export const interopActWords = words({
     en: 'Push price changes',
     es: 'Enviar cambios de precio',
   },
-  'interop.audit.field.theirSecrets': { zh: '对方密钥', en: 'Partner’s secrets', es: 'Claves del socio' },
+  'interop.audit.field.theirSecrets': { zh: '对方密钥', en: 'Partner’s secrets', es: 'Secretos del socio' },
   'interop.audit.field.tokens': {
     zh: '开放的启动标识',
     en: 'Tokens that roam',
-    es: 'Identificadores que itineran',
+    es: 'Identificadores en itinerancia',
   },
   'interop.audit.field.vatHundredths': { zh: '税率', en: 'Tax rate', es: 'Tipo impositivo' },
   'interop.audit.field.verdict': { zh: '核对结果', en: 'Result', es: 'Resultado' },
@@ -280,6 +280,6 @@ export const interopActWords = words({
   'interop.audit.field.hasTheirSecrets': {
     zh: '已存对方密钥',
     en: 'Partner’s secrets stored',
-    es: 'Claves del socio guardadas',
+    es: 'Secretos del socio guardados',
   },
 })

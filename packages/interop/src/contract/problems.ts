@@ -13,7 +13,7 @@ export const linkProblems = problemTable({
     status: 403,
     zh: '地址 {address} 不在允许范围内',
     en: 'Calls from {address} are not allowed',
-    es: 'No se admiten llamadas desde {address}',
+    es: 'No se admiten peticiones desde {address}',
   },
   'interop.not-linked': {
     status: 409,
@@ -40,7 +40,7 @@ export const linkFaults = problemTable({
     status: 400,
     zh: '九位字母或数字；OCPI 为国家代码加运营方代码，如 ESABC',
     en: 'Nine letters or digits; for OCPI, country code and party ID, such as ESABC',
-    es: 'Nueve letras o dígitos; en OCPI, código de país e id. de la parte, como ESABC',
+    es: 'Nueve letras o dígitos; en OCPI, código de país y Party ID, como ESABC',
   },
   'interop.fault.supervises': {
     status: 400,
@@ -72,7 +72,7 @@ export const ocpiProblems = problemTable({
     status: 409,
     zh: '请先填写我方 OCPI 国家代码和运营方代码',
     en: 'Enter our OCPI country code and party ID first',
-    es: 'Introduzca antes nuestro código de país y nuestro id. de parte de OCPI',
+    es: 'Introduzca antes nuestro código de país y nuestro Party ID de OCPI',
   },
   'interop.not-ocpi': {
     status: 409,

@@ -5,7 +5,7 @@ export function PlaceText({ of }: { of: string }) {
   const end = / · [^·]{1,8}$/.exec(of)?.index ?? of.length
   return (
     <span className="place-text" title={of}>
-      <span>{of.slice(0, end)}</span>
+      <span className="two-lines">{of.slice(0, end)}</span>
       <span>{of.slice(end)}</span>
     </span>
   )

@@ -12,6 +12,7 @@ import {
   formatEnergy,
   formatMoney,
   ListPage,
+  longText,
   useCan,
   useColumns,
   useLanguage,
@@ -175,7 +176,7 @@ function Place({ row }: { row: TradeRow }) {
     return row.terminalNo ? t('cards.trade.terminal-of', { no: row.terminalNo }) : '—'
   return (
     <>
-      {row.stationName}
+      {longText(row.stationName)}
       {row.pileNo !== null && (
         <small>{t('cards.trade.gun-of', { pile: row.pileNo, gun: row.gunNo ?? '' })}</small>
       )}

@@ -1,4 +1,14 @@
-import { type Column, columnsFor, formatEnergy, formatMoney, formatWhen, Link, say, useSay } from '@evops/kit'
+import {
+  type Column,
+  columnsFor,
+  formatEnergy,
+  formatMoney,
+  formatWhen,
+  Link,
+  longText,
+  say,
+  useSay,
+} from '@evops/kit'
 import type { AbnormalRow } from '../../contract/index.ts'
 import { orderPath, placeText, shortNo } from '../order-text.ts'
 import { stateTones } from '../tones.ts'
@@ -14,7 +24,7 @@ export const abnormalColumns: readonly Column<AbnormalRow>[] = [
     'station',
     (row) => (
       <>
-        {row.stationName}
+        {longText(row.stationName)}
         <small>{say('charging.abnormal.gun', { pile: row.pileName || row.pileNo, gunNo: row.gunNo })}</small>
       </>
     ),

@@ -15,6 +15,7 @@ import {
   formatWhen,
   Link,
   ListPage,
+  longText,
   useColumns,
   useLanguage,
   useList,
@@ -48,7 +49,7 @@ const columns = [
   c.custom('order', (row) => <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>, { width: 176 }),
   c.custom('place', (row) => (
     <>
-      {row.stationName}
+      {longText(row.stationName)}
       <small title={row.pileNo}>
         {row.pileName}-{row.gunNo}
       </small>

@@ -58,13 +58,13 @@ function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow>
 }
 
 export const orderColumns: readonly Column<OrderRow>[] = [
-  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 152 }),
+  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 164 }),
   c.status('state', (row) => ({ tone: stateTones[row.state], word: `charging.state.${row.state}` }), {
     width: 138,
   }),
   c.custom('station', (row) => (
     <>
-      {row.stationName}
+      {longText(row.stationName)}
       <small>
         {row.pileName || row.pileNo} · {say('charging.orders.gun', { gunNo: row.gunNo })}
       </small>
@@ -80,12 +80,12 @@ export const orderColumns: readonly Column<OrderRow>[] = [
           <small>{lasted(row, Date.now(), language)}</small>
         </>
       ),
-      { align: 'end', width: 98, sort: true },
+      { align: 'end', width: 92, sort: true },
     ),
     unit: () => say('charging.orders.duration'),
   },
   c.energy('energyDwh', { width: 76, sort: true }),
-  amount('electricityMinor', 98),
+  amount('electricityMinor', 92),
   amount('serviceMinor', 78),
   amount('occupancyMinor', 86, true),
   amount('totalMinor', 86),
@@ -94,7 +94,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   amount('paidGiftMinor', 100, true),
   amount('paidPrincipalMinor', 100, true),
   c.custom('payState', (row) => <Pay row={row} />, { width: 84 }),
-  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 60 }),
+  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 72 }),
   {
     ...c.custom('soc', (row) => (row.endSoc === null ? nothing : `${row.startSoc ?? '—'} → ${row.endSoc}`), {
       align: 'end',
@@ -189,7 +189,7 @@ function Token({ row }: { row: OrderRow }) {
   if (row.tokenLabel)
     return (
       <>
-        {row.tokenLabel}
+        {longText(row.tokenLabel)}
         <small>{longText(row.idTag)}</small>
       </>
     )
@@ -206,7 +206,7 @@ function Token({ row }: { row: OrderRow }) {
 function Pay({ row }: { row: OrderRow }) {
   const say = useSay()
   if (row.payState === 'none' || isRunning(row.state)) return nothing
-  return <span className={payTones[row.payState]}>{say(`charging.pay.${row.payState}`)}</span>
+  return <span className={`two-lines ${payTones[row.payState]}`}>{say(`charging.pay.${row.payState}`)}</span>
 }
 
 function Flags({ flags }: { flags: readonly string[] }) {

@@ -4,6 +4,7 @@ import {
   Dialog,
   Form,
   formatMoney,
+  formatWhen,
   Notice,
   NumberField,
   SelectField,
@@ -44,7 +45,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
     .filter(({ leftMinor }) => leftMinor > 0)
     .map(({ orderId: value, orderNo, day, leftMinor }) => ({
       value,
-      label: `${orderNo} · ${day} · ${money(leftMinor)}`,
+      label: `${orderNo} · ${formatWhen(day, language, 'UTC', 'day')} · ${money(leftMinor)}`,
     }))
   const left = lines.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
   return (

@@ -5,10 +5,11 @@ import {
   Drawer,
   Facts,
   Form,
-  type FormState,
-  type FormValues,
   formatMoney,
   formatShare,
+  formatWhen,
+  type FormState,
+  type FormValues,
   Notice,
   SelectField,
   TextField,
@@ -135,7 +136,7 @@ function Orders({ form, holderId }: { form: FormState; holderId: string }) {
   if (data.list.length === 0) return <Notice>{t('documents.invoice.no-orders')}</Notice>
   const options = data.list.map(({ orderId: value, orderNo, day, totalMinor, currency }) => ({
     value,
-    label: `${orderNo} · ${day} · ${formatMoney(totalMinor, currency, language)}`,
+    label: `${orderNo} · ${formatWhen(day, language, 'UTC', 'day')} · ${formatMoney(totalMinor, currency, language)}`,
   }))
   return <ChecksField form={form} name="orderIds" label={t('documents.invoice.orderIds')} options={options} />
 }

@@ -45,7 +45,7 @@ const columns = [
   c.money('baseMinor', currencyOf, { width: 130 }),
   c.money('netMinor', currencyOf, { width: 130, phone: 3 }),
   c.when('draftedAt', (row) => row.timeZone, { hidden: true }),
-  c.text('paidOn', { width: 120 }),
+  c.when('paidOn', 'UTC', { style: 'day', width: 120 }),
 ]
 
 export function periodOf(

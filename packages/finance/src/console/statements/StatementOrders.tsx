@@ -27,7 +27,7 @@ const c = columnsFor<StatementOrder>('finance.line')
 const columnsIn = (currency: string) => [
   c.custom('orderNo', (row) => <Order row={row} />, { phone: 1 }),
   c.text('stationName', { width: 200, phone: 2 }),
-  c.text('day', { width: 110, sort: true }),
+  c.when('day', 'UTC', { style: 'day', width: 110, sort: true }),
   c.when('endedAt', (row) => row.timeZone),
   c.energy('energyDwh', { phone: 4 }),
   c.money('electricityMinor', currency),

@@ -107,7 +107,7 @@ function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
         [t('finance.withdrawal.accountName'), row.accountName],
         [t('finance.withdrawal.bank'), row.bank],
         [t('finance.withdrawal.accountNo'), `**** ${row.accountTail}`],
-        [t('finance.withdrawal.paidOn'), row.paidOn ?? ''],
+        [t('finance.withdrawal.paidOn'), row.paidOn && formatWhen(row.paidOn, language, 'UTC', 'day')],
         [t('finance.withdrawal.voucherNo'), row.voucherNo],
         [t('finance.withdrawal.remark'), row.remark],
       ]}

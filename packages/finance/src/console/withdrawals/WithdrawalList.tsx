@@ -61,7 +61,7 @@ const columns = [
   c.when('requestedAt', undefined, { sort: true }),
   c.text('requestedByName', { width: 130 }),
   c.text('decidedByName', { width: 130 }),
-  c.text('paidOn', { width: 120 }),
+  c.when('paidOn', 'UTC', { style: 'day', width: 120 }),
   c.text('voucherNo', { width: 140 }),
 ]
 

@@ -47,7 +47,7 @@ const columns = [
   c.custom(
     'fault',
     ({ alarmId, code, detail }, language) => (
-      <span title={detail ?? undefined}>
+      <span className="two-lines" title={detail ?? undefined}>
         <Maybe to={alarmPath(alarmId)}>{faultOf(code).text[language]}</Maybe>
       </span>
     ),

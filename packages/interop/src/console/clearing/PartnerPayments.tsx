@@ -7,6 +7,7 @@ import {
   Facts,
   Form,
   formatMoney,
+  formatWhen,
   Notice,
   NumberField,
   SelectField,
@@ -92,7 +93,9 @@ function Payment({ row, onReverse }: { row: PartnerPayment; onReverse: () => voi
         {formatMoney(row.amountMinor, row.currency, language)}
       </p>
       <p className="small dim">
-        {[row.paidOn, row.reference, row.account, row.note].filter(Boolean).join(' · ')}
+        {[formatWhen(row.paidOn, language, 'UTC', 'day'), row.reference, row.account, row.note]
+          .filter(Boolean)
+          .join(' · ')}
         <br />
         {t('interop.payment.people', people)}
       </p>

@@ -42,7 +42,7 @@ export const statementWords = words({
   'interop.statement.theirBilled': {
     zh: '本期应付',
     en: 'Billed by the partner',
-    es: 'Cobrado por el socio',
+    es: 'Cargado por el socio',
   },
   'interop.statement.theirPaid': { zh: '本期付款', en: 'Payments made', es: 'Pagos realizados' },
   'interop.statement.theirRecords': { zh: '对方账单数', en: 'Partner’s records', es: 'Registros del socio' },

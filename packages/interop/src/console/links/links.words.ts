@@ -20,7 +20,7 @@ export const linkWords = words({
   'interop.link.markupE5-hint': {
     zh: '对该对接方在我方价格上每度加收（可为负）',
     en: 'Added to our price per kWh for this partner; may be negative',
-    es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
+    es: 'Se suma a nuestro precio por kWh para este socio; puede ser negativo',
   },
   'interop.link.billRounding': { zh: '账单取整', en: 'Bills are rounded', es: 'Redondeo de los cobros' },
   'interop.link.billRounding-hint': {
@@ -29,7 +29,7 @@ export const linkWords = words({
     es: 'Según lo acordado con el socio; se aplica a las sesiones que empiecen desde ahora',
   },
   'interop.link.billRounding.tariff': {
-    zh: '按资费规则',
+    zh: '按计费规则',
     en: 'As the tariff says',
     es: 'Como diga la tarifa',
   },
@@ -50,9 +50,9 @@ export const linkWords = words({
     es: 'El operador aún no tiene id. de interconexión: no se intercambian datos.',
   },
   'interop.link.theirs-have': {
-    zh: '已保存（加密），填写即替换。',
-    en: 'Stored encrypted. New entries replace them.',
-    es: 'Guardados y cifrados. Lo que escriba los sustituye.',
+    zh: '对方密钥已加密保存；重新填写即替换。',
+    en: 'The partner’s secrets are stored encrypted. New entries replace them.',
+    es: 'Los secretos del socio están guardados y cifrados. Los que introduzca los sustituyen.',
   },
   'interop.link.theirs-none': {
     zh: '对方密钥尚未录入：收到后在下方填写。',
@@ -66,8 +66,8 @@ export const linkWords = words({
   },
   'interop.link.address': {
     zh: '我方接口地址',
-    en: 'Our API address for the partner',
-    es: 'Dirección de nuestra API para el socio',
+    en: 'Our API address',
+    es: 'Dirección de nuestra API',
   },
   'interop.link.ourPlatformId': {
     zh: '我方组织机构代码',
@@ -81,7 +81,7 @@ export const linkWords = words({
     en: '{at} · stations: {stations} · differences, corrected: {n}',
     es: '{at} · estaciones: {stations} · diferencias corregidas: {n}',
   },
-  'interop.link.waiting': { zh: '待推送的枪', en: 'Connectors to push', es: 'Conectores por enviar' },
+  'interop.link.waiting': { zh: '待推送的充电枪', en: 'Connectors to push', es: 'Conectores por enviar' },
   'interop.link.messages': { zh: '查看消息记录', en: 'Message log', es: 'Registro de mensajes' },
   'interop.link.test': { zh: '测试连接', en: 'Test the connection', es: 'Probar la conexión' },
   'interop.link.test-hint': {
@@ -147,7 +147,7 @@ export const linkWords = words({
   'interop.link.test.refused': {
     zh: '对方拒绝了请求。',
     en: 'The partner refuses the call.',
-    es: 'El socio rechaza la llamada.',
+    es: 'El socio rechaza la petición.',
   },
   'interop.link.spelling': {
     zh: '字段、取值与单位差异',

@@ -22,7 +22,7 @@ export const ocpiWords = words({
   'interop.ocpi.roles': { zh: '对方角色', en: 'Partner’s roles', es: 'Funciones del socio' },
   'interop.ocpi.modules': { zh: '对方模块', en: 'Partner’s modules', es: 'Módulos del socio' },
   'interop.ocpi.heardAt': { zh: '最近推送成功', en: 'Last successful push', es: 'Último envío correcto' },
-  'interop.ocpi.waiting': { zh: '待推送的枪', en: 'Connectors to push', es: 'Conectores por enviar' },
+  'interop.ocpi.waiting': { zh: '待推送的充电枪', en: 'Connectors to push', es: 'Conectores por enviar' },
   'interop.ocpi.tokens': {
     zh: '对方用户令牌',
     en: 'Partner’s driver tokens',
@@ -36,12 +36,12 @@ export const ocpiWords = words({
   'interop.ocpi.no-party': {
     zh: '尚未填写我方 OCPI 标识，暂不与任何对接方交换数据。',
     en: 'Our OCPI party is not entered yet: no data are exchanged.',
-    es: 'Falta nuestra parte OCPI: no se intercambian datos.',
+    es: 'Falta nuestra identificación OCPI: no se intercambian datos.',
   },
   'interop.ocpi.failed': {
     zh: '握手在“{step}”一步失败（{at}）。',
     en: 'The handshake failed at “{step}” ({at}).',
-    es: 'El registro falló en «{step}» ({at}).',
+    es: 'La conexión inicial falló en «{step}» ({at}).',
   },
   'interop.ocpi.failing': {
     zh: '连续 {n} 次推送失败，稍后重试。',
@@ -59,11 +59,11 @@ export const ocpiWords = words({
     en: 'The hub reports this partner as not connected. Nothing is pushed until it is back; then everything is.',
     es: 'El hub indica que este socio no está conectado. No se envía nada hasta que vuelva; entonces se envía todo.',
   },
-  'interop.ocpi.hub': { zh: '枢纽成员（{n}）', en: 'Parties of the hub ({n})', es: 'Partes del hub ({n})' },
-  'interop.ocpi.hub.CONNECTED': { zh: '已连接', en: 'Connected', es: 'Conectada' },
+  'interop.ocpi.hub': { zh: '枢纽成员（{n}）', en: 'Parties of the hub ({n})', es: 'Miembros del hub ({n})' },
+  'interop.ocpi.hub.CONNECTED': { zh: '已连接', en: 'Connected', es: 'Conectado' },
   'interop.ocpi.hub.OFFLINE': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
-  'interop.ocpi.hub.PLANNED': { zh: '计划中', en: 'Planned', es: 'Prevista' },
-  'interop.ocpi.hub.SUSPENDED': { zh: '已停用', en: 'Suspended', es: 'Suspendida' },
+  'interop.ocpi.hub.PLANNED': { zh: '计划中', en: 'Planned', es: 'Previsto' },
+  'interop.ocpi.hub.SUSPENDED': { zh: '已停用', en: 'Suspended', es: 'Suspendido' },
   'interop.ocpi.kind.address': {
     zh: '该地址属于内网，未被允许访问。',
     en: 'The address is in a private network that is not allowed.',
@@ -102,7 +102,7 @@ export const ocpiWords = words({
   'interop.ocpi.kind.busy': {
     zh: '对方报告服务器错误，请稍后再试，或请对方查看日志。',
     en: 'The partner reports a server error: try again later, or ask it to look into its log.',
-    es: 'El socio comunica un error de servidor: repita más tarde o pídale que mire su registro.',
+    es: 'El socio comunica un error de servidor: inténtelo más tarde o pídale que consulte sus registros de actividad.',
   },
   'interop.ocpi.kind.refused': {
     zh: '对方拒绝了请求，原因见下。',
@@ -127,7 +127,7 @@ export const ocpiWords = words({
   'interop.ocpi.kind.party': {
     zh: '应答方的国家代码和运营方代码与此处填写的不一致。',
     en: 'Another party answered than the one entered here.',
-    es: 'Ha respondido otra parte que la introducida aquí.',
+    es: 'Ha respondido una identificación OCPI distinta de la introducida aquí.',
   },
   'interop.ocpi.messages': { zh: '查看消息记录', en: 'Message log', es: 'Registro de mensajes' },
   'interop.ocpi.invite': {
@@ -153,7 +153,7 @@ export const ocpiWords = words({
   'interop.ocpi.token-hint': {
     zh: '仅用于握手，不保存',
     en: 'Used for the handshake only, not stored',
-    es: 'Solo para el registro; no se guarda',
+    es: 'Solo para la conexión inicial; no se guarda',
   },
   'interop.ocpi.register': { zh: '注册', en: 'Register', es: 'Registrar' },
   'interop.ocpi.register-with': {
@@ -166,7 +166,7 @@ export const ocpiWords = words({
   'interop.ocpi.unregister-title': {
     zh: '注销 {name}？',
     en: 'Unregister {name}?',
-    es: '¿Dar de baja {name}?',
+    es: '¿Dar de baja el registro de {name}?',
   },
   'interop.ocpi.unregister-text': {
     zh: '双方令牌立即失效，数据交换停止；再次连接须重新注册。',
@@ -174,9 +174,9 @@ export const ocpiWords = words({
     es: 'Los tokens de ambos dejan de valer al instante y no se intercambia nada hasta un nuevo registro.',
   },
   'interop.ocpi.unregister-verb': { zh: '注销', en: 'Unregister', es: 'Dar de baja' },
-  'interop.ocpi.party': { zh: '我方 OCPI 标识', en: 'Our OCPI party', es: 'Nuestra parte OCPI' },
+  'interop.ocpi.party': { zh: '我方 OCPI 标识', en: 'Our OCPI party', es: 'Nuestra identificación OCPI' },
   'interop.ocpi.countryCode': { zh: '国家代码', en: 'Country code', es: 'Código de país' },
-  'interop.ocpi.partyId': { zh: '运营方代码', en: 'Party ID', es: 'Id. de la parte' },
+  'interop.ocpi.partyId': { zh: '运营方代码', en: 'Party ID', es: 'Party ID' },
   'interop.ocpi.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'interop.ocpi.website': { zh: '网站', en: 'Website', es: 'Sitio web' },
   'interop.ocpi.prices': { zh: '我方价格', en: 'Our prices', es: 'Nuestros precios' },
@@ -192,7 +192,7 @@ export const ocpiWords = words({
   'interop.ocpi.partner': {
     zh: '国家代码与运营方代码',
     en: 'Country code and party ID',
-    es: 'Código de país e id. de la parte',
+    es: 'Código de país y Party ID',
   },
   'interop.ocpi.partner-hint': {
     zh: '五位，如 NLABC',

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const selfTestWords = words({
-  'interop.self-test.run': { zh: '对接自检', en: 'Check the connection', es: 'Comprobar la conexión' },
+  'interop.self-test.run': { zh: '检查对接', en: 'Check the connection', es: 'Comprobar la conexión' },
   'interop.self-test.good': { zh: '正常', en: 'OK', es: 'Correcto' },
   'interop.self-test.bad': { zh: '异常', en: 'Failed', es: 'Fallido' },
   'interop.self-test.versions': { zh: '版本', en: 'Versions', es: 'Versiones' },
@@ -13,7 +13,7 @@ export const selfTestWords = words({
     es: 'Una estación nuestra, como la tiene el socio',
   },
   'interop.self-test.tariffs': {
-    zh: '对方所存的我方资费',
+    zh: '对方所存的我方计费规则',
     en: 'A tariff of ours, as the partner has it',
     es: 'Una tarifa nuestra, como la tiene el socio',
   },
@@ -52,7 +52,7 @@ export const selfTestWords = words({
   'interop.self-test.step.refused': {
     zh: '对方拒绝请求',
     en: 'The partner refuses the request',
-    es: 'El socio rechaza la solicitud',
+    es: 'El socio rechaza la petición',
   },
   'interop.self-test.step.signature': {
     zh: '对方签名错误',

@@ -45,10 +45,10 @@ export const partnerWords = words({
   },
   'interop.partner.direction-hint': {
     zh: '决定双方角色：对方用户来我站充电，我方为运营商；我方用户去对方充电，我方为客户平台（eMSP）',
-    en: 'Decides the roles: operator where their drivers charge at ours, customer (eMSP) where ours charge at theirs',
-    es: 'Decide los papeles: operador si sus conductores cargan en nuestras estaciones, cliente (eMSP) si los nuestros cargan en las suyas',
+    en: 'Decides the roles: charge point operator (CPO) where their drivers charge at ours, mobility service provider (eMSP) where ours charge at theirs',
+    es: 'Determina nuestro papel: operador (CPO) si sus conductores cargan en nuestras estaciones; proveedor de movilidad (eMSP) si los nuestros cargan en las suyas',
   },
-  'interop.partner.direction.both': { zh: '双向', en: 'Both', es: 'Ambas' },
+  'interop.partner.direction.both': { zh: '双向', en: 'Both', es: 'Ambos' },
   'interop.partner.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'interop.partner.pushEnabled': {
     zh: '向对方推送状态',
@@ -102,7 +102,7 @@ export const partnerWords = words({
   'interop.partner.renew-text': {
     zh: '旧密钥立即失效，对方换用前的请求会被拒绝。',
     en: 'The old secrets become invalid at once: the partner’s calls are refused until it uses the new ones.',
-    es: 'Los anteriores dejan de valer al instante: las llamadas del socio se rechazan hasta que use los nuevos.',
+    es: 'Los anteriores dejan de valer al instante: las peticiones del socio se rechazan hasta que use los nuevos.',
   },
   'interop.partner.renew-verb': { zh: '更换', en: 'Renew', es: 'Renovar' },
   'interop.partner.delete-title': {

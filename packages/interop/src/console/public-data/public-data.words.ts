@@ -29,7 +29,7 @@ export const publicDataWords = words({
     es: 'Estaciones publicadas: {n}',
   },
   'interop.public.part-locations': { zh: '场站', en: 'Locations', es: 'Ubicaciones' },
-  'interop.public.part-tariffs': { zh: '资费', en: 'Tariffs', es: 'Tarifas' },
+  'interop.public.part-tariffs': { zh: '计费规则', en: 'Tariffs', es: 'Tarifas' },
   'interop.public.part-datex-table': {
     zh: 'DATEX II 场站表',
     en: 'DATEX II infrastructure table',

@@ -19,7 +19,7 @@ import { roamingWords } from './roaming.words.ts'
 
 const c = columnsFor<RoamingStationRow>('interop.roaming')
 const columns = [
-  c.custom('name', (row) => row.name || row.stationNo, { width: 170, phone: 1 }),
+  c.custom('name', (row) => row.name || row.stationNo, { least: 170, phone: 1 }),
   c.text('partnerName', { width: 190 }),
   c.text('address', { width: 275 }),
   c.custom('available', (row) => `${row.available} / ${row.evses}`, { width: 120, phone: 3 }),

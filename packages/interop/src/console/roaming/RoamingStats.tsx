@@ -3,6 +3,7 @@ import {
   Can,
   formatEnergy,
   formatNumber,
+  formatWhen,
   Notice,
   Tag,
   useCall,
@@ -51,7 +52,8 @@ function Stat({ row: { day, stationName, theirsDwh, oursDwh, sessions } }: { row
   const energy = (dwh: number) => formatEnergy(dwh, language)
   return (
     <p className="small">
-      {day} · {stationName} {oursDwh > theirsDwh && <Tag tone="bad">{t('interop.roaming.stats-less')}</Tag>}
+      {formatWhen(day, language, 'UTC', 'day')} · {stationName}{' '}
+      {oursDwh > theirsDwh && <Tag tone="bad">{t('interop.roaming.stats-less')}</Tag>}
       <br />
       {t('interop.roaming.stats-line', {
         theirs: energy(theirsDwh),

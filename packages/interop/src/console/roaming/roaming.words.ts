@@ -22,12 +22,12 @@ export const roamingWords = words({
   'interop.roaming.powerW': { zh: '最大功率', en: 'Max. power', es: 'Potencia máx.' },
   'interop.roaming.price': { zh: '价格', en: 'Price', es: 'Precio' },
   'interop.roaming.lastUpdated': { zh: '更新时间', en: 'Last updated', es: 'Última actualización' },
-  'interop.roaming.status': { zh: '充电桩状态', en: 'EVSE status', es: 'Estado del EVSE' },
+  'interop.roaming.status': { zh: '充电枪状态', en: 'EVSE status', es: 'Estado del EVSE' },
   'interop.roaming.status.AVAILABLE': { zh: '空闲', en: 'Available', es: 'Disponible' },
   'interop.roaming.status.BLOCKED': { zh: '被阻挡', en: 'Blocked', es: 'Bloqueado' },
   'interop.roaming.status.CHARGING': { zh: '充电中', en: 'Charging', es: 'Cargando' },
-  'interop.roaming.status.INOPERATIVE': { zh: '停用', en: 'Inoperative', es: 'Inoperativo' },
-  'interop.roaming.status.OUTOFORDER': { zh: '故障', en: 'Out of order', es: 'Averiado' },
+  'interop.roaming.status.INOPERATIVE': { zh: '停用', en: 'Inoperative', es: 'Fuera de servicio' },
+  'interop.roaming.status.OUTOFORDER': { zh: '故障', en: 'Out of order', es: 'Con avería' },
   'interop.roaming.status.PLANNED': { zh: '规划中', en: 'Planned', es: 'Previsto' },
   'interop.roaming.status.REMOVED': { zh: '已移除', en: 'Removed', es: 'Retirado' },
   'interop.roaming.status.RESERVED': { zh: '已预约', en: 'Reserved', es: 'Reservado' },
@@ -71,8 +71,8 @@ export const roamingWords = words({
   },
   'interop.roaming.station': { zh: '对方场站', en: 'Partner’s station', es: 'Estación de un socio' },
   'interop.roaming.stationNo': { zh: '场站编号', en: 'Location ID', es: 'Id. de ubicación' },
-  'interop.roaming.evses': { zh: '充电桩', en: 'EVSEs', es: 'EVSE' },
-  'interop.roaming.evse': { zh: '充电桩', en: 'EVSE', es: 'EVSE' },
+  'interop.roaming.evses': { zh: '充电枪', en: 'EVSEs', es: 'EVSE' },
+  'interop.roaming.evse': { zh: '充电枪', en: 'EVSE', es: 'EVSE' },
   'interop.roaming.token': { zh: '启动标识', en: 'Start token', es: 'Identificador de inicio' },
   'interop.roaming.start': { zh: '启动充电', en: 'Start session', es: 'Iniciar sesión' },
   'interop.roaming.asked': {
@@ -83,7 +83,7 @@ export const roamingWords = words({
   'interop.roaming.commands': { zh: '远程指令', en: 'Commands', es: 'Comandos' },
   'interop.roaming.kind-start': { zh: '启动充电', en: 'Start session', es: 'Iniciar sesión' },
   'interop.roaming.kind-stop': { zh: '停止充电', en: 'Stop session', es: 'Detener sesión' },
-  'interop.roaming.reserve': { zh: '预约充电桩', en: 'Reserve an EVSE', es: 'Reservar un EVSE' },
+  'interop.roaming.reserve': { zh: '预约充电枪', en: 'Reserve an EVSE', es: 'Reservar un EVSE' },
   'interop.roaming.keptUntil': { zh: '预约至', en: 'Reserved until', es: 'Reservado hasta' },
   'interop.roaming.kind-reserve': { zh: '预约', en: 'Reservation', es: 'Reserva' },
   'interop.roaming.kind-cancel': { zh: '取消预约', en: 'Cancel reservation', es: 'Cancelar reserva' },
@@ -121,7 +121,7 @@ export const roamingWords = words({
   'interop.roaming.no-stations-next': {
     zh: '与提供充电的对接方接通后，系统会拉取其场站。',
     en: 'They are pulled once a partner where our drivers charge is connected.',
-    es: 'Se descargan en cuanto esté conectado un socio donde cargan nuestros usuarios.',
+    es: 'Se descargan en cuanto esté conectado un socio donde cargan nuestros conductores.',
   },
   'interop.roaming.no-sessions': {
     zh: '暂无漫游记录',
@@ -131,7 +131,7 @@ export const roamingWords = words({
   'interop.roaming.no-sessions-next': {
     zh: '我方用户在对方场站充电后显示在此处。',
     en: 'Sessions of our drivers at partners’ stations appear here.',
-    es: 'Aquí aparecen las sesiones de nuestros usuarios en estaciones de socios.',
+    es: 'Aquí aparecen las sesiones de nuestros conductores en estaciones de socios.',
   },
   'interop.roaming.session': { zh: '漫游记录', en: 'Roaming session', es: 'Sesión en itinerancia' },
   'interop.roaming.sessionNo': { zh: '对方订单号', en: 'Partner’s session', es: 'Sesión del socio' },
@@ -145,7 +145,7 @@ export const roamingWords = words({
   'interop.roaming.payerName': { zh: '代付企业', en: 'Company that pays', es: 'Empresa que paga' },
   'interop.roaming.saidMinor': { zh: '对方实时费用', en: 'Cost so far', es: 'Coste hasta ahora' },
   'interop.roaming.costMinor': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
-  'interop.roaming.paidMinor': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al usuario' },
+  'interop.roaming.paidMinor': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al conductor' },
   'interop.roaming.recordNo': {
     zh: 'CDR 或充电订单',
     en: 'CDR or billing record',
@@ -170,7 +170,7 @@ export const roamingWords = words({
   'interop.roaming.terms': {
     zh: '我方用户在对方充电',
     en: 'Our drivers at the partner’s stations',
-    es: 'Nuestros usuarios en estaciones del socio',
+    es: 'Nuestros conductores en estaciones del socio',
   },
   'interop.roaming.pull': { zh: '立即拉取', en: 'Pull now', es: 'Descargar ahora' },
   'interop.roaming.pull-asked': {
@@ -184,9 +184,9 @@ export const roamingWords = words({
     es: 'La última descarga no terminó; se intentará de nuevo',
   },
   'interop.roaming.pulledAt': { zh: '上次完整拉取', en: 'Last full pull', es: 'Última descarga completa' },
-  'interop.roaming.known': { zh: '已获取', en: 'Known', es: 'Conocido' },
+  'interop.roaming.known': { zh: '已获取', en: 'Received', es: 'Datos recibidos' },
   'interop.roaming.counts': {
-    zh: '场站 {stations}，充电桩 {evses}，价格 {tariffs}',
+    zh: '场站 {stations}，充电枪 {evses}，价格 {tariffs}',
     en: 'Stations: {stations} · EVSEs: {evses} · tariffs: {tariffs}',
     es: 'Estaciones: {stations} · EVSE: {evses} · tarifas: {tariffs}',
   },
@@ -205,14 +205,14 @@ export const roamingWords = words({
   'interop.roaming.stats-line': {
     zh: '对方 {theirs} kWh，我方用户 {ours} kWh（{n} 次），差额 {rest} kWh',
     en: 'Partner: {theirs} kWh · our drivers: {ours} kWh ({n} sessions) · difference: {rest} kWh',
-    es: 'Socio: {theirs} kWh · nuestros usuarios: {ours} kWh ({n} sesiones) · diferencia: {rest} kWh',
+    es: 'Socio: {theirs} kWh · nuestros conductores: {ours} kWh ({n} sesiones) · diferencia: {rest} kWh',
   },
   'interop.roaming.stats-less': {
     zh: '小于我方用户用量',
     en: 'Less than our drivers used',
-    es: 'Menos de lo que usaron nuestros usuarios',
+    es: 'Menos de lo que usaron nuestros conductores',
   },
-  'interop.roaming.stats-ask': { zh: '查询昨日电量', en: 'Request yesterday’s', es: 'Pedir los de ayer' },
+  'interop.roaming.stats-ask': { zh: '查询昨日电量', en: 'Request yesterday’s', es: 'Pedir datos de ayer' },
   'interop.roaming.stats-asked': {
     zh: '即将查询',
     en: 'Will be requested shortly',
@@ -228,13 +228,13 @@ export const roamingWords = words({
   'interop.roaming.billedMinor': {
     zh: '对方累计计费',
     en: 'Billed by the partner',
-    es: 'Cobrado por el socio',
+    es: 'Cargado por el socio',
   },
   'interop.roaming.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'interop.roaming.tokens': {
     zh: '开放的启动标识',
     en: 'Tokens that roam',
-    es: 'Identificadores que itineran',
+    es: 'Identificadores en itinerancia',
   },
   'interop.roaming.tokens.none': { zh: '不开放', en: 'None', es: 'Ninguno' },
   'interop.roaming.tokens.groups': { zh: '指定分组', en: 'Price groups', es: 'Grupos de precios' },
@@ -336,11 +336,11 @@ export const roamingWords = words({
     en: 'Not supported by the partner',
     es: 'El socio no lo admite',
   },
-  'interop.roaming.outcome.EVSE_OCCUPIED': { zh: '充电桩被占用', en: 'EVSE occupied', es: 'EVSE ocupado' },
+  'interop.roaming.outcome.EVSE_OCCUPIED': { zh: '充电枪被占用', en: 'EVSE occupied', es: 'EVSE ocupado' },
   'interop.roaming.outcome.EVSE_INOPERATIVE': {
-    zh: '充电桩不可用',
+    zh: '充电枪不可用',
     en: 'EVSE inoperative',
-    es: 'EVSE inoperativo',
+    es: 'EVSE fuera de servicio',
   },
   'interop.roaming.outcome.UNKNOWN_RESERVATION': {
     zh: '对方无此预约',
@@ -355,7 +355,7 @@ export const roamingWords = words({
   'interop.roaming.outcome.TOO_OFTEN': {
     zh: '请求过于频繁',
     en: 'Asked too often',
-    es: 'Demasiadas solicitudes',
+    es: 'Demasiadas peticiones',
   },
   'interop.roaming.outcome.UNKNOWN': {
     zh: '对方无此限制',

@@ -166,7 +166,7 @@ export const faultWords = words({
   'interop.fault-said.party': {
     zh: '不是该对接方的运营方代码',
     en: 'not this partner’s party',
-    es: 'no es la parte de este socio',
+    es: 'no es el Party ID de este socio',
   },
   'interop.fault-said.ahead': {
     zh: '晚于当前时间',

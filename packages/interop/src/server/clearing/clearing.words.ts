@@ -30,11 +30,11 @@ export const clearingWords = words({
   'interop.clearing.open': {
     zh: '本期未结束，数据可能变化',
     en: 'Provisional: the period is not closed',
-    es: 'Provisional: el período no ha cerrado',
+    es: 'Provisional: el periodo no ha cerrado',
   },
   'interop.clearing.partner': { zh: '对接方', en: 'Partner', es: 'Socio' },
   'interop.clearing.operator': { zh: '运营商', en: 'Operator', es: 'Operador' },
-  'interop.clearing.period': { zh: '账期（{zone}）', en: 'Period ({zone})', es: 'Período ({zone})' },
+  'interop.clearing.period': { zh: '账期（{zone}）', en: 'Period ({zone})', es: 'Periodo ({zone})' },
   'interop.clearing.tax-id': { zh: '税号', en: 'Tax ID', es: 'Id. fiscal' },
   'interop.clearing.opening': { zh: '期初应收', en: 'Opening balance due', es: 'Saldo inicial a cobrar' },
   'interop.clearing.payable': {

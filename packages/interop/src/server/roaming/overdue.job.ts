@@ -54,7 +54,7 @@ export function overdueJobs(house: House, { holdersOf, notify }: Telling): JobTa
   return {
     'interop:tell-overdue': {
       title: {
-        zh: '漫游充电话单缺失或与价格不符提醒',
+        zh: '漫游充电账单缺失或与价格不符提醒',
         en: 'Report roaming sessions without a CDR and CDRs off the tariff',
         es: 'Aviso de sesiones de itinerancia sin CDR y de CDR que difieren de la tarifa',
       },

@@ -22,7 +22,7 @@ export const overdueWords = words({
     es: 'Terminadas hace más de {days} días y aún sin registro de cobro: {n}. Reclámelos al socio.',
   },
   'interop.overdue.title-tariff': {
-    zh: '对方话单与其价格不符',
+    zh: '对方账单与其价格不符',
     en: 'Partner’s records differ from its tariff',
     es: 'CDR del socio que difieren de su tarifa',
   },

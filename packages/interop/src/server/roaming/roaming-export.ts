@@ -29,7 +29,7 @@ const heads = words({
     es: 'Según la tarifa del socio',
   },
   'interop.export.off-tariff': { zh: '高于对方价格', en: 'Above the tariff', es: 'Por encima de la tarifa' },
-  'interop.export.paid': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al usuario' },
+  'interop.export.paid': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al conductor' },
   'interop.export.arrears': { zh: '其中欠费', en: 'Of that, in arrears', es: 'De ello, impagado' },
   'interop.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })

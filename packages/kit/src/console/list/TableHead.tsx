@@ -51,7 +51,7 @@ function Head<Row>({
   const face = (
     <>
       <span>
-        <span className="clip">{title}</span>
+        <span>{title}</span>
         {direction && <Icon name={direction === 'ascending' ? 'up' : 'down'} />}
       </span>
       {column.unit && <small>{column.unit(language)}</small>}

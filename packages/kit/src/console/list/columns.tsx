@@ -47,11 +47,14 @@ export interface ColumnOptions {
 type Key<Row> = keyof Row & string
 type ByRow<Row> = string | ((row: Row) => string)
 
-/** Longer than most columns have room for. */
-const roomy = 20
-/** A text in a cell that may cut it: whole on hover. */
-export function longText(text: ReactNode): ReactNode {
-  return typeof text === 'string' && text.length > roomy ? <span title={text}>{text}</span> : text
+/** A text in a cell: two lines of its row where it needs them; on hover whole, or what `title` says of it. */
+export function longText(text: ReactNode, title?: string): ReactNode {
+  if (typeof text !== 'string' || (text.length < 9 && title === undefined)) return text
+  return (
+    <span className="two-lines" title={title ?? text}>
+      {text}
+    </span>
+  )
 }
 
 /** Makes a column under a word prefix. */
@@ -148,12 +151,12 @@ export function columnsFor<Row>(wordPrefix: string) {
         },
         { width: 150, ...options },
       ),
-    /** Whatever the screen draws; keep it plain elements. */
+    /** Whatever the screen draws, a long text in two lines; keep it plain elements. */
     custom: (
       key: string,
       cell: (row: Row, language: Language) => ReactNode,
       options: ColumnOptions & { align?: 'start' | 'end' } = {},
-    ) => column(key, options.align ?? 'start', cell, options),
+    ) => column(key, options.align ?? 'start', (row, language) => longText(cell(row, language)), options),
   }
 }
 

@@ -43,16 +43,20 @@ import { SettingsDialog } from './SettingsDialog.tsx'
 
 const c = columnsFor<PlanRow>('ledger.plans')
 const columnsIn = (currency: string) => [
-  c.text('name', { sort: true }),
-  c.money('amountMinor', currency, { sort: true }),
+  c.text('name', { sort: true, phone: 1 }),
+  c.money('amountMinor', currency, { sort: true, phone: 3 }),
   c.money('giftMinor', currency),
   c.number('giftDays', { width: 150 }),
   c.when('validFrom'),
-  c.when('validUntil'),
-  c.status('state', (row) => ({
-    tone: row.state === 'on' ? 'good' : 'plain',
-    word: `ledger.plans.state.${row.state}`,
-  })),
+  c.when('validUntil', undefined, { phone: 2 }),
+  c.status(
+    'state',
+    (row) => ({
+      tone: row.state === 'on' ? 'good' : 'plain',
+      word: `ledger.plans.state.${row.state}`,
+    }),
+    { phone: 4 },
+  ),
 ]
 
 /** Recharge plans: what is given on top. Beside them how wallets and counter work. */

@@ -10,6 +10,7 @@ import {
   Filters,
   ListDrawer,
   ListPage,
+  longText,
   Tag,
   useCan,
   useColumns,
@@ -132,5 +133,5 @@ function Week({ of }: { of: CalendarRow }) {
     .filter(({ hours }) => hours !== '')
     .map(({ days, hours }) => `${days.length > 1 ? `${days[0]}–${days.at(-1)}` : days[0]} ${hours}`)
     .join(' · ')
-  return <span title={said}>{said}</span>
+  return longText(said)
 }

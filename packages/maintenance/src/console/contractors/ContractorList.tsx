@@ -12,6 +12,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
+  longText,
   type Tone,
   useCan,
   useColumns,
@@ -77,7 +78,7 @@ function Places({ of: { everywhere, stations } }: { of: ContractorRow }) {
   return everywhere ? (
     <span className="dim">{t('maintenance.contractor.everywhere')}</span>
   ) : (
-    <span title={names}>{names || '—'}</span>
+    longText(names || '—')
   )
 }
 

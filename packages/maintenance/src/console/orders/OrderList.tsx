@@ -11,6 +11,7 @@ import {
   Link,
   type List,
   ListPage,
+  longText,
   say,
   useCall,
   useCan,
@@ -141,7 +142,7 @@ function Said({ of }: { of: WorkOrderRow }) {
   const said = orderSaid(of.description, useLanguage())
   return (
     <>
-      <span title={said}>{said}</span>
+      {longText(said)}
       {of.children > 0 && (
         <small>
           <Link to={`/statsanalysis/chgyworder?parentId=${of.id}`}>

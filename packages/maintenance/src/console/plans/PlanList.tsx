@@ -10,6 +10,7 @@ import {
   formatNumber,
   ListDrawer,
   ListPage,
+  longText,
   Tag,
   useCan,
   useColumns,
@@ -36,7 +37,8 @@ const c = columnsFor<PlanRow>('maintenance.plan')
 const columns = [
   c.custom('name', (row) => <Name of={row} />, { least: 200, sort: true, phone: 1 }),
   c.custom('triggers', (row) => <Triggers of={row} />, { least: 200, phone: 2 }),
-  c.custom('nextOn', (row) => <span className="num">{row.nextOn ?? '—'}</span>, {
+  c.when('nextOn', 'UTC', {
+    style: 'day',
     width: 130,
     sort: true,
     phone: 3,
@@ -139,5 +141,5 @@ function Stations({ of: { stations, stationIds, models } }: { of: PlanRow }) {
       ? t('maintenance.plan.stations-all')
       : stations.map(({ name }) => name).join(', ')
   const all = [said, (models ?? []).join(', ')].filter(Boolean).join(' · ')
-  return <span title={all}>{all}</span>
+  return longText(all)
 }

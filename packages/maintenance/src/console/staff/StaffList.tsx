@@ -11,6 +11,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
+  longText,
   useCan,
   useColumns,
   useList,
@@ -161,5 +162,5 @@ function Stations({ of }: { of: StaffRow }) {
   const t = useWords(staffWords)
   if (of.everywhere) return <span className="dimmer">{t('maintenance.staff.everywhere')}</span>
   const names = of.stations.map(({ name }) => name).join(', ')
-  return <span title={names}>{names || '—'}</span>
+  return longText(names || '—')
 }

@@ -10,6 +10,7 @@ import {
   Link,
   ListDrawer,
   ListPage,
+  longText,
   useCan,
   useList,
   useNarrow,
@@ -138,7 +139,7 @@ function Place({ row }: { row: BookingRow }) {
   const t = useWords(bookingWords)
   return (
     <>
-      {row.stationName}
+      {longText(row.stationName)}
       <small>{t('members.booking.gun-of', { pile: row.pileName || row.pileNo, gun: row.gunNo })}</small>
     </>
   )

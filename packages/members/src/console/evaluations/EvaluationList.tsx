@@ -10,6 +10,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
+  longText,
   Tag,
   useCan,
   useList,
@@ -142,7 +143,7 @@ function Place({ row }: { row: EvaluationRow }) {
   const t = useWords(evaluationWords)
   return (
     <>
-      {row.stationName}
+      {longText(row.stationName)}
       <small>{t('members.evaluation.gun-of', { pile: row.pileName, gun: row.gunNo })}</small>
     </>
   )

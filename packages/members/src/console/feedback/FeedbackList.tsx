@@ -11,6 +11,7 @@ import {
   formatSpan,
   ListDrawer,
   ListPage,
+  longText,
   Tag,
   useCall,
   useCan,
@@ -173,7 +174,7 @@ function Place({ row }: { row: FeedbackRow }) {
   if (row.stationName === null) return <span className="dimmer">—</span>
   return (
     <>
-      {row.stationName}
+      {longText(row.stationName)}
       {row.pileName !== null && <small>{pileOf(row)}</small>}
     </>
   )

@@ -14,6 +14,7 @@ import {
   formatWhen,
   type List,
   ListPage,
+  longText,
   meStore,
   say,
   useCall,
@@ -66,12 +67,12 @@ const columns = [
     ),
     { width: 180, phone: 3 },
   ),
-  c.custom('action', (row) => <span title={row.action}>{actName(row.action, row.entity)}</span>, {
+  c.custom('action', (row) => longText(actName(row.action, row.entity), row.action), {
     phone: 1,
   }),
   c.custom('entity', (row) => (
     <span title={row.entityId ?? undefined}>
-      {entityName(row.entity)}
+      {longText(entityName(row.entity))}
       {row.entityId && <small>{row.entityName ?? row.entityId}</small>}
     </span>
   )),

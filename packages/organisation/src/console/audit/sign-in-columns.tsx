@@ -1,4 +1,4 @@
-import { columnsFor, formatWhen, hasWord, meStore, say } from '@evops/kit'
+import { columnsFor, formatWhen, hasWord, longText, meStore, say } from '@evops/kit'
 import type { SignInRow } from '../../contract/index.ts'
 import { deviceOf } from './device.rules.ts'
 
@@ -34,9 +34,9 @@ export const signInColumns = {
     }),
     { width: 110, phone: 4 },
   ),
-  reason: c.custom('reason', (row) => <span title={reason(row)}>{reason(row)}</span>),
+  reason: c.custom('reason', reason),
   address: c.text('address', { width: 150 }),
-  device: c.custom('userAgent', (row) => <span title={row.userAgent}>{deviceOf(row.userAgent)}</span>, {
+  device: c.custom('userAgent', (row) => longText(deviceOf(row.userAgent), row.userAgent), {
     width: 160,
   }),
 }

@@ -52,7 +52,7 @@ const columns = [
     align: 'end',
     width: 120,
   }),
-  c.custom('grants', (row) => <span title={row.grants.join(', ')}>{row.grants.join(', ')}</span>, {
+  c.custom('grants', (row) => row.grants.join(', '), {
     width: 220,
   }),
   c.custom(

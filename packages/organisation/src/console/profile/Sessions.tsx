@@ -39,13 +39,17 @@ export function Sessions() {
     endAll.mutate({ body: { keepThis } }, { onSuccess: () => !keepThis && signedOut() })
   }
   const columns = [
-    c.custom('device', (row: SessionRow) => (
-      <span title={row.userAgent}>
-        {deviceOf(row.userAgent) || row.clientId}{' '}
-        {row.current && <span className="tag good">{say('organisation.session.current')}</span>}
-      </span>
-    )),
-    c.text('address', { width: 150 }),
+    c.custom(
+      'device',
+      (row: SessionRow) => (
+        <span title={row.userAgent}>
+          {deviceOf(row.userAgent) || row.clientId}{' '}
+          {row.current && <span className="tag good">{say('organisation.session.current')}</span>}
+        </span>
+      ),
+      { phone: 1 },
+    ),
+    c.text('address', { width: 150, phone: 4 }),
     c.custom('createdAt', (row: SessionRow, language) => formatWhen(row.createdAt, language, zone()), {
       align: 'end',
       width: 150,
@@ -53,6 +57,7 @@ export function Sessions() {
     c.custom('lastUsedAt', (row: SessionRow, language) => formatWhen(row.lastUsedAt, language, zone()), {
       align: 'end',
       width: 150,
+      phone: 2,
     }),
     c.custom(
       'end',
@@ -67,7 +72,7 @@ export function Sessions() {
             {say('organisation.session.end')}
           </button>
         ),
-      { align: 'end', width: 100 },
+      { align: 'end', width: 100, phone: 3 },
     ),
   ]
   return (

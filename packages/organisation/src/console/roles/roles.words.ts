@@ -127,18 +127,18 @@ export const roleWords = words({
   'organisation.role.save-title': { zh: '保存 {name}？', en: 'Save {name}?', es: '¿Guardar {name}?' },
   'organisation.role.save-text_one': {
     zh: '增加 {added} 项，收回 {removed} 项权限。拥有此角色的 {n} 人将被登出，重新登录后生效。',
-    en: '{added} permissions are added, {removed} removed. {n} person has this role and is signed out; it applies from the next sign-in.',
-    es: 'Se añaden {added} permisos y se quitan {removed}. {n} persona tiene este rol y deberá volver a entrar.',
+    en: 'Permissions added: {added}, removed: {removed}. {n} person has this role and is signed out; it applies from the next sign-in.',
+    es: 'Permisos añadidos: {added}; retirados: {removed}. {n} persona tiene este rol y deberá volver a entrar.',
   },
   'organisation.role.save-text_other': {
     zh: '增加 {added} 项，收回 {removed} 项权限。拥有此角色的 {n} 人将被登出，重新登录后生效。',
-    en: '{added} permissions are added, {removed} removed. {n} people have this role and are signed out; it applies from the next sign-in.',
-    es: 'Se añaden {added} permisos y se quitan {removed}. {n} personas tienen este rol y deberán volver a entrar.',
+    en: 'Permissions added: {added}, removed: {removed}. {n} people have this role and are signed out; it applies from the next sign-in.',
+    es: 'Permisos añadidos: {added}; retirados: {removed}. {n} personas tienen este rol y deberán volver a entrar.',
   },
   'organisation.role.save-text_many': {
     zh: '增加 {added} 项，收回 {removed} 项权限。拥有此角色的 {n} 人将被登出，重新登录后生效。',
-    en: '{added} permissions are added, {removed} removed. {n} people have this role and are signed out; it applies from the next sign-in.',
-    es: 'Se añaden {added} permisos y se quitan {removed}. {n} personas tienen este rol y deberán volver a entrar.',
+    en: 'Permissions added: {added}, removed: {removed}. {n} people have this role and are signed out; it applies from the next sign-in.',
+    es: 'Permisos añadidos: {added}; retirados: {removed}. {n} personas tienen este rol y deberán volver a entrar.',
   },
   'organisation.role.save-verb_one': {
     zh: '为 {n} 人保存',

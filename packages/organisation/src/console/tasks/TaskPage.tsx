@@ -4,6 +4,7 @@ import {
   Empty,
   Failed,
   formatWhen,
+  longText,
   meStore,
   PageHead,
   say,
@@ -28,7 +29,7 @@ import './tasks.css'
 const c = columnsFor<TaskRow>('organisation.task')
 const zone = () => meStore.get()?.operator.timeZone
 const columns = [
-  c.custom('name', (row, language) => <span title={row.name}>{taskTitle([row], row.name, language)}</span>, {
+  c.custom('name', (row, language) => longText(taskTitle([row], row.name, language), row.name), {
     least: 260,
     phone: 1,
   }),
@@ -36,13 +37,13 @@ const columns = [
     'cron',
     (row, language) => (
       <>
-        <span title={`${row.cron} · ${row.timeZone}`}>
+        <span className="two-lines" title={`${row.cron} · ${row.timeZone}`}>
           {scheduleSaid(row, { say, language, zone: zone() })}
         </span>
         {!row.enabled && <small>{say('organisation.task.off')}</small>}
       </>
     ),
-    { title: 'organisation.task.schedule', width: 210 },
+    { title: 'organisation.task.schedule', width: 210, phone: 2 },
   ),
   c.custom(
     'nextRunAt',

@@ -5,6 +5,7 @@ import {
   Filters,
   FilterSelect,
   formatWhen,
+  longText,
   meStore,
   Pager,
   say,
@@ -21,20 +22,24 @@ const columnsOf = (tasks: readonly TaskRow[]) => [
   c.custom(
     'startedAt',
     (row, language) => formatWhen(row.startedAt, language, meStore.get()?.operator.timeZone, 'second'),
-    {
-      width: 170,
-    },
+    { width: 170, phone: 2 },
   ),
-  c.custom('task', (row, language) => <span title={row.task}>{taskTitle(tasks, row.task, language)}</span>, {
+  c.custom('task', (row, language) => longText(taskTitle(tasks, row.task, language), row.task), {
     width: 260,
+    phone: 1,
   }),
   c.status('state', (row) => ({ tone: taskTones[row.state], word: `organisation.task.state.${row.state}` }), {
     width: 200,
+    phone: 3,
   }),
-  c.custom('durationMs', (row, language) => formatMs(row.durationMs, language), { align: 'end', width: 100 }),
+  c.custom('durationMs', (row, language) => formatMs(row.durationMs, language), {
+    align: 'end',
+    width: 100,
+    phone: 4,
+  }),
   c.number('attempt', { width: 80 }),
   c.custom('startedBy', (row) => row.startedBy ?? say('organisation.task.by-clock'), { width: 150 }),
-  c.custom('error', (row) => <span title={row.error ?? undefined}>{row.error}</span>),
+  c.custom('error', (row) => row.error),
 ]
 
 /** Runs by the clock and by hand, the newest first. */

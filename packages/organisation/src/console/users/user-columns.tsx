@@ -1,4 +1,4 @@
-import { columnsFor, formatWhen, meStore, say } from '@evops/kit'
+import { columnsFor, formatWhen, longText, meStore, say } from '@evops/kit'
 import { roleName, type UserRow } from '../../contract/index.ts'
 
 const c = columnsFor<UserRow>('organisation.user')
@@ -30,10 +30,10 @@ export const userColumns = {
   departments: c.custom(
     'departments',
     (row) => (
-      <span title={names(row.departments)}>
-        {row.orgName ?? <span className="dimmer">—</span>}
-        <small>{names(row.departments)}</small>
-      </span>
+      <>
+        {longText(row.orgName) ?? <span className="dimmer">—</span>}
+        <small title={names(row.departments)}>{names(row.departments)}</small>
+      </>
     ),
     { title: 'organisation.user.orgName' },
   ),
@@ -41,11 +41,7 @@ export const userColumns = {
     'roles',
     (row, language) => {
       const held = row.roles.map(({ name }) => roleName(name, language)).join(', ')
-      return held ? (
-        <span title={held}>{held}</span>
-      ) : (
-        <span className="warn">{say('organisation.user.no-role')}</span>
-      )
+      return held ? longText(held) : <span className="warn">{say('organisation.user.no-role')}</span>
     },
     { phone: 3 },
   ),

@@ -31,18 +31,18 @@ import './schedules.css'
 
 const c = columnsFor<Schedule>('outreach.schedule')
 const columnsIn = (zone: string | undefined, isAll: boolean) => [
-  c.custom('name', (row) => <b>{row.name}</b>, { width: 200 }),
+  c.custom('name', (row) => <b>{row.name}</b>, { width: 200, phone: 1 }),
   c.custom('what', (row) => `${row.title} · ${say(`outreach.schedule.format.${row.format}`)}`, {
     width: 220,
   }),
-  c.custom('when', (row, language) => sayTimes(row, language), { width: 190 }),
+  c.custom('when', (row, language) => sayTimes(row, language), { width: 190, phone: 2 }),
   ...(isAll ? [c.text('userName', { width: 140 })] : []),
-  c.when('nextAt', zone ?? 'UTC', { width: 150 }),
+  c.when('nextAt', zone ?? 'UTC', { width: 150, phone: 4 }),
   c.custom('last', (row, language) => lastOf(row, { language, zone }), { width: 230 }),
   c.custom(
     'state',
     (row) => <Tag tone={stateTones[row.state]}>{say(`outreach.schedule.state.${row.state}`)}</Tag>,
-    { width: 110 },
+    { width: 110, phone: 3 },
   ),
 ]
 function lastOf(

@@ -28,14 +28,14 @@ import { settingsWords } from './settings.words.ts'
 const tones: Readonly<Record<Delivery['state'], Tone>> = { waiting: 'warn', done: 'good', dead: 'bad' }
 const c = columnsFor<Delivery>('outreach.delivery')
 const columnsIn = (zone: string | undefined) => [
-  c.when('createdAt', zone ?? 'UTC', { width: 160 }),
+  c.when('createdAt', zone ?? 'UTC', { width: 160, phone: 4 }),
   c.custom('channel', (row) => say(`outreach.delivery.channel.${row.channel}`), { width: 110 }),
-  c.custom('target', targetOf, { width: 220 }),
-  c.text('subject', { width: 320 }),
+  c.custom('target', targetOf, { width: 220, phone: 2 }),
+  c.text('subject', { width: 320, phone: 1 }),
   c.custom(
     'state',
     (row) => <Tag tone={tones[row.state]}>{say(`outreach.delivery.state.${row.state}`)}</Tag>,
-    { width: 130 },
+    { width: 130, phone: 3 },
   ),
   c.number('attempts', { width: 90 }),
   c.text('answer', { width: 240 }),

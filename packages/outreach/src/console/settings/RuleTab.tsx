@@ -18,12 +18,12 @@ import './settings.css'
 
 const c = columnsFor<NotificationRule>('outreach.rule')
 const columns = [
-  c.custom('name', (row) => <b>{row.name}</b>, { width: 220 }),
-  c.custom('minLevel', (row) => say(`outreach.level.${row.minLevel}`), { width: 130 }),
+  c.custom('name', (row) => <b>{row.name}</b>, { width: 220, phone: 1 }),
+  c.custom('minLevel', (row) => say(`outreach.level.${row.minLevel}`), { width: 130, phone: 4 }),
   c.custom('steps', (row) => row.steps.map((step) => say(`outreach.step.${step}`)).join(', '), {
     width: 260,
   }),
-  c.custom('ways', (row) => waysOf(row), { width: 260 }),
+  c.custom('ways', (row) => waysOf(row), { width: 260, phone: 2 }),
   c.custom(
     'state',
     (row) => (
@@ -31,7 +31,7 @@ const columns = [
         {say(row.enabled ? 'outreach.rule.on' : 'outreach.rule.off')}
       </span>
     ),
-    { width: 120 },
+    { width: 120, phone: 3 },
   ),
 ]
 function waysOf({ bell, wecom, emails, webhookIds }: NotificationRule): string {

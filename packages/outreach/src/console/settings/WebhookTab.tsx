@@ -44,8 +44,8 @@ import './settings.css'
 
 const c = columnsFor<Webhook>('outreach.webhook')
 const columnsIn = (zone: string | undefined) => [
-  c.custom('name', (row) => <b>{row.name}</b>, { width: 200 }),
-  c.text('url', { width: 340 }),
+  c.custom('name', (row) => <b>{row.name}</b>, { width: 200, phone: 1 }),
+  c.text('url', { width: 340, phone: 2 }),
   c.custom(
     'state',
     (row) => (
@@ -53,10 +53,10 @@ const columnsIn = (zone: string | undefined) => [
         {say(row.enabled ? 'outreach.rule.on' : 'outreach.rule.off')}
       </span>
     ),
-    { width: 120 },
+    { width: 120, phone: 3 },
   ),
   c.number('dead', { width: 120 }),
-  c.when('lastAt', zone ?? 'UTC', { width: 170 }),
+  c.when('lastAt', zone ?? 'UTC', { width: 170, phone: 4 }),
 ]
 
 export function WebhookTab() {

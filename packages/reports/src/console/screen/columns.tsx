@@ -1,4 +1,4 @@
-import { type Column, columnsFor } from '@evops/kit'
+import { type Column, columnsFor, longText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import type { MeasureName, MeasureValues, Report, ReportRow, ReportTotals } from '../../contract/index.ts'
@@ -152,7 +152,7 @@ function keyColumn({ by }: Asked, reader: Reader): Column<ReportRow> {
     const { name, place } = nameOf(by, row, { ...reader, language })
     return (
       <span title={place === undefined ? name : `${name} · ${place}`}>
-        {name}
+        {longText(name)}
         {place !== undefined && <small>{place}</small>}
       </span>
     )

@@ -6,7 +6,7 @@ import { AlarmStateMark } from './AlarmStateMark.tsx'
 
 const c = columnsFor<AlarmRow>('stations.alarm')
 export const alarmColumns = [
-  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 128, sort: true }),
+  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 118, sort: true }),
   c.custom(
     'fault',
     (row, language) => (
@@ -27,14 +27,14 @@ export const alarmColumns = [
     ),
     { width: 210 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 190 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 160 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
-    width: 116,
+    width: 104,
     align: 'end',
     sort: true,
   }),
   c.custom('raisedAt', (row, language) => at(row.raisedAt, row.timeZone, language), {
-    width: 170,
+    width: 160,
     align: 'end',
     sort: true,
   }),
@@ -44,35 +44,23 @@ export const alarmColumns = [
     sort: true,
     hidden: true,
   }),
-  c.custom('assigned', (row) => row.assignedName ?? '', { width: 124 }),
-  c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 140 }),
+  c.custom('assigned', (row) => row.assignedName ?? '', { width: 110 }),
+  c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 120 }),
 ]
 
 const age = ({ raisedAt }: AlarmRow) => Math.max(0, Math.round((Date.now() - Date.parse(raisedAt)) / 1_000))
-/** On a phone: what and where, and how it stands since when. */
+/** On a phone: what, where, and below how grave it is, since when and how it stands. */
 export const phoneColumns = [
-  c.custom(
-    'fault',
-    (row, language) => (
-      <>
-        <b>{faultName(row.code, language)}</b>
-        <small>{placeOf(row)}</small>
-      </>
-    ),
-    { least: 150 },
-  ),
-  c.custom(
-    'state',
-    (row, language) => (
-      <>
+  c.custom('fault', (row, language) => (
+    <>
+      <b>{faultName(row.code, language)}</b>
+      <small>{placeOf(row)}</small>
+      <small>
         <LevelMark level={row.level} />
-        <small>
-          {[formatSpan(age(row), language), alarmStateText[row.state][language], row.assignedName]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </>
-    ),
-    { width: 158 },
-  ),
+        {[formatSpan(age(row), language), alarmStateText[row.state][language], row.assignedName]
+          .filter(Boolean)
+          .map((said) => ` · ${said}`)}
+      </small>
+    </>
+  )),
 ]

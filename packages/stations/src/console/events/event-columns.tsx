@@ -1,4 +1,4 @@
-import { columnsFor, formatWhen, say } from '@evops/kit'
+import { columnsFor, formatWhen, longText, say } from '@evops/kit'
 import type { LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { placeName } from '../place-name.ts'
@@ -20,11 +20,9 @@ export const eventColumns = [
     { width: 165 },
   ),
   c.text('stationName', { title: 'stations.event.station', width: 190 }),
-  c.custom(
-    'detail',
-    (row, language) => <span title={row.errorCode ?? undefined}>{deviceSays(row, language)}</span>,
-    { least: 130 },
-  ),
+  c.custom('detail', (row, language) => longText(deviceSays(row, language), row.errorCode ?? undefined), {
+    least: 130,
+  }),
   c.custom('deviceAt', (row, language) => formatWhen(row.deviceAt, language, row.timeZone, 'second'), {
     width: 165,
     align: 'end',

@@ -9,6 +9,7 @@ import {
   FilterSelect,
   formatWhen,
   Link,
+  longText,
   Notice,
   PageHead,
   Pager,
@@ -77,7 +78,7 @@ const columns = [
     ),
     { width: 130, phone: 3 },
   ),
-  c.custom('answer', (row) => <span title={row.answer ?? ''}>{answerOf(row.answer)}</span>, { phone: 4 }),
+  c.custom('answer', (row) => longText(answerOf(row.answer), row.answer ?? undefined), { phone: 4 }),
   c.when('finishedAt'),
 ]
 /** The charge point's own word; where we refused, why. */

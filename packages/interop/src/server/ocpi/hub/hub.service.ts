@@ -107,7 +107,7 @@ export function createHub({ house, outbound }: { house: House; outbound: Pick<Oc
         title: {
           zh: '读取 OCPI 枢纽成员状态',
           en: 'Read which parties OCPI hubs have connected',
-          es: 'Leer qué partes tienen conectadas los hubs OCPI',
+          es: 'Leer qué miembros tienen conectados los hubs OCPI',
         },
         cron: '*/5 * * * *',
         async run() {

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { startLanguage } from '../words/language.ts'
+import { columnsFor } from './columns.tsx'
+import { DataTable } from './DataTable.tsx'
+import '../theme/theme.ts'
+
+interface Line {
+  id: string
+  place: string
+}
+const c = columnsFor<Line>('kit.line')
+const place = 'Estación de autobuses Norte'
+const rows = [
+  { id: 'a', place },
+  { id: 'b', place: 'Sur' },
+]
+beforeAll(async () => {
+  startLanguage()
+  await page.viewport(1440, 900)
+})
+
+test.each([
+  ['as it is', c.text('place', { width: 150 })],
+  ['as a screen writes it', c.custom('place', (row) => row.place, { width: 150 })],
+])(
+  'X-08 a name too long for its column takes two lines of its row, %s: none is cut, no row is higher',
+  async (_, column) => {
+    const screen = await render(
+      <div style={{ width: 320 }}>
+        <DataTable
+          rows={rows}
+          columns={[column, c.custom('id', ({ id }) => id, { width: 150 })]}
+          keyOf={({ id }) => id}
+          label="lines"
+        />
+      </div>,
+    )
+    const text = screen.getByTitle(place).element()
+    expect(text.textContent).toBe(place)
+    expect([text.scrollWidth, text.scrollHeight]).toEqual([text.clientWidth, text.clientHeight])
+    const [long, short] = [...document.querySelectorAll<HTMLElement>('tr[data-i]')].slice(-2)
+    expect(long?.offsetHeight).toBe(short?.offsetHeight)
+  },
+)
+
+test.each(['start', 'end'] as const)(
+  'X-08 a head of a column aligned at its %s is read whole, however narrow that is',
+  async (align) => {
+    const title = 'Observaciones del conductor'
+    await render(
+      <DataTable
+        rows={rows}
+        columns={[c.custom('place', (row) => row.place, { title, width: 90, align }), c.text('id')]}
+        keyOf={({ id }) => id}
+        label="lines"
+      />,
+    )
+    const head = [...document.querySelectorAll('th')].at(-2)
+    expect(head?.textContent).toBe(title)
+    const box = head?.getBoundingClientRect()
+    const said = head?.querySelector('span span')?.getBoundingClientRect()
+    expect(said && box && said.left >= box.left && said.right <= box.right).toBe(true)
+  },
+)
