@@ -114,7 +114,7 @@ function Stations({
             return (
               <tr key={station.stationId}>
                 <td>
-                  <Link to={`${monitorPath}?station=${station.stationId}`} className="clip">
+                  <Link to={`${monitorPath}?station=${station.stationId}`} className="two-lines">
                     {station.name}
                   </Link>
                 </td>

@@ -58,7 +58,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow>
 }
 
 export const orderColumns: readonly Column<OrderRow>[] = [
-  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 164 }),
+  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 170 }),
   c.status('state', (row) => ({ tone: stateTones[row.state], word: `charging.state.${row.state}` }), {
     width: 138,
   }),

@@ -26,7 +26,7 @@ export const recordColumns = [
   ),
   c.custom('vehicle', (row) => row.vehicleLabel, { width: 120, phone: 1 }),
   c.custom('driver', (row) => (
-    <span title={row.driverNo}>
+    <span className="two-lines" title={row.driverNo}>
       {row.driverName} <span className="dim num">{row.driverNo}</span>
     </span>
   )),

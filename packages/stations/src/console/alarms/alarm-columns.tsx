@@ -27,9 +27,9 @@ export const alarmColumns = [
     ),
     { width: 210 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 160 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 190 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
-    width: 104,
+    width: 116,
     align: 'end',
     sort: true,
   }),

@@ -11,7 +11,9 @@ export const eventColumns = [
   }),
   c.custom('level', (row) => <LevelMark level={row.level} />, { width: 136 }),
   c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 100 }),
-  c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 180 }),
+  c.custom('event', (row, language) => <b className="two-lines">{eventMeaning(row, language)}</b>, {
+    width: 180,
+  }),
   c.custom(
     'place',
     ({ pileName, pileNo, gunNo }) => (

@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, formatRated, formatWhen, say, useSay } from '@evops/kit'
+import { columnsFor, formatNumber, formatRated, formatWhen, longText, say, useSay } from '@evops/kit'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { placeName } from '../place-name.ts'
 import { StateShape } from '../StateMark.tsx'
@@ -32,7 +32,7 @@ export const pileColumnsOf = (zone: string) => [
     'station',
     (row) => (
       <>
-        {row.stationName}
+        {longText(row.stationName)}
         <small>{row.stationCode}</small>
       </>
     ),

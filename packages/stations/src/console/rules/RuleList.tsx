@@ -25,7 +25,7 @@ import '../alarms/alarms.css'
 const c = columnsFor<AlarmRule>('stations.rule')
 const isSilent = ({ silentUntil }: AlarmRule) => silentUntil !== null && Date.parse(silentUntil) > Date.now()
 const columnsIn = (zone: string | undefined) => [
-  c.custom('name', (row) => <b>{ruleName(row.name)}</b>, { width: 200, phone: 1 }),
+  c.custom('name', (row) => <b className="two-lines">{ruleName(row.name)}</b>, { width: 200, phone: 1 }),
   c.custom('kind', (row) => say(`stations.rule.kind.${row.kind}`), { width: 108, phone: 4 }),
   c.custom('what', (row, language) => whatOf(row, language), { least: 210, phone: 2 }),
   c.custom('where', (row) => whereOf(row), { width: 150 }),
