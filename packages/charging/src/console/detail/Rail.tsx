@@ -137,13 +137,13 @@ function Together({ order }: { order: OrderDetail }) {
     const gun = t('charging.rail.gun', { gunNo: sibling.gunNo })
     const energy = sibling.energyDwh === null ? '' : ` · ${formatEnergy(sibling.energyDwh, language)} kWh`
     return (
-      <span key={sibling.id} className="block">
+      <div key={sibling.id}>
         {sibling.id === order.id ? gun : <Link to={orderPath(sibling.id)}>{gun}</Link>}{' '}
         <span className="note">
           {say(`charging.state.${sibling.state}`)}
           {energy}
         </span>
-      </span>
+      </div>
     )
   })
 }

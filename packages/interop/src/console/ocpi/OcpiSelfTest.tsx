@@ -29,13 +29,13 @@ function Step({ of: { step, failed, detail, tookMs } }: { of: SelfTestStep }) {
   const o = useWords(ocpiWords)
   const said = useSaid()
   return (
-    <p>
+    <div>
       <Tag tone={failed ? 'bad' : 'good'}>
         {t(failed ? 'interop.self-test.bad' : 'interop.self-test.good')}
       </Tag>{' '}
       {t(`interop.self-test.${step}`)} <span className="small dim">{`${tookMs} ms`}</span>
-      {failed && <span className="block">{o(`interop.ocpi.kind.${failed}`)}</span>}
-      {detail !== '' && <span className="small dim block">{said(detail)}</span>}
-    </p>
+      {failed && <div>{o(`interop.ocpi.kind.${failed}`)}</div>}
+      {detail !== '' && <div className="small dim">{said(detail)}</div>}
+    </div>
   )
 }

@@ -75,16 +75,14 @@ function Step({ of: { step, failed, isRight, detail, tookMs } }: { of: PlayStep 
   const l = useWords(linkWords)
   const known = ocpiFailures.find((kind) => kind === failed)
   return (
-    <p>
+    <div>
       <Tag tone={isRight ? 'good' : 'bad'}>
         {t(isRight ? 'interop.self-test.right' : 'interop.self-test.wrong')}
       </Tag>{' '}
       {t(`interop.self-test.step.${step}`)} <span className="small dim">{`${tookMs} ms`}</span>
-      {known && <span className="block">{o(`interop.ocpi.kind.${known}`)}</span>}
-      {(failed === 'signature' || failed === 'clock') && (
-        <span className="block">{l(`interop.link.test.${failed}`)}</span>
-      )}
-      {detail !== '' && <span className="small dim block">{said(detail)}</span>}
-    </p>
+      {known && <div>{o(`interop.ocpi.kind.${known}`)}</div>}
+      {(failed === 'signature' || failed === 'clock') && <div>{l(`interop.link.test.${failed}`)}</div>}
+      {detail !== '' && <div className="small dim">{said(detail)}</div>}
+    </div>
   )
 }

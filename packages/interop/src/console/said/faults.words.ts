@@ -336,4 +336,19 @@ export const faultWords = words({
     en: 'charging did not start',
     es: 'la carga no empezó',
   },
+  'interop.fault-said.hung-up': {
+    zh: '连接在应答前断开',
+    en: 'the connection closed before the answer',
+    es: 'la conexión se cerró antes de la respuesta',
+  },
+  'interop.fault-said.page-again': {
+    zh: '该分页已读取过',
+    en: 'a page that has been read already',
+    es: 'una página ya leída',
+  },
+  'interop.fault-said.page-elsewhere': {
+    zh: '分页链接指向其他服务器',
+    en: 'a page of another server',
+    es: 'una página de otro servidor',
+  },
 })

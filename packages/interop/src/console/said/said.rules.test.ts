@@ -77,6 +77,10 @@ test('X-07 what was kept of disputes, day checks and starts is told by its code'
   expect(saidOf('total_cost: the parts come to 990 in the minor unit, not 992')).toEqual([
     { kind: 'parts', sum: '990', total: '992' },
   ])
+  expect(saidOf('socket hang up')).toEqual([{ kind: 'fault', field: '', key: 'hung-up' }])
+  expect(saidOf('page again: https://peer.example/ocpi?offset=50')).toEqual([
+    { kind: 'fault', field: 'https://peer.example/ocpi?offset=50', key: 'page-again' },
+  ])
   expect(saidOf('no answer in 10 s')).toEqual([{ kind: 'unanswered', n: '10' }])
   expect(saidOf('other-amount')).toEqual([{ kind: 'fault', field: '', key: 'other-amount' }])
   // Anything else stays as it is, whole.

@@ -5,7 +5,18 @@ import { wireFaultKeys, wireFaults, type WireFault } from '../../contract/index.
  * free text, which stays as it is and is named as its words.
  */
 
-type Shape = 'not-started' | 'missing' | 'type' | 'form' | 'choice' | 'big' | 'small' | 'invalid'
+type Shape =
+  | 'not-started'
+  | 'hung-up'
+  | 'page-again'
+  | 'page-elsewhere'
+  | 'missing'
+  | 'type'
+  | 'form'
+  | 'choice'
+  | 'big'
+  | 'small'
+  | 'invalid'
 export type Said =
   | { kind: 'failed'; code: string; key?: WireFault }
   | { kind: 'fault'; field: string; key: WireFault | Shape; values?: Readonly<Record<string, string>> }
@@ -71,6 +82,13 @@ function wholeOf(text: string): Said[] | undefined {
   }
   // T/CEC 102.3: the session is over, and none was heard of.
   if (text === 'StartChargeSeqStat 4') return [{ kind: 'fault', field: '', key: 'not-started' }]
+  // Node's, of a connection that ended before the answer.
+  if (text === 'socket hang up') return [{ kind: 'fault', field: '', key: 'hung-up' }]
+  const page = /^page (again|elsewhere): (.+)$/.exec(text)
+  if (page)
+    return [
+      { kind: 'fault', field: page[2] ?? '', key: page[1] === 'again' ? 'page-again' : 'page-elsewhere' },
+    ]
   return partnerIn(text)
 }
 /** `HTTP 400 2001 what it wrote`, `2001 what it wrote`, `Ret 4003 what it wrote`. */
