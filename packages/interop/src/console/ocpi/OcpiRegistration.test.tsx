@@ -238,7 +238,7 @@ test('X-07 the self-test says of each step how it went and whether that is right
   await browser.getByRole('button', { name: 'Run the self-test' }).click()
   await expect.poll(() => container.textContent).toContain('The partner does not answer')
   expect(sent[0]).toContain('"protocol":"ocpi"')
-  const [slow, down] = [...container.querySelectorAll('p')].map((line) => line.textContent)
+  const [slow, down] = [...container.querySelectorAll('.tag')].map((tag) => tag.parentElement?.textContent)
   expect(slow).toContain('As expected')
   expect(slow).toContain('did not answer in time')
   expect(down).toContain('Not as expected')
