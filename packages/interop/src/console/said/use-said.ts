@@ -1,4 +1,4 @@
-import { useWords } from '@evops/kit'
+import { formatNumber, useLanguage, useWords } from '@evops/kit'
 import { faultWords } from './faults.words.ts'
 import { readSaid, type Said } from './said.rules.ts'
 
@@ -9,6 +9,7 @@ export interface Others {
 /** What was kept of a refusal or failure, in the reader's language; a partner's free text is quoted as its own. */
 export function useSaid({ others = 'ours' }: Others = {}): (text: string) => string {
   const t = useWords(faultWords)
+  const language = useLanguage()
   const named = (field: string, what: string) =>
     field === '' ? what : t('interop.fault-said.field', { field, what })
   const one = (said: Said): string => {
@@ -22,7 +23,9 @@ export function useSaid({ others = 'ours' }: Others = {}): (text: string) => str
       case 'parts':
         return t('interop.fault-said.parts', { sum: said.sum, total: said.total })
       case 'unanswered':
-        return t('interop.fault-said.unanswered', { n: said.n })
+        return t('interop.fault-said.unanswered', {
+          n: formatNumber(Number(said.n), language, said.n.includes('.') ? 1 : 0),
+        })
       case 'disputed':
         return t('interop.fault-said.disputed', { code: said.code })
       case 'clock':
