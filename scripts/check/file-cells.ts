@@ -9,6 +9,7 @@ const asGiven = new Map([
     'packages/documents/src/server/offices/verifactu-exports.ts',
     'the AEAT’s own codes, which a hash is over',
   ],
+  ['packages/charging/src/server/tokens/token-export.ts', 'a token’s kind is the name that OCPP gives it'],
 ])
 
 /**
