@@ -220,25 +220,9 @@ export const tokenExportFilter = listTokens.query.pick({ search: true, verdict: 
 export const tokenStateAct = 'charging.token-state'
 
 /**
- * Fields of the import and columns of the export; the first is required. Limits are decimals: of the operator's currency,
- * and of a kWh, as is `batteryKwh`.
+ * Fields of the import and columns of the export, under names that no reply masks: what stands under them are titles. The
+ * first is required. Limits are decimals: of the operator's currency, and of a kWh, as is `batteryKwh`.
  */
-export const tokenColumns = [
-  'idTag',
-  'label',
-  'state',
-  'validFrom',
-  'validUntil',
-  'priceGroup',
-  'limitAmount',
-  'limitKwh',
-  'manyAtOnce',
-  'groupTag',
-  'batteryKwh',
-  'kind',
-] as const
-
-/** The same for the import, under names that no reply masks: what stands under them are titles. */
 export const tokenImportFields = [
   'token',
   'label',

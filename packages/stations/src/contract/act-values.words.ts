@@ -50,12 +50,12 @@ export const stationActValues = words({
   'stations.audit.value.ocpiType.CHADEMO': { zh: 'CHAdeMO', en: 'CHAdeMO', es: 'CHAdeMO' },
   'stations.audit.value.ocpiType.TESLA_S': { zh: '特斯拉', en: 'Tesla', es: 'Tesla' },
   'stations.audit.value.ocpiType.PANTOGRAPH_BOTTOM_UP': {
-    zh: '受电弓（车顶升弓）',
+    zh: '车顶升弓受电弓',
     en: 'Pantograph, bottom up',
     es: 'Pantógrafo ascendente',
   },
   'stations.audit.value.ocpiType.PANTOGRAPH_TOP_DOWN': {
-    zh: '受电弓（桩端降弓）',
+    zh: '桩端降弓受电弓',
     en: 'Pantograph, top down',
     es: 'Pantógrafo descendente',
   },

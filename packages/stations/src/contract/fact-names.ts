@@ -6,7 +6,7 @@ export const stationFactNames = words({
   'stations.station.timeZone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
   'stations.station.countryCode': { zh: '国家代码', en: 'Country', es: 'País' },
   'stations.station.businessHours': { zh: '营业时间', en: 'Opening hours', es: 'Horario' },
-  'stations.station.ratedPowerW': { zh: '额定总功率', en: 'Rated power', es: 'Potencia nominal' },
+  'stations.station.ratedPowerW': { zh: '额定总功率', en: 'Total rated power', es: 'Potencia nominal total' },
   'stations.station.openToPublic': { zh: '对外开放', en: 'Open to the public', es: 'Abierta al público' },
   'stations.station.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'stations.station.ownerName': {
@@ -103,4 +103,27 @@ export const gunFactNames = words({
   },
   'stations.pile.gun-auxiliaryV': { zh: '辅助电源', en: 'Auxiliary supply', es: 'Alimentación auxiliar' },
   'stations.pile.gun-parkNo': { zh: '车位编号', en: 'Parking space', es: 'Plaza' },
+})
+/** What people call the other fields of such a file. */
+export const importNames = words({
+  'stations.wizard.field.stationCode': { zh: '场站编号', en: 'Station code', es: 'Código de estación' },
+  'stations.wizard.field.stationName': { zh: '场站名称', en: 'Station name', es: 'Nombre de estación' },
+  'stations.wizard.field.stationType': { zh: '场站类型', en: 'Station type', es: 'Tipo de estación' },
+  'stations.wizard.field.longitude': { zh: '经度', en: 'Longitude', es: 'Longitud' },
+  'stations.wizard.field.latitude': { zh: '纬度', en: 'Latitude', es: 'Latitud' },
+  'stations.wizard.field.areaCode': { zh: '行政区划代码', en: 'Area code', es: 'Código de área' },
+  'stations.wizard.field.address': { zh: '地址', en: 'Address', es: 'Dirección' },
+  'stations.wizard.field.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
+  'stations.wizard.field.pileCount': { zh: '桩数', en: 'Number of charge points', es: 'Número de puntos' },
+  'stations.wizard.field.pileNo': { zh: '桩编号', en: 'Charge point number', es: 'Número de punto' },
+  'stations.wizard.field.pileName': { zh: '桩名称', en: 'Charge point name', es: 'Nombre del punto' },
+  'stations.wizard.field.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
+  'stations.wizard.field.equipmentType': { zh: '桩类型', en: 'Charge point type', es: 'Tipo de punto' },
+  'stations.wizard.field.ratedPowerKw': { zh: '额定功率', en: 'Rated power', es: 'Potencia' },
+  'stations.wizard.field.gunCount': { zh: '枪数', en: 'Number of connectors', es: 'Número de conectores' },
+  'stations.wizard.field.gunNo': { zh: '枪号', en: 'Connector number', es: 'Número de conector' },
+  'stations.wizard.field.connectorType': { zh: '接口类型', en: 'Connector type', es: 'Tipo de conector' },
+  'stations.wizard.givenLongitude': { zh: '桩经度', en: 'Charge point longitude', es: 'Longitud del punto' },
+  'stations.wizard.givenLatitude': { zh: '桩纬度', en: 'Charge point latitude', es: 'Latitud del punto' },
+  'stations.wizard.givenSystem': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
 })

@@ -118,12 +118,12 @@ export const assetValueWords = words({
   'stations.ocpi.CHADEMO': { zh: 'CHAdeMO', en: 'CHAdeMO', es: 'CHAdeMO' },
   'stations.ocpi.TESLA_S': { zh: '特斯拉', en: 'Tesla', es: 'Tesla' },
   'stations.ocpi.PANTOGRAPH_BOTTOM_UP': {
-    zh: '受电弓（车顶升弓）',
+    zh: '车顶升弓受电弓',
     en: 'Pantograph, bottom up',
     es: 'Pantógrafo ascendente',
   },
   'stations.ocpi.PANTOGRAPH_TOP_DOWN': {
-    zh: '受电弓（桩端降弓）',
+    zh: '桩端降弓受电弓',
     en: 'Pantograph, top down',
     es: 'Pantógrafo descendente',
   },

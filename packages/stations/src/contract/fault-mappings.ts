@@ -44,13 +44,13 @@ export const {
   },
   reach: 'operator',
 })
-/** The columns of a file; those of the export. */
-export const faultMappingColumns = [
+/** What a file says of each, in the order of the export's columns. */
+export const faultMappingFields = [
   'vendor',
   'model',
-  'ocpp_code',
-  'vendor_code',
-  'fault_code',
+  'errorCode',
+  'vendorCode',
+  'faultCode',
   'level',
   'note',
 ] as const

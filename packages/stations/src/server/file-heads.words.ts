@@ -1,7 +1,18 @@
 import { words } from '@evops/platform/contract'
 
-/** Heads of files that are read by people and come in nowhere again: alarms, events, states, safety. */
+/** Heads of files that are read by people, of columns that come in nowhere again. */
 export const fileHeadWords = words({
+  'stations.file-head.charge_points_now': { zh: '现有桩数', en: 'Charge points now', es: 'Puntos actuales' },
+  'stations.file-head.connectors_now': { zh: '现有枪数', en: 'Connectors now', es: 'Conectores actuales' },
+  'stations.file-head.created_at': { zh: '登记时间', en: 'Registered', es: 'Registro' },
+  'stations.file-head.exported_version': { zh: '导出版本', en: 'Exported version', es: 'Versión exportada' },
+  'stations.file-head.firmware': { zh: '固件', en: 'Firmware', es: 'Firmware' },
+  'stations.file-head.latitude_wgs84': { zh: '纬度 WGS-84', en: 'Latitude WGS-84', es: 'Latitud WGS-84' },
+  'stations.file-head.longitude_wgs84': { zh: '经度 WGS-84', en: 'Longitude WGS-84', es: 'Longitud WGS-84' },
+  'stations.file-head.no_password': { zh: '免密接入', en: 'No password', es: 'Sin contraseña' },
+  'stations.file-head.reported_model': { zh: '上报型号', en: 'Reported model', es: 'Modelo notificado' },
+  'stations.file-head.serial_number': { zh: '序列号', en: 'Serial number', es: 'Número de serie' },
+  'stations.file-head.vendor': { zh: '上报厂商', en: 'Reported manufacturer', es: 'Fabricante notificado' },
   'stations.file-head.acknowledged_at': { zh: '确认时间', en: 'Acknowledged', es: 'Reconocida' },
   'stations.file-head.acknowledged_by': { zh: '确认人', en: 'Acknowledged by', es: 'Reconocida por' },
   'stations.file-head.alarms_active': { zh: '未恢复告警', en: 'Active alarms', es: 'Alarmas activas' },

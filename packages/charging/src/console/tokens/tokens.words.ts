@@ -1,8 +1,9 @@
 import { words } from '@evops/platform/contract'
-import { tokenStateWords } from '../../contract/token-states.ts'
+import { tokenColumnWords, tokenStateWords } from '../../contract/token-values.ts'
 
 export const tokenWords = words({
   ...tokenStateWords,
+  ...tokenColumnWords,
   'charging.tokens.limitMinor': {
     zh: '单次金额上限',
     en: 'Maximum cost per session',
@@ -176,28 +177,4 @@ export const tokenWords = words({
     es: 'Un archivo CSV, XLSX o JSON con un identificador por fila; solo el identificador es obligatorio. Los existentes se actualizan y lo que el archivo no contiene queda igual.',
   },
   'charging.import.seen': { zh: '查看启动标识', en: 'Show tokens', es: 'Ver identificadores' },
-  'charging.import.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
-  'charging.import.label': { zh: '名称', en: 'Label', es: 'Nombre' },
-  'charging.import.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'charging.import.validFrom': { zh: '生效时间', en: 'Valid from', es: 'Válido desde' },
-  'charging.import.validUntil': { zh: '失效时间', en: 'Valid until', es: 'Válido hasta' },
-  'charging.import.priceGroup': { zh: '分组价格', en: 'Group price', es: 'Precio de grupo' },
-  'charging.import.limitAmount': {
-    zh: '单次金额上限',
-    en: 'Maximum cost per session',
-    es: 'Importe máximo por sesión',
-  },
-  'charging.import.limitKwh': {
-    zh: '单次电量上限 kWh',
-    en: 'Maximum energy per session, kWh',
-    es: 'Energía máxima por sesión, kWh',
-  },
-  'charging.import.manyAtOnce': {
-    zh: '可同时充多车',
-    en: 'Several sessions at once',
-    es: 'Varias sesiones a la vez',
-  },
-  'charging.import.group': { zh: '组标识', en: 'Group token', es: 'Identificador de grupo' },
-  'charging.import.batteryKwh': { zh: '电池容量 kWh', en: 'Battery, kWh', es: 'Batería, kWh' },
-  'charging.import.kind': { zh: '标识类型', en: 'Token type', es: 'Tipo de identificador' },
 })

@@ -1,6 +1,7 @@
 import { seesTags, tagRevealers } from '@evops/organisation/contract'
-import { currencyExponent, maskTag } from '@evops/platform/contract'
+import { currencyExponent, maskTag, momentCell, type Language } from '@evops/platform/contract'
 import {
+  choiceWord,
   exportKind,
   inSlices,
   type Actor,
@@ -11,18 +12,20 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import {
-  tokenColumns,
   tokenExport,
   tokenExporters,
   tokenExportFilter,
   tokenExportWhole,
+  tokenImportFields,
   type TokenRow,
 } from '../../contract/index.ts'
+import { tokenColumnWords, tokenStateWords } from '../../contract/token-values.ts'
 import { decimal } from '../cells.rules.ts'
+import { tokenHints } from './token-hints.ts'
 import type { TokenDeps } from './tokens.routes.ts'
 import { sliceOfTokens, type TokenFilter } from './tokens.store.ts'
 
-/** Start tokens as files made in the background, with the columns that the import reads: tags masked, and in full. */
+/** Start tokens as files made in the background, in the reader's words, which the import reads: tags masked, and in full. */
 export function tokenExportKinds(house: House, deps: TokenDeps): ExportKind[] {
   return [kindOf(house, deps, false), kindOf(house, deps, true)]
 }
@@ -39,11 +42,12 @@ function kindOf(house: House, { currencyOf }: TokenDeps, whole: boolean): Export
         }
       : { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
     filter: tokenExportFilter,
-    head: () => tokenColumns,
+    head: ({ language }) =>
+      tokenImportFields.map((field) => tokenColumnWords[`charging.import.${field}`][language]),
     async *rows(actor, filter) {
       const exponent = currencyExponent(await currencyOf(actor.operatorId))
       for await (const row of eachToken(house, actor, filter))
-        yield cellsOf(row, { exponent, shown: whole ? (tag) => tag : maskTag })
+        yield cellsOf(row, { exponent, language: actor.language, shown: whole ? (tag) => tag : maskTag })
     },
   })
 }
@@ -59,20 +63,20 @@ export function eachToken(house: House, actor: Actor, listed: ListedTokens): Asy
 
 function cellsOf(
   row: TokenRow,
-  { exponent, shown }: { exponent: number; shown: (tag: string) => string },
+  { exponent, language, shown }: { exponent: number; language: Language; shown: (tag: string) => string },
 ): Cells {
   const figure = (units: number | null, places: number) =>
     units === null ? null : { decimal: decimal(units, places) }
   return [
     shown(row.idTag),
     row.label,
-    row.state,
-    row.validFrom,
-    row.validUntil,
+    tokenStateWords[`charging.tokens.state.${row.state}`][language],
+    momentCell(row.validFrom),
+    momentCell(row.validUntil),
     row.priceGroup,
     figure(row.limitMinor, exponent),
     figure(row.limitDwh, 4),
-    String(row.manyAtOnce),
+    choiceWord(tokenHints.manyAtOnce, String(row.manyAtOnce))?.[language] ?? null,
     row.groupTag && shown(row.groupTag),
     figure(row.batteryDwh, 4),
     row.kind,

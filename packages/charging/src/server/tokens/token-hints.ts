@@ -1,9 +1,9 @@
 import { choicesIn, type RowHints } from '@evops/platform/server'
-import type { TokenImportField } from '../../contract/index.ts'
-import { tokenStateWords } from '../../contract/token-states.ts'
+import { tokenImportFields, type TokenImportField } from '../../contract/index.ts'
+import { tokenColumnWords, tokenStateWords } from '../../contract/token-values.ts'
 
-/** How the columns of a file of start tokens are found, and what their values are called. */
-export const tokenHints: Readonly<Record<TokenImportField, RowHints>> = {
+/** What others call the columns, and what the values are called. */
+const hints: Readonly<Record<TokenImportField, RowHints>> = {
   token: {
     titles: [
       'idTag',
@@ -181,3 +181,12 @@ export const tokenHints: Readonly<Record<TokenImportField, RowHints>> = {
     titles: ['kind', 'type', 'token type', 'id type', '类型', '标识类型', 'tipo', 'tipo de credencial'],
   },
 }
+
+/** How the columns of a file of start tokens are found: as the export calls them in any language, or as others do. */
+export const tokenHints = Object.fromEntries(
+  tokenImportFields.map((field): [string, RowHints] => {
+    const own = Object.values(tokenColumnWords[`charging.import.${field}`])
+    return [field, { ...hints[field], titles: [...hints[field].titles, ...own] }]
+  }),
+  // Keys of a record of just these.
+) as Record<TokenImportField, RowHints>

@@ -1,8 +1,10 @@
 import { words } from '@evops/platform/contract'
+import { alarmLevelWords } from '../../contract/fault-mapping-names.ts'
 import { alarmStateText } from '../../contract/index.ts'
 
 /** Alarms: what they are, how they stand, and what is done with them. */
 export const alarmWords = words({
+  ...alarmLevelWords,
   'stations.alarm.title': { zh: '告警', en: 'Alarms', es: 'Alarmas' },
   'stations.alarm.monitor': { zh: '事件监控', en: 'Event monitoring', es: 'Monitorización de eventos' },
   'stations.alarm.find': { zh: '充电桩或场站', en: 'Charge point or station', es: 'Punto o estación' },
@@ -19,10 +21,6 @@ export const alarmWords = words({
   },
   'stations.alarm.whole-station': { zh: '整站', en: 'Whole station', es: 'Toda la estación' },
   'stations.alarm.level': { zh: '级别', en: 'Level', es: 'Gravedad' },
-  'stations.alarm.level.1': { zh: '信息', en: 'Info', es: 'Información' },
-  'stations.alarm.level.2': { zh: '次要', en: 'Minor', es: 'Leve' },
-  'stations.alarm.level.3': { zh: '重要', en: 'Major', es: 'Grave' },
-  'stations.alarm.level.4': { zh: '紧急', en: 'Critical', es: 'Crítica' },
   'stations.alarm.state': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.alarm.state.open': { zh: '未关闭', en: 'Open', es: 'Abierta' },
   'stations.alarm.state.raised': alarmStateText.raised,

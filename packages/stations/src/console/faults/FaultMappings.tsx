@@ -26,7 +26,7 @@ import {
   alarmPermissions,
   createFaultMapping,
   faultCatalogue,
-  faultMappingColumns,
+  faultMappingFields,
   faultMappingsExport,
   importFaultMappings,
   listFaultMappings,
@@ -190,7 +190,7 @@ function MappingImport({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t('stations.faultmap.import')}
       explain={t('stations.faultmap.import-text')}
-      example={`${faultMappingColumns.join(',')}\n`}
+      example={`${faultMappingFields.map((field) => t(`stations.faultmap.${field}`)).join(',')}\n`}
       send={(body) => call(importFaultMappings, { body })}
       refreshes={[listFaultMappings, listUnmappedCodes]}
       found={({ total, added, replaced }) =>

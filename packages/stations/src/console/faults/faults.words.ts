@@ -1,21 +1,16 @@
 import { words } from '@evops/platform/contract'
+import { faultMappingNames } from '../../contract/fault-mapping-names.ts'
 
 /** Makers' fault codes and which of ours each is. */
 export const faultWords = words({
+  ...faultMappingNames,
   'stations.faultmap.title': { zh: '故障码对照', en: 'Fault codes', es: 'Códigos de fallo' },
   'stations.faultmap.find': {
     zh: '厂商、型号或代码',
     en: 'Manufacturer, model or code',
     es: 'Fabricante, modelo o código',
   },
-  'stations.faultmap.vendor': { zh: '厂商', en: 'Manufacturer', es: 'Fabricante' },
-  'stations.faultmap.model': { zh: '型号', en: 'Model', es: 'Modelo' },
-  'stations.faultmap.errorCode': { zh: 'OCPP 故障码', en: 'OCPP code', es: 'Código OCPP' },
-  'stations.faultmap.vendorCode': { zh: '厂商故障码', en: 'Manufacturer code', es: 'Código del fabricante' },
-  'stations.faultmap.faultCode': { zh: '对应故障', en: 'Fault', es: 'Fallo' },
-  'stations.faultmap.level': { zh: '级别', en: 'Level', es: 'Gravedad' },
   'stations.faultmap.level-own': { zh: '按故障目录', en: 'As in the catalogue', es: 'Según el catálogo' },
-  'stations.faultmap.note': { zh: '说明', en: 'Note', es: 'Nota' },
   'stations.faultmap.any': { zh: '任意', en: 'any', es: 'cualquiera' },
   'stations.faultmap.empty-is-any': { zh: '留空表示任意', en: 'Empty: any', es: 'Vacío: cualquiera' },
   'stations.faultmap.new': { zh: '新增对照', en: 'New mapping', es: 'Nueva correspondencia' },
@@ -39,9 +34,9 @@ export const faultWords = words({
   'stations.faultmap.import': { zh: '导入', en: 'Import', es: 'Importar' },
   'stations.faultmap.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.faultmap.import-text': {
-    zh: '列：vendor、model、ocpp_code、vendor_code、fault_code、level、note。相同条件的行会被替换；有一行出错则全部不写入。',
-    en: 'Columns: vendor, model, ocpp_code, vendor_code, fault_code, level, note. Existing mappings are replaced; nothing is imported unless every row is valid.',
-    es: 'Columnas: vendor, model, ocpp_code, vendor_code, fault_code, level, note. Las correspondencias existentes se reemplazan; no se importa nada si alguna fila tiene errores.',
+    zh: '列：厂商、型号、OCPP 故障码、厂商故障码、对应故障、级别、说明。相同条件的行会被替换；有一行出错则全部不写入。',
+    en: 'Columns: Manufacturer, Model, OCPP code, Manufacturer code, Fault, Level, Note. Existing mappings are replaced; nothing is imported unless every row is valid.',
+    es: 'Columnas: Fabricante, Modelo, Código OCPP, Código del fabricante, Fallo, Gravedad, Nota. Las correspondencias existentes se reemplazan; no se importa nada si alguna fila tiene errores.',
   },
   'stations.faultmap.found': {
     zh: '{total} 行：新增 {added}，替换 {replaced}',

@@ -1,6 +1,8 @@
 import { words } from '@evops/platform/contract'
+import { importNames } from '../../contract/fact-names.ts'
 
 export const wizardWords = words({
+  ...importNames,
   'stations.wizard.title': {
     zh: '导入场站与桩',
     en: 'Import stations and charge points',
@@ -56,23 +58,6 @@ export const wizardWords = words({
   'stations.wizard.gunsPerPile': { zh: '每桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
   'stations.wizard.equipmentType': { zh: '桩类型', en: 'Charge point type', es: 'Tipo de punto' },
   'stations.wizard.connectorType': { zh: '接口', en: 'Connector type', es: 'Tipo de conector' },
-  'stations.wizard.field.stationCode': { zh: '场站编号', en: 'Station code', es: 'Código de estación' },
-  'stations.wizard.field.stationName': { zh: '场站名称', en: 'Station name', es: 'Nombre de estación' },
-  'stations.wizard.field.stationType': { zh: '场站类型', en: 'Station type', es: 'Tipo de estación' },
-  'stations.wizard.field.longitude': { zh: '经度', en: 'Longitude', es: 'Longitud' },
-  'stations.wizard.field.latitude': { zh: '纬度', en: 'Latitude', es: 'Latitud' },
-  'stations.wizard.field.areaCode': { zh: '行政区划代码', en: 'Area code', es: 'Código de área' },
-  'stations.wizard.field.address': { zh: '地址', en: 'Address', es: 'Dirección' },
-  'stations.wizard.field.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
-  'stations.wizard.field.pileCount': { zh: '桩数', en: 'Number of charge points', es: 'Número de puntos' },
-  'stations.wizard.field.pileNo': { zh: '桩编号', en: 'Charge point number', es: 'Número de punto' },
-  'stations.wizard.field.pileName': { zh: '桩名称', en: 'Charge point name', es: 'Nombre del punto' },
-  'stations.wizard.field.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
-  'stations.wizard.field.equipmentType': { zh: '桩类型', en: 'Charge point type', es: 'Tipo de punto' },
-  'stations.wizard.field.ratedPowerKw': { zh: '额定功率', en: 'Rated power', es: 'Potencia' },
-  'stations.wizard.field.gunCount': { zh: '枪数', en: 'Number of connectors', es: 'Número de conectores' },
-  'stations.wizard.field.gunNo': { zh: '枪号', en: 'Connector number', es: 'Número de conector' },
-  'stations.wizard.field.connectorType': { zh: '接口类型', en: 'Connector type', es: 'Tipo de conector' },
   'stations.wizard.existing': {
     zh: '已存在的场站、桩和枪',
     en: 'Existing stations, charge points and connectors',
@@ -94,9 +79,6 @@ export const wizardWords = words({
     en: 'Updated: {changed}, unchanged: {same}.',
     es: 'Actualizados: {changed}; sin cambios: {same}.',
   },
-  'stations.wizard.givenLongitude': { zh: '桩经度', en: 'Charge point longitude', es: 'Longitud del punto' },
-  'stations.wizard.givenLatitude': { zh: '桩纬度', en: 'Charge point latitude', es: 'Latitud del punto' },
-  'stations.wizard.givenSystem': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
   'stations.wizard.would-make': {
     zh: '{rows} 行 → {stations} 个场站、{piles} 个桩、{guns} 把枪',
     en: '{rows} {rows|row|rows}: {stations} {stations|station|stations}, {piles} {piles|charge point|charge points}, {guns} {guns|connector|connectors}',

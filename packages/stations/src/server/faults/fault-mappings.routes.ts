@@ -2,13 +2,14 @@ import { orNotFound, Problem } from '@evops/platform/contract'
 import { exportKind, type App, type ExportKind, type House, type Tx, serveAll } from '@evops/platform/server'
 import {
   alarmPermissions,
-  faultMappingColumns,
+  faultMappingFields,
   faultMappingsExport,
   listFaultMappings,
   type FaultMapping,
   type FaultMappingForm,
   faultMappingEndpoints,
 } from '../../contract/index.ts'
+import { faultMappingNames } from '../../contract/fault-mapping-names.ts'
 import { requireOperator } from '../in-operator.ts'
 import {
   allMappings,
@@ -21,7 +22,7 @@ import {
   removeMapping,
   unmappedCodes,
 } from './fault-mappings.store.ts'
-import { readMappings } from './read-mappings.ts'
+import { levelHints, readMappings } from './read-mappings.ts'
 
 const monthMs = 30 * 86_400_000
 
@@ -76,17 +77,26 @@ async function existing(tx: Tx, id: string): Promise<FaultMapping> {
   return orNotFound(await findMapping(tx, id))
 }
 
-/** The table as a file: what an import reads. */
+/** The table as a file in the reader's words: what an import reads. */
 export function faultMappingExportKind(house: House): ExportKind {
   return exportKind({
     name: faultMappingsExport,
     permission: alarmPermissions.export,
     title: { zh: '厂商故障码', en: 'Manufacturer fault codes', es: 'Códigos de fallo de fabricantes' },
     filter: listFaultMappings.query.pick({ search: true, faultCode: true }),
-    head: () => faultMappingColumns,
+    head: ({ language }) =>
+      faultMappingFields.map((field) => faultMappingNames[`stations.faultmap.${field}`][language]),
     async *rows(actor, filter) {
       for (const row of await house.db.inTenant(actor, (tx) => allMappings(tx, filter)))
-        yield [row.vendor, row.model, row.errorCode, row.vendorCode, row.faultCode, row.level, row.note]
+        yield [
+          row.vendor,
+          row.model,
+          row.errorCode,
+          row.vendorCode,
+          row.faultCode,
+          row.level && (levelHints.choices[row.level]?.[actor.language] ?? row.level),
+          row.note,
+        ]
     },
   })
 }

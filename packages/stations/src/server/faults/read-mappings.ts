@@ -1,15 +1,15 @@
 import { faultSayer, Problem, sayFaults, type Language, withoutGuard } from '@evops/platform/contract'
-import { placesOf, readTable, type FieldHints } from '@evops/platform/server'
+import { choiceOf, choicesIn, placesOf, readTable, type FieldHints } from '@evops/platform/server'
 import {
   alarmProblems,
-  faultMappingColumns,
+  faultMappingFields as fields,
   faultMappingForm,
   type FaultMappingForm,
 } from '../../contract/index.ts'
+import { alarmLevelWords, faultMappingNames } from '../../contract/fault-mapping-names.ts'
 
 const mostRows = 5_000
 const mostErrors = 200
-const fields = ['vendor', 'model', 'errorCode', 'vendorCode', 'faultCode', 'level', 'note'] as const
 
 export interface ReadMappings {
   total: number
@@ -18,24 +18,38 @@ export interface ReadMappings {
   unread: string[]
 }
 
-type FaultMappingColumn = (typeof faultMappingColumns)[number]
+type Field = (typeof fields)[number]
+const nameOf = (field: Field) => faultMappingNames[`stations.faultmap.${field}`]
 /** As makers' lists call them. */
-const mappingHints: Readonly<Record<FaultMappingColumn, FieldHints>> = {
-  vendor: { titles: ['vendor', '厂商', '品牌', 'manufacturer', 'fabricante'] },
-  model: { titles: ['model', '型号', 'modelo'] },
-  ocpp_code: { titles: ['ocpp_code', 'OCPP 代码', 'errorCode', 'OCPP code', 'código OCPP'] },
-  vendor_code: { titles: ['vendor_code', '厂商代码', 'vendorErrorCode', 'código del fabricante'] },
-  fault_code: { titles: ['fault_code', '故障代码', 'fault', 'código de avería'] },
-  level: { titles: ['level', '级别', 'nivel'] },
-  note: { titles: ['note', '备注', 'remark', 'nota', 'observaciones'] },
+const others: Readonly<Record<Field, readonly string[]>> = {
+  vendor: ['vendor', '品牌'],
+  model: ['model'],
+  errorCode: ['ocpp_code', 'OCPP 代码', 'errorCode'],
+  vendorCode: ['vendor_code', '厂商代码', 'vendorErrorCode'],
+  faultCode: ['fault_code', '故障代码', 'código de avería'],
+  level: ['level', 'nivel'],
+  note: ['note', '备注', 'remark', 'observaciones'],
 }
+const mappingHints = Object.fromEntries(
+  fields.map((field): [string, FieldHints] => [
+    field,
+    { titles: [...others[field], ...Object.values(nameOf(field))] },
+  ]),
+  // Keys of a record of just these.
+) as Record<Field, FieldHints>
+/** What the levels are called; a file may say their numbers as well. */
+export const levelHints = { titles: [], choices: choicesIn(alarmLevelWords, 'stations.alarm.level.') }
 
 /** Reads makers' codes from a file; what is wrong in a row comes back in `errors`, said in `language`. */
 export async function readMappings(content: string, language: Language): Promise<ReadMappings> {
   const { columns, rows } = await readTable(content, { mostRows })
   const { places, unread } = placesOf(columns, mappingHints)
-  if (!places.has('fault_code')) throw new Problem('stations.import-unmapped', { fields: 'fault_code' })
-  const titleOf = (column: string) => columns[places.get(column as FaultMappingColumn) ?? -1] ?? column
+  if (!places.has('faultCode'))
+    throw new Problem('stations.import-unmapped', { fields: nameOf('faultCode')[language] })
+  const titleOf = (path: string) => {
+    const field = fields.find((name) => name === path)
+    return field ? (columns[places.get(field) ?? -1] ?? nameOf(field)[language]) : path
+  }
   const sayer = faultSayer(
     language,
     (key) => Object.entries(alarmProblems).find(([name]) => name === key)?.[1],
@@ -43,14 +57,12 @@ export async function readMappings(content: string, language: Language): Promise
   const read: ReadMappings = { total: 0, forms: [], errors: [], unread }
   for await (const { row, cells } of rows) {
     read.total += 1
-    const given = Object.fromEntries(
-      fields.map((field, index) => [field, cellOf(cells, places.get(faultMappingColumns[index] ?? 'note'))]),
-    )
-    const level = given.level ? Number(given.level) : null
+    const given = Object.fromEntries(fields.map((field) => [field, cellOf(cells, places.get(field))]))
+    const level = given.level ? Number(choiceOf(levelHints, given.level) ?? given.level) : null
     const parsed = faultMappingForm.safeParse({ ...given, level }, { reportInput: true })
     const faults = parsed.success ? emptyOf(parsed.data, language) : sayFaults(parsed.error, sayer)
     for (const [field, message] of Object.entries(faults))
-      if (read.errors.length < mostErrors) read.errors.push({ row, field: titleOf(columnOf(field)), message })
+      if (read.errors.length < mostErrors) read.errors.push({ row, field: titleOf(field), message })
     if (parsed.success) read.forms.push(parsed.data)
   }
   return read
@@ -64,7 +76,4 @@ function emptyOf({ errorCode, vendorCode }: FaultMappingForm, language: Language
 /** Without the apostrophe that keeps a spreadsheet from running a text. */
 function cellOf(cells: readonly string[], place: number | undefined): string {
   return withoutGuard((cells[place ?? -1] ?? '').trim())
-}
-function columnOf(field: string): string {
-  return faultMappingColumns[fields.findIndex((name) => name === field)] ?? field
 }

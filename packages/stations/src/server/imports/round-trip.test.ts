@@ -123,22 +123,88 @@ async function run(content: string, settings: object) {
 }
 
 describe.each([
-  ['stations.stations', 'station', 2],
-  ['stations.piles', 'pile', 2],
-  ['stations.guns', 'gun', 3],
-] as const)('ROUTE-03 chgstation chgpile: %s exported and brought back', (name, kind, same) => {
-  test.each(['CSV', 'XLSX'])('as %s changes nothing', async (format) => {
+  ['stations.stations', 'station', 2, 6],
+  ['stations.piles', 'pile', 2, 9],
+  ['stations.guns', 'gun', 3, 1],
+] as const)('ROUTE-03 X-16 chgstation chgpile: %s exported and brought back', (name, kind, same, told) => {
+  test.each([
+    ['CSV', 'zh'],
+    ['CSV', 'en'],
+    ['CSV', 'es'],
+    ['XLSX', 'zh'],
+    ['XLSX', 'en'],
+    ['XLSX', 'es'],
+  ] as const)('as %s in %s says heads and choices in words and changes nothing', async (format, language) => {
     const before = await everything()
-    const { head, rows } = await exported(site.stations.domain, anActor(site.ours, []), { name })
+    const reader = anActor(site.ours, [], { language })
+    const { head, rows, text } = await exported(site.stations.domain, reader, { name })
+    expect(text).not.toMatch(
+      /[a-z]_[a-z]|(^|[,;])(true|false|sim|operating|card|online|attended|gcj02|GBT_DC|ocpp[\d.]+j?)([,;]|$)/m,
+    )
+    expect(head).toEqual(expect.arrayContaining(headsIn[kind][language]))
     const content = format === 'CSV' ? asCsv(head, rows) : await asWorkbook(head, rows)
     const shown = await preview(content)
     expect(shown.suggested).toMatchObject({ kind, existing: 'update' })
-    expect(shown).toMatchObject({ missing: [], faults: [] })
+    expect(shown).toMatchObject({ missing: [], faults: [], faultCount: 0, unread: head.slice(-told) })
     expect(shown.counts).toMatchObject({ stations: 0, piles: 0, guns: 0, changed: 0, same })
     const done = await run(content, shown.suggested)
     expect(done).toMatchObject({ state: 'done', counts: { changed: 0, same } })
     expect(await everything()).toEqual(before)
   })
+})
+
+const headsIn = {
+  station: {
+    zh: ['场站编号', '场站类型', '额定总功率 (kW)', '报装容量 (kVA)', '设施', '现有桩数', '导出版本'],
+    en: ['Station code', 'Total rated power (kW)', 'Free parking while charging (min)', 'Facilities'],
+    es: ['Código de estación', 'Potencia nominal total (kW)', 'Sistema de coordenadas', 'Puntos actuales'],
+  },
+  pile: {
+    zh: ['桩编号', '额定功率 (kW)', '枪数', '最低启动余额 (最小货币单位)', '功率上限 (%)', '免密接入'],
+    en: ['Charge point number', 'Rated power (kW)', 'Minimum voltage (V)', 'Maximum current (A)'],
+    es: ['Número de punto', 'Potencia (kW)', 'Longitud del punto', 'Última conexión'],
+  },
+  gun: {
+    zh: ['枪号', '接口类型', '接口标准', '最低电压 V'],
+    en: ['Connector number', 'Connector type', 'Connector standard', 'Minimum voltage, V'],
+    es: ['Número de conector', 'Tipo de conector', 'Estándar del conector', 'Tensión mínima, V'],
+  },
+}
+
+test.each([
+  [
+    'station_code,station_power_kw,grid_capacity_kva,coordinate_system,payments',
+    [
+      'stationCode',
+      'station.ratedPowerW',
+      'station.gridCapacityVa',
+      'station.givenSystem',
+      'station.payments',
+    ],
+  ],
+  [
+    'pile_no,equipment_type,rated_power_kw,connectors,min_voltage_v,low_balance_minor,power_limit_percent',
+    [
+      'pileNo',
+      'equipmentType',
+      'ratedPowerKw',
+      'gunCount',
+      'pile.minVoltageDv',
+      'pile.lowBalanceMinor',
+      'pile.powerLimitPercent',
+    ],
+  ],
+  [
+    'gun_no,connector_type,ocpi_type,full_power_from_v',
+    ['gunNo', 'connectorType', 'gun.ocpiType', 'gun.fullPowerFromDv'],
+  ],
+])('a file with the codes for heads is read as before: %s', async (codes, fields) => {
+  const { suggested, unread } = await preview(`${codes},exported_version\n1\n`)
+  expect(suggested.existing).toBe('update')
+  expect(suggested.mapping).toEqual(
+    Object.fromEntries(fields.map((field, at) => [field, codes.split(',')[at]])),
+  )
+  expect(unread).toEqual(['exported_version'])
 })
 
 describe('a file that changes what stands', () => {

@@ -1,4 +1,3 @@
-import type { Text } from '@evops/platform/contract'
 import {
   findColumns,
   placeOf,
@@ -9,24 +8,15 @@ import {
   type LoadedTable,
 } from '@evops/platform/server'
 import {
-  importFacts,
   importSettings,
   powerUnits,
   type CoreField,
   type ImportField,
-  type ImportKind,
   type ImportSettings,
 } from '../../contract/index.ts'
 import { titles } from './titles.ts'
 import { connectorsOf } from './type-words.rules.ts'
-import { gunFactNames, pileFactNames, stationFactNames } from '../../contract/fact-names.ts'
-import { exportMark, headOf } from '../stations/fact-cells.rules.ts'
-
-const factNames: Readonly<Record<string, Text>> = { ...stationFactNames, ...pileFactNames, ...gunFactNames }
-/** What people call a fact, in three languages. */
-function nameOf(kind: ImportKind, key: string): Partial<Text> {
-  return factNames[kind === 'gun' ? `stations.pile.gun-${key}` : `stations.${kind}.${key}`] ?? {}
-}
+import { factsOf, headOf, isExported, namesOfField } from '../stations/fact-cells.rules.ts'
 
 /** Settings that fit a file: by its titles, by its positions (China's maps are in GCJ-02), by its figures. */
 export function suggestSettings(table: LoadedTable): ImportSettings {
@@ -41,10 +31,10 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
   const facts = findColumns(
     rest,
     Object.fromEntries(
-      Object.keys(importFacts[kind].shape).map((key) => [
-        `${kind}.${key}`,
-        { titles: [headOf(kind, key), key, ...Object.values(nameOf(kind, key))] },
-      ]),
+      factsOf(kind).map((field) => {
+        const key = field.slice(kind.length + 1)
+        return [field, { titles: [headOf(kind, key), key, ...Object.values(namesOfField(field))] }]
+      }),
     ),
   )
   const place = placeOf(positionsOf(table, core))
@@ -52,8 +42,8 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
   return importSettings.parse({
     kind,
     // What we exported ourselves comes back to where it was.
-    existing: columns.includes(exportMark) ? 'update' : 'refuse',
-    mapping: { ...(columns.includes(exportMark) ? {} : country), ...core, ...facts },
+    existing: isExported(columns) ? 'update' : 'refuse',
+    mapping: { ...(isExported(columns) ? {} : country), ...core, ...facts },
     coordinateSystem: place?.country === 'CN' ? 'gcj02' : 'wgs84',
     powerUnit: powerUnitOf(table, core.ratedPowerKw),
     ...(place && { timeZone: place.timeZone }),
@@ -68,7 +58,10 @@ const fits: Partial<Record<CoreField, FieldHints['fits']>> = {
 }
 // Keys of a record of just these.
 const coreHints = Object.fromEntries(
-  Object.entries(titles).map(([field, known]) => [field, { titles: known, fits: fits[field as CoreField] }]),
+  Object.entries(titles).map(([name, known]): [string, FieldHints] => {
+    const field = name as CoreField
+    return [field, { titles: [...known, ...Object.values(namesOfField(field))], fits: fits[field] }]
+  }),
 ) as Record<CoreField, FieldHints>
 
 function positionsOf(table: LoadedTable, mapping: Partial<Record<ImportField, string>>) {

@@ -9,33 +9,24 @@ import {
   type PileRow,
   type listPiles,
 } from '../../contract/index.ts'
-import { exportMark, factCells, factHeads } from '../stations/fact-cells.rules.ts'
+import { headsIn } from '../file-heads.ts'
+import { saidIn } from '../file-values.words.ts'
+import { choiceIn, factCells, factsOf, fieldHeads } from '../stations/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
 import { idsOfPiles, pilesById } from './piles.store.ts'
 
-/** Headings of the exported file: names that a program reads, and that an import of the same file knows. */
-const pileExportHead = [
-  'pile_no',
-  'pile_name',
+const fields = [
+  'pileNo',
+  'pileName',
   'identity',
-  'station_code',
-  'station_name',
-  'equipment_type',
-  'rated_power_kw',
-  'connectors',
-  ...factHeads('pile'),
-  'vendor',
-  'reported_model',
-  'firmware',
-  'serial_number',
-  'no_password',
-  'connected',
-  'last_seen_at',
-  'created_at',
-  exportMark,
-]
+  'stationCode',
+  'stationName',
+  'equipmentType',
+  'ratedPowerKw',
+  'gunCount',
+] as const
 
-function pileExportCells(row: PileRow): Cell[] {
+function pileExportCells(reader: Actor, row: PileRow): Cell[] {
   const { longitude = null, latitude = null, system = null } = row.position ?? {}
   return [
     row.pileNo,
@@ -43,44 +34,47 @@ function pileExportCells(row: PileRow): Cell[] {
     row.identity,
     row.stationCode,
     row.stationName,
-    row.equipmentType,
+    row.equipmentType && choiceIn(reader, 'equipmentType', row.equipmentType),
     row.ratedPowerW / 1000,
     row.guns.length,
-    ...factCells('pile', { ...row, givenLongitude: longitude, givenLatitude: latitude, givenSystem: system }),
+    ...factCells(reader, 'pile', {
+      ...row,
+      givenLongitude: longitude,
+      givenLatitude: latitude,
+      givenSystem: system,
+    }),
     row.vendor,
     row.model,
     row.firmware,
     row.serialNumber,
-    row.noPassword,
-    row.connected,
+    saidIn(reader, row.noPassword),
+    saidIn(reader, row.connected),
     momentCell(row.lastSeenAt),
     momentCell(row.createdAt),
     row.version,
   ]
 }
 
+const gunFields = [
+  'pileNo',
+  'pileName',
+  'stationCode',
+  'stationName',
+  'gunNo',
+  'connectorType',
+  'ratedPowerKw',
+] as const
 /** One line per connector. */
-const gunExportHead = [
-  'pile_no',
-  'pile_name',
-  'station_code',
-  'station_name',
-  'gun_no',
-  'connector_type',
-  'rated_power_kw',
-  ...factHeads('gun'),
-  exportMark,
-]
-function gunExportCells(row: PileRow): Cell[][] {
+function gunExportCells(reader: Actor, row: PileRow): Cell[][] {
   return row.guns.map((gun) => [
     row.pileNo,
     row.name,
     row.stationCode,
     row.stationName,
     gun.gunNo,
-    gun.connectorType,
+    gun.connectorType && choiceIn(reader, 'connectorType', gun.connectorType),
     gun.ratedPowerW === null ? null : gun.ratedPowerW / 1000,
-    ...factCells('gun', gun),
+    ...factCells(reader, 'gun', gun),
     row.version,
   ])
 }
@@ -96,7 +90,7 @@ async function* everyPile(
   )
 }
 
-/** The files that are made in the background: charge points, and their connectors. */
+/** The files that are made in the background, in the reader's words, which the import reads: charge points, and their connectors. */
 export function pileExportKinds(house: House): ExportKind[] {
   const permission = pilePermissions.export
   const filter = pileExportFilter
@@ -106,9 +100,22 @@ export function pileExportKinds(house: House): ExportKind[] {
       permission,
       title: { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
       filter,
-      head: () => pileExportHead,
+      head: (reader) => [
+        ...fieldHeads(reader, [...fields, ...factsOf('pile')]),
+        ...headsIn(reader, [
+          'vendor',
+          'reported_model',
+          'firmware',
+          'serial_number',
+          'no_password',
+          'connected',
+          'last_seen_at',
+          'created_at',
+          'exported_version',
+        ]),
+      ],
       async *rows(actor, wanted) {
-        for await (const row of everyPile(house, actor, wanted)) yield pileExportCells(row)
+        for await (const row of everyPile(house, actor, wanted)) yield pileExportCells(actor, row)
       },
     }),
     exportKind({
@@ -116,9 +123,12 @@ export function pileExportKinds(house: House): ExportKind[] {
       permission,
       title: { zh: '枪', en: 'Connectors', es: 'Conectores' },
       filter,
-      head: () => gunExportHead,
+      head: (reader) => [
+        ...fieldHeads(reader, [...gunFields, ...factsOf('gun')]),
+        ...headsIn(reader, ['exported_version']),
+      ],
       async *rows(actor, wanted) {
-        for await (const row of everyPile(house, actor, wanted)) yield* gunExportCells(row)
+        for await (const row of everyPile(house, actor, wanted)) yield* gunExportCells(actor, row)
       },
     }),
   ]

@@ -1,8 +1,17 @@
-import type { Cell } from '@evops/platform/contract'
+import type { Cell, Language, Text } from '@evops/platform/contract'
 import { choiceOf, columnOf, flagOf, namesOf, plainNumber, type RowHints } from '@evops/platform/server'
 import type { z } from 'zod'
-import { importFacts, type ImportField, type ImportKind, type ImportSettings } from '../../contract/index.ts'
+import {
+  fieldsOfKind,
+  importFacts,
+  type ImportField,
+  type ImportKind,
+  type ImportSettings,
+} from '../../contract/index.ts'
+import { gunFactNames, importNames, pileFactNames, stationFactNames } from '../../contract/fact-names.ts'
 import type { RowReader } from '../cells.rules.ts'
+import { fileHeadWords } from '../file-heads.words.ts'
+import { saidIn } from '../file-values.words.ts'
 import { choiceHints, partsOf } from './fact-choices.ts'
 
 /** The bit of a zod schema that is read here. */
@@ -21,40 +30,90 @@ function peeled(schema: z.ZodType): Shape {
 }
 
 /** How a fact is headed in a file, in the unit that people write, and what a whole one of them is in ours. */
-const units: readonly (readonly [ending: RegExp, head: string, scale: number])[] = [
-  [/_dv$/, '_v', 10],
-  [/_da$/, '_a', 10],
-  [/_va$/, '_kva', 1_000],
-  [/_w$/, '_kw', 1_000],
+const units: readonly (readonly [ending: RegExp, head: string, scale: number, sign: string])[] = [
+  [/_dv$/, '_v', 10, 'V'],
+  [/_da$/, '_a', 10, 'A'],
+  [/_va$/, '_kva', 1_000, 'kVA'],
+  [/_w$/, '_kw', 1_000, 'kW'],
+  [/_percent$/, '_percent', 1, '%'],
+  [/_minutes$/, '_minutes', 1, 'min'],
 ]
+const unitOf = (column: string) => units.find(([ending]) => ending.test(column))
 const ownHeads: Readonly<Record<string, string>> = {
   'station.ratedPowerW': 'station_power_kw',
   'station.givenSystem': 'coordinate_system',
 }
 export function headOf(kind: ImportKind, key: string): string {
   const column = columnOf(key)
-  const unit = units.find(([ending]) => ending.test(column))
+  const unit = unitOf(column)
   return ownHeads[`${kind}.${key}`] ?? (unit ? column.replace(unit[0], unit[1]) : column)
 }
 function scaleOf(key: string): number {
-  return units.find(([ending]) => ending.test(columnOf(key)))?.[2] ?? 1
+  return unitOf(columnOf(key))?.[2] ?? 1
+}
+
+const names: Readonly<Record<string, Text>> = {
+  ...stationFactNames,
+  ...pileFactNames,
+  ...gunFactNames,
+  ...importNames,
+}
+/** What people call a field of a file, in three languages. */
+export function namesOfField(field: ImportField): Partial<Text> {
+  const [kind, key] = field.split('.')
+  if (!key) return names[`stations.wizard.field.${field}`] ?? {}
+  if (key.startsWith('given')) return names[`stations.wizard.${key}`] ?? {}
+  return names[kind === 'gun' ? `stations.pile.gun-${key}` : `stations.${field}`] ?? {}
+}
+/** Amounts of a file of charge points are in the smallest unit of the currency. */
+const minor = { zh: '最小货币单位', en: 'minor units', es: 'unidades mínimas' }
+
+/** Headings of fields in the reader's words, with the unit of their figures; an import reads them in any language. */
+export function fieldHeads({ language }: { language: Language }, fields: readonly ImportField[]): string[] {
+  return fields.map((field) => {
+    const name = namesOfField(field)[language] ?? field
+    const column = columnOf(field.split('.')[1] ?? field)
+    const sign = column.endsWith('_minor') ? minor[language] : unitOf(column.replace(/_kw$/, '_w'))?.[3]
+    return sign === undefined || name.endsWith(` ${sign}`) ? name : `${name} (${sign})`
+  })
+}
+/** All facts of a kind, in their order. */
+export function factsOf(kind: ImportKind): ImportField[] {
+  return fieldsOfKind(kind).filter((field) => field.includes('.'))
+}
+/** A row's facts as an export writes them, in the reader's words. */
+export function factCells(
+  reader: { language: Language },
+  kind: ImportKind,
+  row: Readonly<Record<string, unknown>>,
+): Cell[] {
+  return factsOf(kind).map((field) => {
+    const key = field.slice(kind.length + 1)
+    const value = row[key]
+    const word = (code: unknown) => choiceIn(reader, field, String(code))
+    if (Array.isArray(value)) return value.map(word).join('; ')
+    if (typeof value === 'boolean') return saidIn(reader, value)
+    if (choiceHints.has(field) && (typeof value === 'string' || typeof value === 'number')) return word(value)
+    if (typeof value === 'number') return value / scaleOf(key)
+    return typeof value === 'string' ? value : null
+  })
+}
+/** What a choice of a field is called. */
+export function choiceIn(
+  { language }: { language: Language },
+  field: ImportField,
+  code: string | number,
+): string {
+  return choiceHints.get(field)?.choices?.[code]?.[language] ?? String(code)
 }
 
 /** The last heading of every file that we export of them: whoever brings it back means to change what stands. */
-export const exportMark = 'exported_version'
-
-/** Headings of all facts of a kind, in their order. */
-export function factHeads(kind: ImportKind): string[] {
-  return Object.keys(importFacts[kind].shape).map((key) => headOf(kind, key))
-}
-/** A row's facts as an export writes them. */
-export function factCells(kind: ImportKind, row: Readonly<Record<string, unknown>>): Cell[] {
-  return Object.keys(importFacts[kind].shape).map((key) => {
-    const value = row[key]
-    if (Array.isArray(value)) return value.join(';')
-    if (typeof value === 'number') return value / scaleOf(key)
-    return typeof value === 'string' || typeof value === 'boolean' ? value : null
-  })
+const exportMarks = [
+  'exported_version',
+  ...Object.values(fileHeadWords['stations.file-head.exported_version']),
+]
+export function isExported(columns: readonly string[]): boolean {
+  return exportMarks.some((mark) => columns.includes(mark))
 }
 
 /** What the mapped columns of a row say, by database column; an empty cell says "not given". */

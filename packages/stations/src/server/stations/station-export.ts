@@ -8,40 +8,33 @@ import {
   type StationRow,
   type listStations,
 } from '../../contract/index.ts'
-import { exportMark, factCells, factHeads } from './fact-cells.rules.ts'
+import { headsIn } from '../file-heads.ts'
+import { choiceIn, factCells, factsOf, fieldHeads } from './fact-cells.rules.ts'
 import { slices } from '../slices.ts'
 import { idsOfStations, stationsById } from './stations.store.ts'
 
-/** Headings of the exported file: names that a program reads, and that an import of the same file knows. */
-const stationExportHead = [
-  'station_code',
-  'station_name',
-  'station_type',
+const fields = [
+  'stationCode',
+  'stationName',
+  'stationType',
   'longitude',
   'latitude',
-  'area_code',
+  'areaCode',
   'address',
   'phone',
-  ...factHeads('station'),
-  'charge_points_now',
-  'connectors_now',
-  'longitude_wgs84',
-  'latitude_wgs84',
-  'created_at',
-  exportMark,
-]
+] as const
 
-function stationExportCells(row: StationRow): Cell[] {
+function stationExportCells(reader: Actor, row: StationRow): Cell[] {
   return [
     row.code,
     row.name,
-    row.stationType,
+    choiceIn(reader, 'stationType', row.stationType),
     row.position?.longitude ?? null,
     row.position?.latitude ?? null,
     row.areaCode,
     row.address,
     row.phone,
-    ...factCells('station', { ...row, givenSystem: row.position?.system ?? null }),
+    ...factCells(reader, 'station', { ...row, givenSystem: row.position?.system ?? null }),
     row.piles,
     row.guns,
     row.longitude,
@@ -62,16 +55,26 @@ async function* everyStation(
   )
 }
 
-/** The file as it is made in the background. */
+/** The file as it is made in the background, in the reader's words, which the import reads. */
 export function stationExportKind(house: House): ExportKind {
   return exportKind({
     name: stationExport,
     permission: stationPermissions.export,
     title: { zh: '场站', en: 'Stations', es: 'Estaciones' },
     filter: stationExportFilter,
-    head: () => stationExportHead,
+    head: (reader) => [
+      ...fieldHeads(reader, [...fields, ...factsOf('station')]),
+      ...headsIn(reader, [
+        'charge_points_now',
+        'connectors_now',
+        'longitude_wgs84',
+        'latitude_wgs84',
+        'created_at',
+        'exported_version',
+      ]),
+    ],
     async *rows(actor, filter) {
-      for await (const row of everyStation(house, actor, filter)) yield stationExportCells(row)
+      for await (const row of everyStation(house, actor, filter)) yield stationExportCells(actor, row)
     },
   })
 }

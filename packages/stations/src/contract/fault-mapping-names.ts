@@ -1,0 +1,19 @@
+import { words } from '@evops/platform/contract'
+
+/** How grave an alarm is: on screens, and in files. */
+export const alarmLevelWords = words({
+  'stations.alarm.level.1': { zh: '信息', en: 'Info', es: 'Información' },
+  'stations.alarm.level.2': { zh: '次要', en: 'Minor', es: 'Leve' },
+  'stations.alarm.level.3': { zh: '重要', en: 'Major', es: 'Grave' },
+  'stations.alarm.level.4': { zh: '紧急', en: 'Critical', es: 'Crítica' },
+})
+/** The columns of a file of makers' fault codes: heads of the export, titles that the import knows. */
+export const faultMappingNames = words({
+  'stations.faultmap.vendor': { zh: '厂商', en: 'Manufacturer', es: 'Fabricante' },
+  'stations.faultmap.model': { zh: '型号', en: 'Model', es: 'Modelo' },
+  'stations.faultmap.errorCode': { zh: 'OCPP 故障码', en: 'OCPP code', es: 'Código OCPP' },
+  'stations.faultmap.vendorCode': { zh: '厂商故障码', en: 'Manufacturer code', es: 'Código del fabricante' },
+  'stations.faultmap.faultCode': { zh: '对应故障', en: 'Fault', es: 'Fallo' },
+  'stations.faultmap.level': { zh: '级别', en: 'Level', es: 'Gravedad' },
+  'stations.faultmap.note': { zh: '说明', en: 'Note', es: 'Nota' },
+})
