@@ -50,7 +50,7 @@ const columns = [
   c.text('plate', { width: 110 }),
   c.custom('place', (row) => <Place row={row} />, { least: 200, phone: 2 }),
   c.status('state', (row) => statusOf(row), { width: 168 }),
-  c.status('verifyState', ({ verifyState }) => verifyOf(verifyState), { width: 120 }),
+  c.status('verifyState', ({ verifyState }) => verifyOf(verifyState), { width: 144 }),
   c.money('paidMinor', (row) => row.currency),
   c.money('differenceMinor', (row) => row.currency, { hidden: true }),
   c.text('terminalNo', { width: 130, hidden: true }),

@@ -54,7 +54,7 @@ const columns = [
   c.custom('who', (row) => <Who row={row} />, { width: 150 }),
   c.custom('place', (row) => <Place row={row} />, { width: 200 }),
   c.text('assignedName', { width: 120 }),
-  c.custom('waited', (row) => <Waited row={row} />, { width: 150, align: 'end' }),
+  c.custom('waited', (row) => <Waited row={row} />, { width: 176, align: 'end' }),
   c.when('createdAt', (row) => row.timeZone, { sort: true }),
 ]
 const phoneColumns = [
