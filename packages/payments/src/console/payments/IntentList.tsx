@@ -8,6 +8,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
+  longText,
   say,
   Tag,
   useList,
@@ -35,7 +36,7 @@ const columns = [
     'walletName',
     (row) => (
       <>
-        {row.walletName ?? '—'} {row.test && <Tag tone="warn">{say('payments.test')}</Tag>}
+        {longText(row.walletName ?? '—')} {row.test && <Tag tone="warn">{say('payments.test')}</Tag>}
       </>
     ),
     { phone: 1 },
