@@ -19,7 +19,7 @@ test('a session that a rule closed says up to which reading it is billed', () =>
 })
 
 test.each([
-  ['zh', '下一单 6312 于 14:26 开始，按规则关闭，没有可用的表底读数'],
+  ['zh', '下一单 6312 于 14:26 开始，按规则关闭，没有可用的表底'],
   ['en', 'The next session 6312 started at 14:26: closed by rule, without a usable reading'],
   ['es', 'La sesión siguiente 6312 empezó el 14:26: cerrada por regla, sin lectura utilizable'],
 ] as const)('without a reading it says so in %s, and no dashes', (language, text) => {

@@ -194,7 +194,7 @@ export const evidenceWords = words({
     es: ' en {registerDwh} ({heardAt}), {energyDwh}',
   },
   'charging.evidence.closed-unread': {
-    zh: '，没有可用的表底读数',
+    zh: '，没有可用的表底',
     en: ', without a usable reading',
     es: ', sin lectura utilizable',
   },

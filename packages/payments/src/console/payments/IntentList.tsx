@@ -41,8 +41,8 @@ const columns = [
     ),
     { phone: 1 },
   ),
-  c.text('accountName', { width: 160 }),
-  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 180 }),
+  c.text('accountName', { width: 180 }),
+  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 160 }),
   c.money('amountMinor', (row) => row.currency, { width: 130, phone: 3 }),
   c.money('refundedMinor', (row) => row.currency, { width: 120 }),
   c.status('state', (row) => ({ tone: intentTones[row.state], word: `payments.intent.state.${row.state}` }), {

@@ -12,7 +12,7 @@ export const alarmColumns = [
     (row, language) => (
       <>
         <b className="two-lines">{faultName(row.code, language)}</b>
-        {detailOf(row, language) && <small className="clip">{detailOf(row, language)}</small>}
+        {detailOf(row, language) && <small className="two-lines">{detailOf(row, language)}</small>}
       </>
     ),
     { width: 230 },
