@@ -281,7 +281,9 @@ function heat(name: MeasureName, read: Read): Drawing {
   )
   return {
     ...(windows.length > 0 && {
-      note: read.reader.say('reports.picture.busiest', { windows: windows.join('; ') }),
+      note: read.reader.say('reports.picture.busiest', {
+        windows: windows.join(read.reader.language === 'zh' ? '；' : '; '),
+      }),
     }),
     kind: 'heat',
     title: titleBy(name, read.by, read),
