@@ -31,8 +31,13 @@ export function sayEvidence(
     ]),
   )
   const sentence = kind === 'split' && figures['period'] === null ? 'split-whole' : kind
+  const isRead = typeof figures['registerDwh'] === 'number'
+  const end = kind.startsWith('closed-')
+    ? evidenceWords[`charging.evidence.closed-${isRead ? 'at' : 'unread'}`][language]
+    : ''
+  const text = evidenceWords[`charging.evidence.${sentence}`][language] + end
   // A figure that this piece of evidence does not have is not known either.
-  return fill(evidenceWords[`charging.evidence.${sentence}`][language], values).replaceAll(/\{\w+\}/g, '—')
+  return fill(text, values).replaceAll(/\{\w+\}/g, '—')
 }
 
 function isPeriod(key: string, value: unknown): value is PeriodKind {

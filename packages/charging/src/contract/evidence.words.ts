@@ -168,24 +168,35 @@ export const evidenceWords = words({
     es: 'Conector informado: {gunNo}; registrados: {known}',
   },
   'charging.evidence.closed-idle': {
-    zh: '枪自 {untilAt} 起空闲，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
-    en: 'Available since {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
-    es: 'Disponible desde {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+    zh: '枪自 {untilAt} 起空闲，按规则关闭',
+    en: 'Available since {untilAt}: closed by rule',
+    es: 'Disponible desde {untilAt}: cerrada por regla',
   },
   'charging.evidence.closed-next': {
-    zh: '下一单 {nextOrderNo} 于 {untilAt} 开始，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
-    en: 'The next session {nextOrderNo} started at {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
-    es: 'La sesión siguiente {nextOrderNo} empezó el {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+    zh: '下一单 {nextOrderNo} 于 {untilAt} 开始，按规则关闭',
+    en: 'The next session {nextOrderNo} started at {untilAt}: closed by rule',
+    es: 'La sesión siguiente {nextOrderNo} empezó el {untilAt}: cerrada por regla',
   },
   'charging.evidence.closed-reboot': {
-    zh: '桩于 {untilAt} 重启，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
-    en: 'The charge point restarted at {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
-    es: 'El punto se reinició el {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+    zh: '桩于 {untilAt} 重启，按规则关闭',
+    en: 'The charge point restarted at {untilAt}: closed by rule',
+    es: 'El punto se reinició el {untilAt}: cerrada por regla',
   },
   'charging.evidence.closed-silent': {
-    zh: '长时间无报文，按规则关闭：最后表底 {registerDwh}（{heardAt}），{energyDwh}',
-    en: 'No messages received: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
-    es: 'Sin mensajes: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+    zh: '长时间无报文，按规则关闭',
+    en: 'No messages received: closed by rule',
+    es: 'Sin mensajes: cerrada por regla',
+  },
+  // How a session that a rule closed goes on: up to which reading it is billed, or that there was none.
+  'charging.evidence.closed-at': {
+    zh: '：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
+    en: ' at register {registerDwh} ({heardAt}), {energyDwh}',
+    es: ' en {registerDwh} ({heardAt}), {energyDwh}',
+  },
+  'charging.evidence.closed-unread': {
+    zh: '，没有可用的表底',
+    en: ', without a usable reading',
+    es: ', sin lectura utilizable',
   },
   'charging.evidence.clone-distance': {
     zh: '同一启动标识 {betweenS} 内先后在“{firstStation}”（订单 {firstOrderNo}，{firstAt}）和“{secondStation}”（订单 {secondOrderNo}，{secondAt}）启动；相距 {distanceKm} km，至少需要 {travelS}',

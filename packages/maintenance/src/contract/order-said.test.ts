@@ -3,6 +3,9 @@ import { orderSaid } from './index.ts'
 
 test('X-12 an order that the product made is read in the reader’s language, without the code; what people wrote stays', () => {
   expect(orderSaid('F20 接地故障 · E17', 'es')).toBe('Fallo a tierra · E17')
+  expect(orderSaid('F60 日电量对账不平 · 2026-11-27 · 146.61 kWh', 'es')).toBe(
+    'La energía del día no cuadra · 27/11/2026 · 146,61 kWh',
+  )
   expect(orderSaid('F30 离线', 'en')).toBe('Offline')
   expect(orderSaid('Fallos de inicio: 3 · 261120063851-0031', 'zh')).toBe('启动失败: 3 · 261120063851-0031')
   expect(orderSaid('F30 离线了两天', 'en')).toBe('F30 离线了两天')

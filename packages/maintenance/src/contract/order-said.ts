@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { faultCatalogue } from '@evops/stations/contract'
+import { faultCatalogue, withFigures } from '@evops/stations/contract'
 import { workStateWords } from './states.ts'
 
 const starts = workStateWords['maintenance.source.starts']
@@ -10,12 +10,12 @@ const openings = [
   ...Object.values(starts).map((said) => [said, starts] as const),
 ]
 
-/** What an order says: a fault that the product itself wrote down, in the operator's language, is told in the reader's. */
+/** What an order says: a fault that the product itself wrote down, in the operator's language, is told in the reader's, as are its figures. */
 export function orderSaid(description: string, language: Language): string {
   const found = openings.find(
     ([said]) =>
       description === said ||
       (/^(?: ·|:)/.test(description.slice(said.length)) && description.startsWith(said)),
   )
-  return found ? found[1][language] + description.slice(found[0].length) : description
+  return found ? found[1][language] + withFigures(description.slice(found[0].length), language) : description
 }

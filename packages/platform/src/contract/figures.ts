@@ -75,3 +75,9 @@ export function currencySign(currency: string, language: Language): string {
   }).formatToParts(0)
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
+
+/** A month, 2026-03, as Mar 2026. */
+export function formatMonth(month: string, language: Language): string {
+  const style = { year: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locales[language], style).format(new Date(`${month}-01T00:00:00Z`))
+}

@@ -131,6 +131,8 @@ export const acceptanceRun = runBase.extend({
   connected: z.boolean(),
   notes: z.string().nullable(),
   steps: z.array(acceptanceStep),
+  /** What the flags that its facts name are called. */
+  flagNames: z.record(z.string(), z.object({ zh: z.string(), en: z.string(), es: z.string() })).optional(),
 })
 export type AcceptanceRun = z.infer<typeof acceptanceRun>
 

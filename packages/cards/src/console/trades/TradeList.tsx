@@ -45,12 +45,12 @@ const toneOf = (state: string) =>
 const c = columnsFor<TradeRow>('cards.trade')
 const columns = [
   c.when('startedAt', undefined, { sort: true, phone: 3 }),
-  c.text('cardNo', { width: 170, phone: 1 }),
-  c.text('holderName', { width: 150 }),
-  c.text('plate', { width: 110 }),
-  c.custom('place', (row) => <Place row={row} />, { least: 200, phone: 2 }),
-  c.status('state', (row) => statusOf(row), { width: 168 }),
-  c.status('verifyState', ({ verifyState }) => verifyOf(verifyState), { width: 120 }),
+  c.text('cardNo', { width: 120, phone: 1 }),
+  c.text('holderName', { width: 130 }),
+  c.text('plate', { width: 100 }),
+  c.custom('place', (row) => <Place row={row} />, { least: 190, phone: 2 }),
+  c.status('state', (row) => statusOf(row), { width: 160 }),
+  c.status('verifyState', ({ verifyState }) => verifyOf(verifyState), { width: 132 }),
   c.money('paidMinor', (row) => row.currency),
   c.money('differenceMinor', (row) => row.currency, { hidden: true }),
   c.text('terminalNo', { width: 130, hidden: true }),
@@ -173,7 +173,7 @@ function TradeList() {
 function Place({ row }: { row: TradeRow }) {
   const t = useWords(tradeWords)
   if (row.stationName === null)
-    return row.terminalNo ? t('cards.trade.terminal-of', { no: row.terminalNo }) : '—'
+    return longText(row.terminalNo ? t('cards.trade.terminal-of', { no: row.terminalNo }) : '—')
   return (
     <>
       {longText(row.stationName)}

@@ -80,7 +80,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
           <small>{lasted(row, Date.now(), language)}</small>
         </>
       ),
-      { align: 'end', width: 92, sort: true },
+      { align: 'end', width: 94, sort: true },
     ),
     unit: () => say('charging.orders.duration'),
   },
@@ -94,7 +94,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   amount('paidGiftMinor', 100, true),
   amount('paidPrincipalMinor', 100, true),
   c.custom('payState', (row) => <Pay row={row} />, { width: 84 }),
-  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 72 }),
+  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 70 }),
   {
     ...c.custom('soc', (row) => (row.endSoc === null ? nothing : `${row.startSoc ?? '—'} → ${row.endSoc}`), {
       align: 'end',

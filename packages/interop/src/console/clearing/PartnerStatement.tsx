@@ -24,6 +24,7 @@ import {
   usePageTitle,
   useWords,
 } from '@evops/kit'
+import { formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   downloadPartnerMonth,
@@ -78,6 +79,7 @@ function Record({ row: { recordState, isDisputed } }: { row: PartnerMonthLine })
 /** A month of a partner's account: its sessions, corrections of earlier ones, what it paid and owes. */
 export function PartnerStatement() {
   const t = useWords(statementWords)
+  const language = useLanguage()
   const { go } = useNav()
   const { id = '', month = '' } = usePage().params
   const always = { partnerId: id, month }
@@ -96,7 +98,7 @@ export function PartnerStatement() {
         fresh={
           <>
             <Link to={`/sysmng/interconnmng?open=${id}`}>{partnerName}</Link>
-            <span>{month}</span>
+            <span>{formatMonth(month, language)}</span>
             <span>{sums.timeZone}</span>
             <Link to={`/statsanalysis/captialflow?holderId=${id}`}>{t('interop.statement.flow')}</Link>
           </>

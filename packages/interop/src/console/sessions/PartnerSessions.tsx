@@ -20,6 +20,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
+import { formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   listPartnerDisputes,
@@ -71,7 +72,7 @@ function Months({ partnerId, of }: { partnerId: string; of: readonly PartnerMont
   return (
     <Facts
       of={of.map(({ month, currency, ...sums }) => [
-        month,
+        formatMonth(month, language),
         <Link key={month} to={statementPath(partnerId, month)}>
           {t('interop.session.month', {
             n: formatNumber(sums.sessions, language),

@@ -1,4 +1,4 @@
-import { formatAmount, formatNumber, type Language } from '@evops/platform/contract'
+import { formatAmount, formatMonth, formatNumber, type Language } from '@evops/platform/contract'
 import type { PdfDocument, PdfPart } from '@evops/platform/server'
 import type { PartnerMonth, PartnerMonthLine, PartnerPayment } from '../../contract/index.ts'
 import type { Issuer } from './clearing.store.ts'
@@ -44,7 +44,7 @@ export function statementDocument(
         columns: [
           [
             [t('partner'), partnerName],
-            [put('period', { zone: sums.timeZone }), sums.month],
+            [put('period', { zone: sums.timeZone }), formatMonth(sums.month, language)],
           ],
           [[t('operator'), issuer.name], ...(issuer.taxId ? [[t('tax-id'), issuer.taxId] as const] : [])],
           [

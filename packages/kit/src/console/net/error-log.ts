@@ -10,13 +10,13 @@ export interface ErrorEntry {
   url: string
   at: string
 }
-const limit = 50
 const isEntries = (value: unknown): value is ErrorEntry[] => Array.isArray(value)
 export const errorLog = createStore<readonly ErrorEntry[]>(readStored('error-log', isEntries) ?? [])
 
-/** Stores an uncaught error with the page's address and prints it (ERR-04). The newest 50 are kept. */
+/** Stores an uncaught error with the page’s address and prints it (ERR-04), 50 at most; sizes told a frame later are none. */
 export function recordError(error: unknown, component = '', info = ''): void {
   const told = error instanceof Error ? error : new Error(String(error))
+  if (told.message.startsWith('ResizeObserver loop')) return
   const entry = {
     message: told.message,
     stack: told.stack ?? '',
@@ -25,7 +25,7 @@ export function recordError(error: unknown, component = '', info = ''): void {
     url: location.href,
     at: new Date().toISOString(),
   }
-  errorLog.set([entry, ...errorLog.get()].slice(0, limit))
+  errorLog.set([entry, ...errorLog.get()].slice(0, 50))
   writeStored('error-log', errorLog.get())
   // oxlint-disable-next-line no-console -- the requirement asks for it
   console.error(told)

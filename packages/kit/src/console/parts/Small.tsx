@@ -204,7 +204,7 @@ export function NeedLine({ icon, tone = 'plain', title, note, to, verb }: NeedLi
       </span>
       <div>
         <b className="clip">{title}</b>
-        {note && <small className="clip">{note}</small>}
+        {note && <small className="two-lines">{note}</small>}
       </div>
       {to ? <Link to={to}>{verb}</Link> : verb}
     </li>

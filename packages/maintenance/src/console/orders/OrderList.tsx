@@ -51,8 +51,8 @@ import './orders.css'
 
 const c = columnsFor<WorkOrderRow>('maintenance.order')
 const columns = [
-  c.text('no', { width: 120, phone: 2 }),
-  c.custom('level', (row) => <LevelTag level={row.level} />, { width: 100, sort: true }),
+  c.text('no', { width: 116, phone: 2 }),
+  c.custom('level', (row) => <LevelTag level={row.level} />, { width: 92, sort: true }),
   c.status('state', (row) => ({ tone: orderTones[row.state], word: `maintenance.state.${row.state}` }), {
     width: 130,
     phone: 3,
@@ -61,10 +61,10 @@ const columns = [
     least: 200,
     phone: 1,
   }),
-  c.custom('place', (row) => <Place of={row} />, { width: 170 }),
-  c.text('assigneeName', { width: 120 }),
+  c.custom('place', (row) => <Place of={row} />, { width: 176 }),
+  c.text('assigneeName', { width: 134 }),
   c.text('contractorName', { width: 150, hidden: true }),
-  c.custom('due', (row) => <Due of={row} />, { width: 190, sort: true, phone: 4 }),
+  c.custom('due', (row) => <Due of={row} />, { width: 182, sort: true, phone: 4 }),
   c.status('type', (row) => ({ tone: 'plain', word: `maintenance.type.${row.type}` }), {
     width: 130,
     hidden: true,
@@ -140,9 +140,12 @@ export function OrderList() {
 function Said({ of }: { of: WorkOrderRow }) {
   const t = useWords(orderWords)
   const said = orderSaid(of.description, useLanguage())
+  // What an alarm says beyond its fault has a line of its own.
+  const [fault = '', ...beside] = of.source === 'alarm' ? said.split(' · ') : [said]
   return (
     <>
-      {longText(said)}
+      {longText(fault)}
+      {beside.length > 0 && <small className="two-lines">{beside.join(' · ')}</small>}
       {of.children > 0 && (
         <small>
           <Link to={`/statsanalysis/chgyworder?parentId=${of.id}`}>

@@ -3,6 +3,7 @@ import {
   formatPercent,
   formatSpan,
   formatWhen,
+  longText,
   Tag,
   useLanguage,
   useNow,
@@ -48,8 +49,8 @@ export function Place({ of }: { of: Placed }) {
   if (of.stationName === null && thing === '') return <span className="dimmer">—</span>
   return (
     <>
-      {of.stationName ?? thing}
-      {of.stationName !== null && thing !== '' && <small className="num">{thing}</small>}
+      {longText(of.stationName ?? thing)}
+      {of.stationName !== null && thing !== '' && <small className="num two-lines">{thing}</small>}
     </>
   )
 }

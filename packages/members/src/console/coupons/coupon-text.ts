@@ -1,4 +1,4 @@
-import { formatAmount, formatEnergy, formatHundredths, formatWhen, meStore, say } from '@evops/kit'
+import { formatEnergy, formatHundredths, formatMoney, formatWhen, meStore, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { CouponRow, StrategyRow } from '../../contract/index.ts'
 
@@ -6,7 +6,7 @@ import type { CouponRow, StrategyRow } from '../../contract/index.ts'
 export function offText(off: CouponRow['off'], language: Language): string {
   const currency = meStore.get()?.operator.currency ?? 'CNY'
   if (off.how === 'amount')
-    return say('members.coupon.off-amount', { amount: formatAmount(off.amountMinor, currency, language) })
+    return say('members.coupon.off-amount', { amount: formatMoney(off.amountMinor, currency, language) })
   if (off.how === 'percent')
     return say('members.coupon.off-percent', {
       percent: formatHundredths(10_000 - off.percentHundredths, language),

@@ -137,7 +137,7 @@ function Said({ row }: { row: EvaluationRow }) {
 }
 function Who({ row }: { row: EvaluationRow }) {
   const t = useWords(evaluationWords)
-  return row.memberName ?? <span className="dimmer">{t('members.evaluation.no-member')}</span>
+  return longText(row.memberName) ?? <span className="dimmer">{t('members.evaluation.no-member')}</span>
 }
 function Place({ row }: { row: EvaluationRow }) {
   const t = useWords(evaluationWords)

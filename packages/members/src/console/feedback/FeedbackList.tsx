@@ -44,17 +44,17 @@ const c = columnsFor<FeedbackRow>('members.feedback.col')
 const state = c.status(
   'state',
   (row) => ({ tone: feedbackTones[row.state], word: `members.feedback.state-${row.state}` }),
-  { width: 130 },
+  { width: 116 },
 )
 const columns = [
-  c.text('no', { width: 140 }),
-  c.custom('content', (row) => <Said row={row} />),
+  c.text('no', { width: 120 }),
+  c.custom('content', (row) => <Said row={row} />, { least: 140 }),
   state,
-  c.custom('kind', (row) => <Kind row={row} />, { width: 150 }),
-  c.custom('who', (row) => <Who row={row} />, { width: 150 }),
-  c.custom('place', (row) => <Place row={row} />, { width: 200 }),
-  c.text('assignedName', { width: 120 }),
-  c.custom('waited', (row) => <Waited row={row} />, { width: 150, align: 'end' }),
+  c.custom('kind', (row) => <Kind row={row} />, { width: 140 }),
+  c.custom('who', (row) => <Who row={row} />, { width: 120 }),
+  c.custom('place', (row) => <Place row={row} />, { width: 172 }),
+  c.text('assignedName', { width: 104 }),
+  c.custom('waited', (row) => <Waited row={row} />, { width: 124, align: 'end' }),
   c.when('createdAt', (row) => row.timeZone, { sort: true }),
 ]
 const phoneColumns = [
@@ -154,7 +154,7 @@ function Standing() {
 
 function Said({ row }: { row: FeedbackRow }) {
   const t = useWords(feedbackWords)
-  return row.content || <span className="dimmer">{t('members.feedback.erased')}</span>
+  return longText(row.content) || <span className="dimmer">{t('members.feedback.erased')}</span>
 }
 function Kind({ row }: { row: FeedbackRow }) {
   const t = useWords(feedbackWords)
@@ -184,5 +184,5 @@ function Waited({ row }: { row: FeedbackRow }) {
   const language = useLanguage()
   const span = formatSpan(row.waitedSeconds, language)
   if (row.firstReplyAt !== null || row.closedAt !== null) return <span className="num">{span}</span>
-  return <span className="warn">{t('members.feedback.waiting', { span })}</span>
+  return <span className="warn two-lines">{t('members.feedback.waiting', { span })}</span>
 }

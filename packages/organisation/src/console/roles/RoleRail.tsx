@@ -62,7 +62,7 @@ export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: str
               aria-current={role.id === open || undefined}
               onClick={() => void choose(role.id)}
             >
-              <span className="clip">{roleName(role.name, language)}</span>
+              <span className="two-lines">{roleName(role.name, language)}</span>
               <small className="clip">
                 {people(role)} · {say(`organisation.scope.${role.dataScope}`)}
               </small>

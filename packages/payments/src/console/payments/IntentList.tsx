@@ -8,6 +8,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
+  longText,
   say,
   Tag,
   useList,
@@ -35,13 +36,13 @@ const columns = [
     'walletName',
     (row) => (
       <>
-        {row.walletName ?? '—'} {row.test && <Tag tone="warn">{say('payments.test')}</Tag>}
+        {longText(row.walletName ?? '—')} {row.test && <Tag tone="warn">{say('payments.test')}</Tag>}
       </>
     ),
     { phone: 1 },
   ),
-  c.text('accountName', { width: 160 }),
-  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 180 }),
+  c.text('accountName', { width: 180 }),
+  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 160 }),
   c.money('amountMinor', (row) => row.currency, { width: 130, phone: 3 }),
   c.money('refundedMinor', (row) => row.currency, { width: 120 }),
   c.status('state', (row) => ({ tone: intentTones[row.state], word: `payments.intent.state.${row.state}` }), {

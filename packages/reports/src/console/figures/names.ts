@@ -1,5 +1,5 @@
 import { formatEnergy, formatMoney, formatNumber, formatWhen } from '@evops/kit'
-import type { Language } from '@evops/platform/contract'
+import { formatMonth, type Language, locales } from '@evops/platform/contract'
 import { periodKinds, periodName } from '@evops/tariffs/contract'
 import {
   type Across,
@@ -39,7 +39,7 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
     ...at(key.stationName),
   }),
   day: ({ key: { day } }, { language }) => ({ name: formatWhen(day, language, 'UTC', 'day') }),
-  month: ({ key: { month } }, { language }) => ({ name: monthName(month ?? '', language) }),
+  month: ({ key: { month } }, { language }) => ({ name: formatMonth(month ?? '', language) }),
   weekday: ({ key: { weekday } }, { language }) => ({ name: weekdayName(weekday ?? 1, language) }),
   equipmentType: ({ key: { equipmentType } }, { say }) => ({
     name: say(`reports.equipment.${equipmentType}`),
@@ -125,16 +125,6 @@ export function partName(name: MeasureName, across: Across, part: number, langua
 export const besideName = (text: string, kind: 'before' | 'change', language: Language) =>
   reportWords[`reports.of.${kind}`][language].replace('{name}', text)
 
-const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
-/** 2026-03 as March 2026. */
-export function monthName(month: string, language: Language): string {
-  const date = new Date(`${month}-01T00:00:00Z`)
-  return new Intl.DateTimeFormat(locales[language], {
-    year: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(date)
-}
 /** 5 Mar, as it fits under an axis. */
 export function dayName(day: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {

@@ -1,4 +1,5 @@
 import { formatWhen } from '@evops/kit'
+import { formatMonth } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import {
   type Dimension,
@@ -19,7 +20,7 @@ import {
   wholeOf,
   writeWhole,
 } from '../figures/look.rules.ts'
-import { acrossNames, dayName, lineOf, measureName, monthName, type Reader } from '../figures/names.ts'
+import { acrossNames, dayName, lineOf, measureName, type Reader } from '../figures/names.ts'
 import type { Steps } from './steps.rules.ts'
 
 /** How it looks; `bars` and `waterfall` lie one under the other. */
@@ -230,7 +231,7 @@ function stepsIn({ course: given, rows, by, reader }: Read) {
   const { language } = reader
   const steps = given.steps.keys.map((key) =>
     given.steps.by === 'month'
-      ? { key, label: monthName(key, language) }
+      ? { key, label: formatMonth(key, language) }
       : { key, label: formatWhen(key, language, 'UTC', 'day'), short: dayName(key, language) },
   )
   return { sums: given.rows, steps }
@@ -280,7 +281,9 @@ function heat(name: MeasureName, read: Read): Drawing {
   )
   return {
     ...(windows.length > 0 && {
-      note: read.reader.say('reports.picture.busiest', { windows: windows.join('; ') }),
+      note: read.reader.say('reports.picture.busiest', {
+        windows: windows.join(read.reader.language === 'zh' ? '；' : '; '),
+      }),
     }),
     kind: 'heat',
     title: titleBy(name, read.by, read),

@@ -92,7 +92,11 @@ function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
           <Facts
             of={step.facts.map((fact) => [
               say(`stations.accept.fact.${fact.key}`),
-              factSaid(fact, { language, when: (at) => formatWhen(at, language, run.timeZone, 'second') }),
+              factSaid(fact, {
+                language,
+                when: (at) => formatWhen(at, language, run.timeZone, 'second'),
+                flagName: (flag) => run.flagNames?.[flag]?.[language] ?? flag,
+              }),
             ])}
           />
         )}

@@ -17,11 +17,12 @@ import {
   acknowledgeAlarm,
   type AlarmDetail,
   type AlarmStep,
+  detailOf,
   getAlarm,
   viewPermission,
 } from '../../contract/index.ts'
 import { AlarmActs } from './AlarmActs.tsx'
-import { at, detailOf, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'
+import { at, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'
 import { LastDayOf, LastTimes } from './AlarmPast.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 import { alarmWords } from './alarms.words.ts'

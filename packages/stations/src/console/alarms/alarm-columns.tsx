@@ -1,7 +1,7 @@
 import { columnsFor, formatNumber, formatSpan } from '@evops/kit'
-import { type AlarmRow, alarmStateText } from '../../contract/index.ts'
+import { type AlarmRow, alarmStateText, detailOf } from '../../contract/index.ts'
 import { PlaceText } from '../PlaceText.tsx'
-import { at, detailOf, faultName, LevelMark, placeOf } from './alarm-text.tsx'
+import { at, faultName, LevelMark, placeOf } from './alarm-text.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 
 const c = columnsFor<AlarmRow>('stations.alarm')
@@ -12,7 +12,7 @@ export const alarmColumns = [
     (row, language) => (
       <>
         <b className="two-lines">{faultName(row.code, language)}</b>
-        {detailOf(row, language) && <small className="clip">{detailOf(row, language)}</small>}
+        {detailOf(row, language) && <small className="two-lines">{detailOf(row, language)}</small>}
       </>
     ),
     { width: 230 },

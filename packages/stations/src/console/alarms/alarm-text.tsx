@@ -1,4 +1,4 @@
-import { currentLanguage, formatNumber, formatSpan, formatWhen, say, type Tone } from '@evops/kit'
+import { currentLanguage, formatSpan, formatWhen, say, type Tone } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import './alarms.css'
 import { type AlarmRow, faultOf } from '../../contract/index.ts'
@@ -20,7 +20,7 @@ export function LevelMark({ level }: { level: number }) {
   )
 }
 
-const dayText = (day: string, language = currentLanguage()) => formatWhen(day, language, 'UTC', 'day')
+const dayText = (day: string) => formatWhen(day, currentLanguage(), 'UTC', 'day')
 /** Station, with charge point and connector, or terminal; a storm and a day are about all of it. */
 export function placeOf(
   row: Pick<AlarmRow, 'stationName' | 'pileName' | 'gunNo' | 'terminalNo' | 'day' | 'folded'>,
@@ -32,21 +32,6 @@ export function placeOf(
       ? `${say('stations.alarm.whole-station')} · ${row.day ? dayText(row.day) : say('stations.alarm.folded', { count: row.folded })}`
       : say('stations.alarm.terminal', { terminal: row.terminalNo })
   return `${stationName} · ${part()}`
-}
-
-/**
- * What a device or a job said beyond the fault's name, which is OCPP's word already; days and figures of energy in it are
- * written as the language does.
- */
-export function detailOf({ code, detail }: AlarmRow, language: Language): string | null {
-  const { ocpp } = faultOf(code)
-  const said = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
-  return (
-    said
-      .join(' · ')
-      .replace(/\d{4}-\d\d-\d\d/g, (day) => dayText(day, language))
-      .replace(/-?\d+\.\d{2}(?= kWh)/, (energy) => formatNumber(Number(energy), language, 2)) || null
-  )
 }
 
 /** How long it held; null: it holds. */

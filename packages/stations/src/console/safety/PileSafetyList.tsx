@@ -52,7 +52,7 @@ const columns = [
   ),
   c.custom('station', (row) => row.stationName, { width: 140, hidden: true }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
-    width: 110,
+    width: 144,
     sort: true,
   }),
   check('stop', 126),

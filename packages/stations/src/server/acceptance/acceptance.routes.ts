@@ -1,6 +1,7 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type House, type Tx, serveAll } from '@evops/platform/server'
 import { type AcceptanceRun, acceptanceEndpoints } from '../../contract/index.ts'
+import { flagNamesOf } from '../../contract/acceptance-facts.ts'
 import { pileExists, pileKeyOf } from '../piles/piles.store.ts'
 import {
   findAcceptance,
@@ -13,7 +14,15 @@ import {
 import type { StationDeps } from '../stations/stations.service.ts'
 import { newSteps, steered } from './run.rules.ts'
 
-export function acceptanceRoutes(app: App, house: House, { tagOf }: Pick<StationDeps, 'tagOf'>): void {
+export function acceptanceRoutes(
+  app: App,
+  house: House,
+  { tagOf, flagName = (flag) => flag }: Pick<StationDeps, 'tagOf' | 'flagName'>,
+): void {
+  const existing = async (tx: Tx, id: string): Promise<AcceptanceRun> => {
+    const run = orNotFound(await findAcceptance(tx, id))
+    return { ...run, flagNames: flagNamesOf(run.steps, flagName) }
+  }
   serveAll(app, acceptanceEndpoints, {
     listAcceptance: ({ tx, query }) => pageOfAcceptance(tx, query),
     getAcceptance: ({ tx, params }) => existing(tx, params.id),
@@ -50,9 +59,6 @@ export function acceptanceRoutes(app: App, house: House, { tagOf }: Pick<Station
   })
 }
 
-async function existing(tx: Tx, id: string): Promise<AcceptanceRun> {
-  return orNotFound(await findAcceptance(tx, id))
-}
 /** Locked; throws stations.acceptance-over. */
 async function running(tx: Tx, id: string): Promise<RunRecord> {
   const run = orNotFound(await lockRun(tx, id, false))

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AlarmRow } from '../../contract/index.ts'
-import { detailOf } from './alarm-text.tsx'
+import { detailOf } from './alarm-detail.ts'
 
-const said = (detail: string | null, code = 'F20') => ({ code, detail }) as AlarmRow
+const said = (detail: string | null, code = 'F20') => ({ code, detail })
 
 test.each([
   ['es', '26/11/2026 · 144,21 kWh'],
