@@ -15,7 +15,7 @@ export const operationActWords = words({
   'charging.op.act.edit': { zh: '更正电量与时间', en: 'Correction', es: 'Corrección' },
   'charging.op.act.edit.request': { zh: '申请更正', en: 'Correction requested', es: 'Corrección solicitada' },
   'charging.op.act.state': { zh: '状态变化', en: 'State', es: 'Estado' },
-  'charging.op.act.close': { zh: '规则结束订单', en: 'Closed by rule', es: 'Cerrada por regla' },
+  'charging.op.act.close': { zh: '按规则结束订单', en: 'Closed by rule', es: 'Cerrada por regla' },
   'charging.op.act.confirm': { zh: '确认无误', en: 'Accepted as is', es: 'Aceptada tal cual' },
   'charging.op.act.recompute': { zh: '按采样重算', en: 'Recalculated', es: 'Recálculo' },
   'charging.op.act.accept_record': {

@@ -442,7 +442,7 @@ export const stationActValues = words({
     es: 'El punto no respeta su perfil de carga',
   },
   'stations.audit.value.faultCode.F64': {
-    zh: '发车来不及',
+    zh: '无法按时发车',
     en: 'Departure cannot be kept',
     es: 'Salida que no se cumplirá',
   },

@@ -64,7 +64,7 @@ const rows: readonly Row[] = [
     'Charge point ignores its charging profile',
     'El punto no respeta su perfil de carga',
   ],
-  ['F64', 3, '发车来不及', 'Departure cannot be kept', 'Salida que no se cumplirá'],
+  ['F64', 3, '无法按时发车', 'Departure cannot be kept', 'Salida que no se cumplirá'],
   [
     'F65',
     2,
