@@ -20,7 +20,6 @@ export const memberHints: Readonly<Record<(typeof memberColumns)[number], RowHin
       'móvil',
       'teléfono',
       'celular',
-      'téléphone',
       'handy',
       'telefon',
     ],
@@ -53,23 +52,12 @@ export const memberHints: Readonly<Record<(typeof memberColumns)[number], RowHin
     also: { male: ['m', 'varón', 'masculino', '先生'], female: ['f', 'femenino', '女士'] },
   },
   email: {
-    titles: [
-      'email',
-      'e-mail',
-      'mail',
-      '邮箱',
-      '电子邮箱',
-      '邮件',
-      'correo',
-      'correo electrónico',
-      'courriel',
-    ],
+    titles: ['email', 'mail', '邮箱', '电子邮箱', '邮件', 'correo', 'correo electrónico', 'courriel'],
     looks: (value) => /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(value),
   },
   idNumber: {
     titles: [
       'idNumber',
-      'id number',
       'id card',
       'document',
       '证件号',

@@ -7,7 +7,6 @@ export const cardHints: Readonly<Record<CardImportField, RowHints>> = {
     titles: [
       'cardNo',
       'card number',
-      'card no',
       'number',
       'printed number',
       '卡号',

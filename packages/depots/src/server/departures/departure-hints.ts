@@ -10,19 +10,7 @@ export const departureHints: Readonly<Record<(typeof departureImportFields)[numb
     titles: ['serviceDay', 'service day', 'date', 'day', '运营日', '日期', 'día de servicio', 'fecha', 'día'],
   },
   blockNo: {
-    titles: [
-      'blockNo',
-      'block',
-      'block no',
-      'rotation',
-      'duty',
-      '班次',
-      '车次',
-      '路牌',
-      'bloque',
-      'rotación',
-      'turno',
-    ],
+    titles: ['blockNo', 'block', 'rotation', 'duty', '班次', '车次', '路牌', 'bloque', 'rotación', 'turno'],
   },
   departure: {
     titles: [
@@ -68,14 +56,7 @@ export const departureHints: Readonly<Record<(typeof departureImportFields)[numb
     ],
   },
   preconditionKw: {
-    titles: [
-      'preconditionKw',
-      'preconditioning kW',
-      'precondition kW',
-      '预热功率',
-      '预热功率 kW',
-      'preacondicionamiento kW',
-    ],
+    titles: ['preconditionKw', 'preconditioning kW', '预热功率', '预热功率 kW', 'preacondicionamiento kW'],
   },
   priority: { titles: ['priority', '优先级', 'prioridad'] },
 }

@@ -7,7 +7,6 @@ export const userHints: Readonly<Record<(typeof userImportFields)[number], RowHi
   username: {
     titles: [
       'username',
-      'user name',
       'login',
       'sign-in name',
       'account',
@@ -39,17 +38,7 @@ export const userHints: Readonly<Record<(typeof userImportFields)[number], RowHi
     ],
   },
   email: {
-    titles: [
-      'email',
-      'e-mail',
-      'mail',
-      '邮箱',
-      '电子邮箱',
-      '邮件',
-      'correo',
-      'correo electrónico',
-      'courriel',
-    ],
+    titles: ['email', 'mail', '邮箱', '电子邮箱', '邮件', 'correo', 'correo electrónico', 'courriel'],
   },
   phone: {
     titles: [
@@ -69,7 +58,6 @@ export const userHints: Readonly<Record<(typeof userImportFields)[number], RowHi
     titles: [
       'employeeNo',
       'employee number',
-      'employee no',
       'staff number',
       '工号',
       '员工编号',
