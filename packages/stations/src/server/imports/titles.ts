@@ -251,8 +251,11 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'connector',
     'conector',
     '枪',
+    'connectortype',
+    '接口类型',
     '枪类型',
     'tipoconector',
+    'tipodeconector',
     'sockettype',
     'socket',
     'plugtype',
@@ -270,5 +273,6 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'typedeprise',
     'steckertyp',
     'steckertypen',
+    'tipodeconector',
   ],
 }
