@@ -14,7 +14,7 @@ import {
 } from '../format/format.ts'
 import { meStore } from '../net/session.ts'
 import { say } from '../words/language.ts'
-import type { Tone } from '../parts/Small.tsx'
+import { longText, type Tone } from '../parts/Small.tsx'
 
 /** A column of a DataTable. Cells are plain elements: no component library inside a row. */
 export interface Column<Row> {
@@ -46,16 +46,6 @@ export interface ColumnOptions {
 }
 type Key<Row> = keyof Row & string
 type ByRow<Row> = string | ((row: Row) => string)
-
-/** A text in a cell: two lines of its row where it needs them; on hover whole, or what `title` says of it. */
-export function longText(text: ReactNode, title?: string): ReactNode {
-  if (typeof text !== 'string' || (text.length < 9 && title === undefined)) return text
-  return (
-    <span className="two-lines" title={title ?? text}>
-      {text}
-    </span>
-  )
-}
 
 /** Makes a column under a word prefix. */
 function makerOf<Row>(wordPrefix: string) {

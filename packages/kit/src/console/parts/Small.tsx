@@ -16,6 +16,16 @@ export function Tag({ tone = 'plain', children }: { tone?: Tone; children: React
   return <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{children}</span>
 }
 
+/** A text in a cell: two lines of its row where it needs them; on hover whole, or what `title` says of it. */
+export function longText(text: ReactNode, title?: string): ReactNode {
+  if (typeof text !== 'string' || (text.length < 9 && title === undefined)) return text
+  return (
+    <span className="two-lines" title={title ?? text}>
+      {text}
+    </span>
+  )
+}
+
 /** A link inside the console: opens the page's tab, prefetches on hover and focus; a modified click opens a window. */
 export function Link({
   to,
