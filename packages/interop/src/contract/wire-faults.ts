@@ -45,12 +45,15 @@ export const wireFaults = {
   // Ours of theirs: what an answer lacked.
   'no-locations': 'no module locations as SENDER',
   'no-envelope': 'no envelope of OCPI',
+  'no-form': 'no Ret, Msg, Data and Sig',
+  'no-version': 'no version in common',
   'no-list': 'no list',
   'no-answer': 'no answer to a command',
   'no-token': 'no token in it',
   'no-bill': 'no bill',
   'no-receiver': 'no receiver',
   'no-result': 'no ConfirmResult',
+  'no-success': 'no SuccStat',
   unsigned: 'the answer is not signed with the secrets entered here',
   'not-opened': 'Data does not open',
   unregistered: 'not registered',
@@ -58,7 +61,9 @@ export const wireFaults = {
   'no-modules': 'no list of modules',
   'no-credentials-module': 'no module credentials',
   'no-credentials': 'no credentials',
-  // By `FailReason`, where the text of T/CEC 102.3 names it.
+  // By `FailReason`, where the text of T/CEC 102.3 (of a token: 102.4) names it.
+  'no-operator': 'no such operator',
+  'wrong-secret': 'wrong secret',
   unplugged: 'not plugged in',
   unready: 'the charge point is not ready',
   'no-point': 'no such charge point',
@@ -70,3 +75,9 @@ export const wireFaultKeys = Object.keys(wireFaults) as WireFault[]
 
 /** `field: what is wrong with it`, as it is answered and kept. */
 export const fault = (field: string, key: WireFault): string => `${field}: ${wireFaults[key]}`
+
+/** A partner's `FailReason`, with its meaning where the call has one for it: `FailReason 2, wrong secret`. */
+export function failReason(code: number, reasons: Readonly<Record<number, WireFault>> = {}): string {
+  const key = reasons[code]
+  return `FailReason ${code}${key ? `, ${wireFaults[key]}` : ''}`
+}

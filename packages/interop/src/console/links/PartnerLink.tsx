@@ -66,7 +66,7 @@ function Failing({ link: { failures, problem } }: { link: LinkRow }) {
     <Notice tone="bad">
       <p>{t('interop.link.failing', { n: String(failures) })}</p>
       {kind && <p>{t(`interop.link.test.${kind}`)}</p>}
-      {kind && <p className="small">{said(problem.slice(kind.length + 2))}</p>}
+      <p className="small">{said(kind ? problem.slice(kind.length + 2) : problem)}</p>
     </Notice>
   )
 }

@@ -14,7 +14,14 @@ import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { OcpiLink, PartnerLogRow, PartnerRow, PlayStep } from '../../contract/index.ts'
+import {
+  failReason,
+  wireFaults,
+  type OcpiLink,
+  type PartnerLogRow,
+  type PartnerRow,
+  type PlayStep,
+} from '../../contract/index.ts'
 import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from './OcpiRegistration.tsx'
 import { SelfTestPlayOf } from './SelfTestPlay.tsx'
@@ -82,7 +89,7 @@ const registered: Partial<OcpiLink> = {
   roles: [{ role: 'EMSP', countryCode: 'NL', partyId: 'TNM', name: 'North' }],
   waiting: 1_204,
 }
-const played: PlayStep[] = [
+let played: PlayStep[] = [
   { step: 'slow', expected: 'slow', failed: 'slow', isRight: true, detail: '', tookMs: 1_502 },
   { step: 'down', expected: 'status', failed: null, isRight: false, detail: '', tookMs: 4 },
 ]
@@ -252,6 +259,41 @@ test('X-07 the self-test says of each step how it went and whether that is right
     </>,
   )
   expect(seen.container.textContent).toBe('there')
+})
+
+test('X-07 the self-test by T/CEC 102 says what failed in the words of T/CEC 102, and its texts in the reader’s language', async () => {
+  setLanguage('es')
+  const step = (name: PlayStep['step'], failed: PlayStep['failed'], detail: string): PlayStep => ({
+    step: name,
+    expected: failed,
+    failed,
+    isRight: true,
+    detail,
+    tookMs: 4,
+  })
+  const before = played
+  played = [
+    step('rubbish', 'unreadable', wireFaults['no-form']),
+    step('token', 'token', failReason(2, { 2: 'wrong-secret' })),
+    step('signature', 'signature', wireFaults.unsigned),
+    step('lost', 'unreachable', 'socket hang up'),
+    step('again', null, 'received: 2'),
+  ]
+  const tcec: PartnerRow = { ...partner, protocol: '20161110' }
+  const { container } = await opened({}, true, <SelfTestPlayOf partner={tcec} />)
+  await browser.getByRole('button', { name: 'Ejecutar la autoprueba' }).click()
+  await expect.poll(() => container.querySelectorAll('.tag').length).toBe(5)
+  played = before
+  const [rubbish, token, signature, lost, again] = [...container.querySelectorAll('.tag')].map(
+    (tag) => tag.parentElement?.textContent ?? '',
+  )
+  expect(container.textContent).not.toContain('OCPI')
+  expect(rubbish).toContain('no es una API T/CEC 102')
+  expect(rubbish).toContain('no contiene Ret, Msg, Data y Sig')
+  expect(token).toContain('OperatorSecret erróneo')
+  expect(signature).toContain('Las firmas no coinciden')
+  expect(lost).toContain('Sin conexión')
+  expect(again).toContain('el socio ha recibido: 2')
 })
 
 /** As a page of the shell: what the address says stays there. */

@@ -1,9 +1,8 @@
 import { Button, Can, Drawer, Segments, Tag, usePage, useSave, useWords, type Beside } from '@evops/kit'
 import { useState } from 'react'
-import { ocpiFailures, playSelfTest, type PartnerRow, type PlayStep } from '../../contract/index.ts'
-import { linkWords } from '../links/links.words.ts'
+import { playSelfTest, type PartnerRow, type PlayStep } from '../../contract/index.ts'
+import { useKind } from '../failures/use-failure.ts'
 import { useSaid } from '../said/use-said.ts'
-import { ocpiWords } from './ocpi.words.ts'
 import { selfTestWords } from './self-test.words.ts'
 
 type Protocol = 'ocpi' | 'tcec'
@@ -62,26 +61,24 @@ function SelfTestPlay({ of: body }: { of: { protocol: Protocol; rawTokens?: bool
         </Button>
       </div>
       {steps?.map((step) => (
-        <Step key={step.step} of={step} />
+        <Step key={step.step} of={step} isOcpi={body.protocol === 'ocpi'} />
       ))}
     </Can>
   )
 }
 
-function Step({ of: { step, failed, isRight, detail, tookMs } }: { of: PlayStep }) {
+function Step({ of, isOcpi }: { of: PlayStep; isOcpi: boolean }) {
+  const { step, failed, isRight, detail, tookMs } = of
   const t = useWords(selfTestWords)
-  const o = useWords(ocpiWords)
   const said = useSaid()
-  const l = useWords(linkWords)
-  const known = ocpiFailures.find((kind) => kind === failed)
+  const kind = useKind(isOcpi)(failed)
   return (
     <div>
       <Tag tone={isRight ? 'good' : 'bad'}>
         {t(isRight ? 'interop.self-test.right' : 'interop.self-test.wrong')}
       </Tag>{' '}
       {t(`interop.self-test.step.${step}`)} <span className="small dim">{`${tookMs} ms`}</span>
-      {known && <div>{o(`interop.ocpi.kind.${known}`)}</div>}
-      {(failed === 'signature' || failed === 'clock') && <div>{l(`interop.link.test.${failed}`)}</div>}
+      {kind !== '' && <div>{kind}</div>}
       {detail !== '' && <div className="small dim">{said(detail)}</div>}
     </div>
   )

@@ -23,6 +23,11 @@ export const faultWords = words({
     en: 'the partner’s clock says {at}',
     es: 'el reloj del socio marca {at}',
   },
+  'interop.fault-said.received': {
+    zh: '对方收到：{what}',
+    en: 'the partner received: {what}',
+    es: 'el socio ha recibido: {what}',
+  },
   'interop.fault-said.day-check': {
     zh: '{day} 对账：{what}',
     en: 'check of {day}: {what}',
@@ -309,6 +314,31 @@ export const faultWords = words({
     zh: '应答中没有 credentials',
     en: 'the answer has no credentials',
     es: 'la respuesta no trae credentials',
+  },
+  'interop.fault-said.no-form': {
+    zh: '应答中缺少 Ret、Msg、Data、Sig',
+    en: 'the answer lacks Ret, Msg, Data and Sig',
+    es: 'la respuesta no contiene Ret, Msg, Data y Sig',
+  },
+  'interop.fault-said.no-version': {
+    zh: '双方没有共同的版本',
+    en: 'no version in common',
+    es: 'ninguna versión común',
+  },
+  'interop.fault-said.no-success': {
+    zh: '应答中缺少 SuccStat',
+    en: 'the answer lacks SuccStat',
+    es: 'la respuesta no contiene SuccStat',
+  },
+  'interop.fault-said.no-operator': {
+    zh: '对方不认识我方 OperatorID',
+    en: 'the partner does not know our OperatorID',
+    es: 'el socio no conoce nuestro OperatorID',
+  },
+  'interop.fault-said.wrong-secret': {
+    zh: 'OperatorSecret 错误',
+    en: 'wrong OperatorSecret',
+    es: 'OperatorSecret erróneo',
   },
   'interop.fault-said.unplugged': {
     zh: '未插枪',

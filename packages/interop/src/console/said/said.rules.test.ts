@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fault, wireFaultKeys, wireFaults } from '../../contract/index.ts'
+import { failReason, fault, wireFaultKeys, wireFaults } from '../../contract/index.ts'
 import { faultWords } from './faults.words.ts'
 import { readSaid } from './said.rules.ts'
 
@@ -74,6 +74,11 @@ test('X-07 what was kept of disputes, day checks and starts is told by its code'
     said: [{ kind: 'failed', code: '1', key: 'unplugged' }],
   })
   expect(saidOf('FailReason 9')).toEqual([{ kind: 'failed', code: '9' }])
+  expect(saidOf('SuccStat 1, FailReason 2')).toEqual([{ kind: 'failed', code: '2' }])
+  expect(saidOf(failReason(2, { 2: 'wrong-secret' }))).toEqual([
+    { kind: 'failed', code: '2', key: 'wrong-secret' },
+  ])
+  expect(saidOf('received: 2')).toEqual([{ kind: 'received', what: '2' }])
   expect(saidOf('total_cost: the parts come to 990 in the minor unit, not 992')).toEqual([
     { kind: 'parts', sum: '990', total: '992' },
   ])

@@ -26,6 +26,7 @@ export type Said =
   | { kind: 'disputed'; code: string }
   | { kind: 'day'; day: string; reason: string }
   | { kind: 'clock'; at: string }
+  | { kind: 'received'; what: string }
   | { kind: 'text'; text: string }
 
 /** What a shape says of a value that does not fit it (Zod 4). */
@@ -75,7 +76,10 @@ function wholeOf(text: string): Said[] | undefined {
   if (disputed) return [{ kind: 'disputed', code: disputed[1] ?? '' }]
   const day = /^(\d{4}-\d\d-\d\d) · DisputeReason (\d+)$/.exec(text)
   if (day) return [{ kind: 'day', day: day[1] ?? '', reason: day[2] ?? '' }]
-  const failed = /^FailReason (\d+)(?:, (.+))?$/.exec(text)
+  const received = /^received: (.*)$/.exec(text)
+  if (received) return [{ kind: 'received', what: received[1] ?? '' }]
+  // Before, a token that was refused was kept with its SuccStat.
+  const failed = /^(?:SuccStat \d+, )?FailReason (\d+)(?:, (.+))?$/.exec(text)
   if (failed) {
     const key = wireFaultKeys.find((one) => wireFaults[one] === failed[2])
     return [{ kind: 'failed', code: failed[1] ?? '', ...(key && { key }) }]

@@ -30,6 +30,8 @@ export function useSaid({ others = 'ours' }: Others = {}): (text: string) => str
         return t('interop.fault-said.disputed', { code: said.code })
       case 'clock':
         return t('interop.fault-said.clock', { at: said.at })
+      case 'received':
+        return t('interop.fault-said.received', { what: said.what || '0' })
       case 'day': {
         const { day, reason } = said
         const what =

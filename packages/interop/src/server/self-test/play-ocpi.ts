@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
 import { callHttp, type House } from '@evops/platform/server'
-import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
+import { wireFaults, type OcpiParty, type OcpiVersion } from '../../contract/index.ts'
 import { aCpo } from '../../loopback/ocpi-peer-emsp.ts'
 import { startOcpiPeer, type OcpiPeer, type OcpiPeerFault } from '../../loopback/ocpi-peer.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
@@ -92,7 +92,7 @@ function scenesOf(stage: Stage): Scene[] {
       expected: null,
       async play() {
         await tell('AVAILABLE')
-        if (heard().join() !== 'AVAILABLE') throw new WrongOutcome(`told: ${heard().join(', ')}`)
+        if (heard().join() !== 'AVAILABLE') throw new WrongOutcome(`received: ${heard().join(', ')}`)
         return 'AVAILABLE'
       },
     },
@@ -110,7 +110,7 @@ function scenesOf(stage: Stage): Scene[] {
         await tell('CHARGING')
         await tell('CHARGING')
         const said = heard()
-        if (said.at(-1) !== 'CHARGING') throw new WrongOutcome(`told: ${said.join(', ')}`)
+        if (said.at(-1) !== 'CHARGING') throw new WrongOutcome(`received: ${said.join(', ')}`)
         return said.join(', ')
       },
     },
@@ -124,7 +124,7 @@ function scenesOf(stage: Stage): Scene[] {
 async function shakeHands({ linked, call }: Stage): Promise<string> {
   const versions = versionsShape.parse(await call({ method: 'GET', url: linked.theirUrl, name: 'versions' }))
   const found = highestCommon(versions)
-  if (!found) throw new LinkError('unreadable', 'no version in common')
+  if (!found) throw new LinkError('unreadable', wireFaults['no-version'])
   const details = detailsShape.parse(await call({ method: 'GET', url: found.url, name: 'details' }))
   linked.endpoints = details.endpoints
   return `${found.version}: ${details.endpoints.map(({ identifier }) => identifier).join(', ')}`

@@ -80,7 +80,7 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
       expected: null,
       async play() {
         await tell()
-        if (heard() !== 1) throw new WrongOutcome(`told: ${heard()}`)
+        if (heard() !== 1) throw new WrongOutcome(`received: ${heard()}`)
         return 'notification_stationStatus'
       },
     },
@@ -98,7 +98,7 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
       async play() {
         const before = heard()
         await tell()
-        if (heard() !== before + 1) throw new WrongOutcome(`told: ${heard() - before}`)
+        if (heard() !== before + 1) throw new WrongOutcome(`received: ${heard() - before}`)
         return ''
       },
     },

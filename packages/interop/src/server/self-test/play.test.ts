@@ -67,13 +67,13 @@ test('X-07 a step of the self-test is right only where it went as it must', asyn
   const steps = await playAll([
     { step: 'slow', expected: 'slow', play: throwing(new LinkError('status', 'HTTP 500')) },
     { step: 'down', expected: 'status', play: async () => '' },
-    { step: 'told', expected: null, play: throwing(new WrongOutcome('told: 2')) },
+    { step: 'told', expected: null, play: throwing(new WrongOutcome('received: 2')) },
     { step: 'lost', expected: 'unreachable', play: throwing(new LinkError('unreachable', 'reset')) },
   ])
   expect(steps.map(({ failed, isRight, detail }) => [failed, isRight, detail])).toEqual([
     ['status', false, 'HTTP 500'],
     [null, false, ''],
-    [null, false, 'told: 2'],
+    [null, false, 'received: 2'],
     ['unreachable', true, 'reset'],
   ])
 })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import { callHttp, createSecretBox, type House, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
-import { fault, wireFaults, type LinkFailure, type PartnerSecrets } from '../../contract/index.ts'
+import { failReason, fault, wireFaults, type LinkFailure, type PartnerSecrets } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
 import { nearbyReach, placeOfCall, type Nearby } from '../links/nearby.ts'
@@ -19,6 +19,7 @@ import { keepToken, keptToken, type KeptToken } from './push.store.ts'
 const mostBytes = 4_000_000
 /** A token is fetched again this long before it ends. */
 const spareMs = 5 * 60_000
+const tokenReasons = { 1: 'no-operator', 2: 'wrong-secret' } as const
 
 export { isOfThisCall, LinkError } from '../links/link-error.ts'
 
@@ -133,8 +134,8 @@ export function createOutbound(
     const given = tokenGiven.safeParse(answer)
     if (!given.success) throw new LinkError('unreadable', fault('query_token', 'no-token'))
     const { SuccStat, AccessToken: token, TokenAvailableTime, FailReason } = given.data
-    if (SuccStat !== 0 || token === '')
-      throw new LinkError('token', `SuccStat ${SuccStat}, FailReason ${FailReason}`)
+    if (SuccStat !== 0) throw new LinkError('token', failReason(FailReason, tokenReasons))
+    if (token === '') throw new LinkError('token', wireFaults['no-token'])
     const until = new Date(house.now().getTime() + Math.min(TokenAvailableTime, 366 * 86_400) * 1_000)
     return { token, until, sealed: box.seal(token, placeOf(open.linked)) }
   }
@@ -209,7 +210,7 @@ function addressOf({ apiUrl }: Linked, name: string): string {
 function readAnswer(secrets: PartnerSecrets, { status, headers, body }: HttpAnswer, now: Date): unknown {
   if (status !== 200) return new LinkError('status', `HTTP ${status}`)
   const parsed = answerShape.safeParse(jsonOf(body.toString('utf8')))
-  if (!parsed.success) return new LinkError('unreadable', 'no Ret, Msg, Data and Sig')
+  if (!parsed.success) return new LinkError('unreadable', wireFaults['no-form'])
   const { Ret, Sig } = parsed.data
   const [Msg, Data] = [parsed.data.Msg ?? '', parsed.data.Data ?? '']
   if (Ret !== rets.done) return refusalOf(Ret, Msg, { said: headers.date, now })

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@evops/charging/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { payableOf } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { wireFaults } from '../../contract/index.ts'
+import { failReason, wireFaults } from '../../contract/index.ts'
 import { raiseDispute } from '../disputes/disputes.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Sessions } from '../port/sessions.ts'
@@ -86,7 +86,7 @@ export function createSessionNotices(
     try {
       const said = succeeded.safeParse(await outbound.call(open, name, payload))
       if (said.success && said.data.SuccStat === 0) return null
-      return `${name}: ${said.success ? `FailReason ${said.data.FailReason}` : 'no SuccStat'}`
+      return `${name}: ${said.success ? failReason(said.data.FailReason) : wireFaults['no-success']}`
     } catch (error) {
       if (!isOfThisCall(error)) throw error
       return `${name}: ${error.message}`.slice(0, 300)

@@ -1,7 +1,13 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { fault, wireFaults, type RoamingCommand, type RoamingPlace } from '../../../contract/index.ts'
+import {
+  failReason,
+  fault,
+  type RoamingCommand,
+  type RoamingPlace,
+  type WireFault,
+} from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { findLinked } from '../../links/links.store.ts'
 import { findCommand, insertCommand, noteAnswer, type NewCommand } from '../../roaming/commands.store.ts'
@@ -30,13 +36,13 @@ interface Answer {
 }
 type Wish = Pick<NewCommand, 'kind' | 'reference' | 'tokenId' | 'sessionNo' | 'stationNo' | 'evseNo'>
 /** Calls one after the other, until one of them is refused. */
-type Step = readonly [name: string, payload: object, reasons: Readonly<Record<number, string>>]
+type Step = readonly [name: string, payload: object, reasons: Readonly<Record<number, WireFault>>]
 interface Ready {
   wish: Wish
   steps: readonly Step[]
 }
-const unfit = { 1: wireFaults.unplugged, 2: wireFaults.unready }
-const unreached = { 1: wireFaults['no-point'], 2: wireFaults.offline, 3: wireFaults.stopped }
+const unfit = { 1: 'unplugged', 2: 'unready' } as const
+const unreached = { 1: 'no-point', 2: 'offline', 3: 'stopped' } as const
 
 /** Starts and stops of our drivers by T/CEC 102 (102.3): what a partner answers at once; the rest it reports by the start's number. */
 export function createTcecCommands(
@@ -96,11 +102,7 @@ export function createTcecCommands(
         if (!read.success) return { answer: 'REJECTED', problem: `unreadable: ${name}` }
         const { SuccStat, FailReason } = read.data
         if (SuccStat === 0) continue
-        const reason = reasons[FailReason]
-        return {
-          answer: 'REJECTED',
-          problem: `${name}: FailReason ${FailReason}${reason ? `, ${reason}` : ''}`,
-        }
+        return { answer: 'REJECTED', problem: `${name}: ${failReason(FailReason, reasons)}` }
       }
       return { answer: 'ACCEPTED', problem: '' }
     } catch (error) {
@@ -174,7 +176,7 @@ export function createTcecCommands(
     if (!read.success) return nowhere('unreadable: query_terminal_code')
     const { SuccStat, FailReason, ConnectorID } = read.data
     if (SuccStat !== 0)
-      return nowhere(`query_terminal_code: FailReason ${FailReason}, ${wireFaults['no-point']}`)
+      return nowhere(`query_terminal_code: ${failReason(FailReason, { [FailReason]: 'no-point' })}`)
     const known = await house.db.inTenant(operatorId, (tx) => findByLabel(tx, open.linked, ConnectorID))
     return known
       ? { ...known, problem: '' }
