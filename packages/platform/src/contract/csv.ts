@@ -33,35 +33,45 @@ export function dayCell(day: string | null): Cell {
 
 interface Clock {
   format: Intl.DateTimeFormat
-  /** What it shows of minutes in UTC, `2026-05-03T22:40` as `2026-05-04 06:40`. */
+  /** What it shows of hours in UTC, `2026-05-03T22` as `2026-05-04 06`; '': not the whole of one hour. */
+  hours: Map<string, string>
+  /** The same of the minutes of those. */
   minutes: Map<string, string>
 }
 const clocks = new Map<string, Clock>()
-/** A file's moments lie beside each other: of so many minutes nearly each is asked for again. */
-const mostMinutes = 5_000
+/** A file's moments lie beside each other: of so many nearly each is asked for again. */
+const mostKept = 5_000
 /** Since then no zone is ahead by a part of a minute. */
 const wholeMinutes = '1973'
 
 /** `2026-05-04 06:40:00` on the clock of a zone. */
 export function wallTime(instant: string, zone: string): string {
-  const { format, minutes } = clockOf(zone)
+  const { format, hours, minutes } = clockOf(zone)
   // As toISOString writes it; anything else is read as a whole.
   if (instant.length !== 24 || !instant.endsWith('Z') || instant < wholeMinutes)
     return format.format(new Date(instant))
-  const minute = instant.slice(0, 16)
-  let shown = minutes.get(minute)
-  if (shown === undefined) {
-    if (minutes.size >= mostMinutes) minutes.clear()
-    shown = format.format(new Date(instant)).slice(0, -3)
-    minutes.set(minute, shown)
-  }
-  return shown + instant.slice(16, 19)
+  const hour = kept(hours, instant.slice(0, 13), (start) => {
+    const [from, to] = ['00:00', '59:59'].map((rest) => format.format(new Date(`${start}:${rest}Z`)))
+    const shown = from?.slice(0, 13) ?? ''
+    return from === `${shown}:00:00` && to === `${shown}:59:59` ? shown : ''
+  })
+  if (hour !== '') return hour + instant.slice(13, 19)
+  const minute = kept(minutes, instant.slice(0, 16), () => format.format(new Date(instant)).slice(0, -3))
+  return minute + instant.slice(16, 19)
+}
+function kept(of: Map<string, string>, key: string, make: (key: string) => string): string {
+  const known = of.get(key)
+  if (known !== undefined) return known
+  if (of.size >= mostKept) of.clear()
+  const made = make(key)
+  of.set(key, made)
+  return made
 }
 function clockOf(zone: string): Clock {
   const known = clocks.get(zone)
   if (known) return known
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const clock = { format, minutes: new Map<string, string>() }
+  const clock = { format, hours: new Map<string, string>(), minutes: new Map<string, string>() }
   clocks.set(zone, clock)
   return clock
 }

@@ -1,5 +1,6 @@
 import { cellText, isDecimal, wallTime, type Cell, type Cells } from '../../contract/csv.ts'
 import { looksLikeFormula } from '../../contract/formulas.ts'
+import type { SharedTexts } from './xlsx-shared.ts'
 
 /*
  * Cells of a workbook and the styles that they name. A figure has as many decimals as it was written with (money those
@@ -28,16 +29,23 @@ export interface CellLook {
   /** Of moments that name no zone of their own. */
   zone: string
   isBold?: boolean
+  shared?: SharedTexts
 }
 
 export function rowXml(cells: Cells, look: CellLook): string {
-  return `<row>${cells.map((cell) => cellXml(cell, look)).join('')}</row>`
+  let xml = '<row>'
+  for (let place = 0; place < cells.length; place += 1) {
+    const cell = cells[place] ?? null
+    xml += (typeof cell === 'string' && look.shared?.xmlOf(place, cell)) || cellXml(cell, look)
+  }
+  return `${xml}</row>`
 }
 
 /** One cell. Numbers that a spreadsheet would round (over 15 digits) stay texts. */
 export function cellXml(cell: Cell, look: CellLook): string {
   const { isBold = false } = look
   if (cell === null) return '<c/>'
+  if (typeof cell === 'string') return textXml(cell, isBold)
   if (typeof cell === 'boolean') return `<c t="b"${attribute(isBold)}><v>${cell ? 1 : 0}</v></c>`
   const value = numberOf(cell, look.zone)
   if (value === undefined) return textXml(cellText(cell), isBold)
@@ -47,32 +55,60 @@ export function cellXml(cell: Cell, look: CellLook): string {
 const attribute = (isBold: boolean) => (isBold ? ` s="${fixedStyles.bold}"` : '')
 
 /** A number with the place of its format; undefined: it stays a text. */
-function numberOf(cell: NonNullable<Cell>, zone: string): { text: string; format?: number } | undefined {
+function numberOf(
+  cell: Exclude<Cell, string | boolean | null>,
+  zone: string,
+): { text: string; format?: number } | undefined {
   if (typeof cell === 'number')
     return Number.isFinite(cell) && Math.abs(cell) < 1e15 ? { text: String(cell) } : undefined
-  if (typeof cell !== 'object') return undefined
   if ('decimal' in cell) return isDecimal(cell.decimal) ? figure(cell.decimal) : undefined
-  const isDay = 'day' in cell
-  const serial = serialOf(isDay ? cell.day : wallTime(cell.instant, cell.zone ?? zone))
-  return serial === undefined ? undefined : { text: serial, format: isDay ? 0 : 1 }
+  const serial = 'day' in cell ? dayOf(cell.day) : momentOf(wallTime(cell.instant, cell.zone ?? zone))
+  return serial === undefined ? undefined : { text: serial, format: 'day' in cell ? 0 : 1 }
 }
 function figure(decimal: string): { text: string; format: number } | undefined {
-  const [whole = '', places = ''] = decimal.replace(/^-?0*/, '').split('.')
-  return whole.length + places.length > 15 ? undefined : { text: decimal, format: 2 + places.length }
+  const point = decimal.indexOf('.')
+  const places = point === -1 ? 0 : decimal.length - point - 1
+  const isLong = decimal.length > 15 && decimal.replace(/^-?0*/, '').replace('.', '').length > 15
+  return isLong ? undefined : { text: decimal, format: 2 + places }
 }
 
-/** Days since 1899-12-30 of `2026-11-22` or `2026-11-22 06:40:00`; undefined before March 1900, where Excel counts one wrong. */
-function serialOf(wall: string): string | undefined {
-  const ms = Date.parse(`${wall.replace(' ', 'T')}${wall.length > 10 ? 'Z' : 'T00:00:00Z'}`)
-  const days = (ms - Date.UTC(1899, 11, 30)) / 86_400_000
-  return days >= 61 ? String(Number(days.toFixed(8))) : undefined
+const dayMs = 86_400_000
+const daySeconds = 86_400
+/** Days since 1899-12-30 of `2026-11-22`; undefined before March 1900, where Excel counts one wrong. */
+function dayOf(day: string): string | undefined {
+  let days = knownDays.get(day)
+  if (days === undefined) {
+    days = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / dayMs
+    if (knownDays.size >= mostDays) knownDays.clear()
+    knownDays.set(day, days)
+  }
+  return days >= 61 ? String(days) : undefined
 }
+/** A file's days lie beside each other. */
+const knownDays = new Map<string, number>()
+const mostDays = 5_000
 
+/** The same of `2026-11-22 06:40:00`, with the part of the day. */
+function momentOf(wall: string): string | undefined {
+  const days = dayOf(wall.slice(0, 10))
+  const second = Number(wall.slice(11, 13)) * 3_600 + Number(wall.slice(14, 16)) * 60 + Number(wall.slice(17))
+  if (days === undefined || Number.isNaN(second)) return undefined
+  return days + (fractions[second] ??= fractionOf(second))
+}
+/** What each second of a day is to a spreadsheet, `.25` at six; of midnight nothing. */
+const fractions: string[] = []
+const fractionOf = (second: number) => String(Number((second / daySeconds).toFixed(8))).slice(1)
+
+/** None of these, and the text stands as it is. */
+// oxlint-disable-next-line no-control-regex -- these are what must not stand in XML
+const special = /[\u0000-\u001F&<>_\uD800-\uDFFF\uFFFE\uFFFF]|^\s|\s$/
 function textXml(text: string, isBold: boolean): string {
   const style = isBold ? fixedStyles.bold : looksLikeFormula(text) ? fixedStyles.quoted : fixedStyles.plain
+  const isPlain = text.length <= longestText && !special.test(text)
   // Said of each text, it was a quarter of a long sheet.
-  const keepsEnds = text.trim().length < text.length ? ' xml:space="preserve"' : ''
-  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t${keepsEnds}>${escaped(text)}</t></is></c>`
+  const keepsEnds = !isPlain && text.trim().length < text.length ? ' xml:space="preserve"' : ''
+  const inner = isPlain ? text : escaped(text)
+  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t${keepsEnds}>${inner}</t></is></c>`
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

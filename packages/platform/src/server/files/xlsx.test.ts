@@ -5,6 +5,7 @@ import type { Cell, Cells } from '../../contract/csv.ts'
 import { csvLine } from '../../contract/csv.ts'
 import { csvFile } from './csv.ts'
 import { cellXml as cellOf } from './xlsx-cells.ts'
+import { readXlsx } from './read-xlsx.ts'
 import { xlsxFile, type XlsxOptions } from './xlsx.ts'
 
 const cellXml = (cell: Cell) => cellOf(cell, { zone: 'Europe/Madrid' })
@@ -12,14 +13,17 @@ const cellXml = (cell: Cell) => cellOf(cell, { zone: 'Europe/Madrid' })
 async function* of(rows: Iterable<Cells>): AsyncGenerator<Cells> {
   yield* rows
 }
+async function packed(rows: Iterable<Cells>, more: Partial<XlsxOptions> = {}): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  const options = { head: ['A', 'B'], sheet: 'Orders', ...more }
+  for await (const piece of xlsxFile(of(rows), options)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
 async function written(
   rows: Iterable<Cells>,
   more: Partial<XlsxOptions> = {},
 ): Promise<Record<string, string>> {
-  const pieces: Uint8Array[] = []
-  const options = { head: ['A', 'B'], sheet: 'Orders', ...more }
-  for await (const piece of xlsxFile(of(rows), options)) pieces.push(piece)
-  const parts = unzipSync(Buffer.concat(pieces))
+  const parts = unzipSync(await packed(rows, more))
   return Object.fromEntries(
     Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
   )
@@ -79,6 +83,8 @@ describe('S-23 cells of a workbook', () => {
     [{ decimal: '-1350' }, -1350, '#,##0'],
     [{ decimal: '12.3456' }, 12.3456, '#,##0.0000'],
     [{ day: '2026-11-22' }, 46_348, 'yyyy-mm-dd'],
+    [{ instant: '2026-11-21T23:00:00.000Z', zone: null }, 46_348, 'yyyy-mm-dd hh:mm:ss'],
+    [{ instant: '2026-11-22T22:59:59.000Z', zone: null }, 46_348.99998843, 'yyyy-mm-dd hh:mm:ss'],
     [{ instant: '2026-11-22T05:00:00.000Z', zone: null }, 46_348.25, 'yyyy-mm-dd hh:mm:ss'],
     [{ instant: '2026-11-22T04:00:00.000Z', zone: 'Asia/Shanghai' }, 46_348.5, 'yyyy-mm-dd hh:mm:ss'],
   ])(
@@ -98,6 +104,7 @@ describe('S-23 cells of a workbook', () => {
   test.each<[Cell, string]>([
     [{ decimal: '12345678901234.56' }, '12345678901234.56'],
     [{ day: '1900-01-01' }, '1900-01-01'],
+    [{ instant: '1899-12-31T05:00:00.000Z', zone: 'UTC' }, '1899-12-31 05:00:00'],
     [{ day: 'soon' }, 'soon'],
   ])('%j would not be shown as it is: it stays a text', (cell, text) => {
     expect(readText(cellXml(cell))).toBe(text)
@@ -134,6 +141,42 @@ describe('a workbook', () => {
     )
     const cells = [...sheet.matchAll(/<c s="(\d+)"><v>12.50/g)].map(([, style]) => style)
     expect(new Set(cells).size).toBe(2)
+  })
+
+  test('of a long table, columns that repeat themselves share their texts, and each cell is read back as it was', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, at) => [
+      `order ${at}`,
+      at % 3 === 0 ? '' : ' 已结算 & _x0041_',
+      // Beyond so many, texts stand in their cells again.
+      at < 300 ? 'North' : `place ${at}`,
+      null,
+      at % 2 === 0 ? '=1+1' : 'two',
+    ])
+    const parts = await written(rows, { totals: async () => ['Σ'], head: [...'ABCDE'] })
+    const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
+    const items = parts['xl/sharedStrings.xml']?.match(/<si>.*?<\/si>/gs) ?? []
+    expect(items.slice(0, 4)).toEqual([
+      '<si><t></t></si>',
+      '<si><t>North</t></si>',
+      '<si><t xml:space="preserve"> 已结算 &amp; _x005F_x0041_</t></si>',
+      '<si><t>two</t></si>',
+    ])
+    expect(items).toHaveLength(10_000)
+    expect(parts['xl/sharedStrings.xml']).toContain(' uniqueCount="10000"')
+    expect(sheet).toContain('<is><t>order 0</t></is>')
+    expect(sheet).toContain('<c t="s"><v>1</v></c>')
+    expect(sheet).toContain('<c t="inlineStr" s="1"><is><t>=1+1</t></is></c>')
+    expect(sheet).toContain('<is><t>place 11999</t></is>')
+    expect(sheet).not.toMatch(/<t[^>]*>[^<]*已结算/)
+    const bytes = await packed(rows, { head: [...'ABCDE'] })
+    const [, ...read] = await readXlsx(bytes, { mostRows: 20_000 })
+    expect(read).toEqual(rows.map((row) => row.map((cell) => cell ?? '')))
+  })
+
+  test('a short table has no table of texts', async () => {
+    const parts = await written(Array.from({ length: 199 }, () => ['same']))
+    expect(parts['xl/sharedStrings.xml']).toBeUndefined()
+    expect(parts['[Content_Types].xml']).not.toContain('sharedStrings')
   })
 
   test('the totals stand on the last sheet, with room kept for them', async () => {

@@ -1,10 +1,11 @@
 import { cellText, type Cells } from '../../contract/csv.ts'
 import { createArchive } from './archive.ts'
-import { escaped, rowXml, stylesXml } from './xlsx-cells.ts'
+import { escaped, rowXml, stylesXml, type CellLook } from './xlsx-cells.ts'
+import { sharedTexts, type SharedTexts } from './xlsx-shared.ts'
 
 /*
- * Office Open XML (ECMA-376) as far as a table needs it, written as it comes: texts stand in their cells instead of a
- * shared table, so that nothing has to be held. A text is a text (`inlineStr`) and never a formula; one that would
+ * Office Open XML (ECMA-376) as far as a table needs it, written as it comes: texts stand in their cells, and
+ * only those of columns that repeat themselves in a shared table, which has an end. A text is a text and never a formula; one that would
  * become a formula when somebody edits its cell carries the quote prefix.
  */
 
@@ -41,24 +42,17 @@ export async function* xlsxFile(
   { head, sheet, zone = 'UTC', totals, rowsPerSheet: limit = rowsPerSheet }: XlsxOptions,
 ): AsyncGenerator<Uint8Array> {
   const archive = createArchive()
-  const { first, source } = await beginningOf(rows)
+  const source = await beginningOf(rows)
+  const { first } = source
   const columns = columnsXml([head, ...first])
-  let next = await source.next()
+  // A short table is as short without.
+  const shared = first.length < rowsMeasured ? undefined : sharedTexts(first)
+  const look = { zone, ...(shared && { shared }) }
   let sheets = 0
   do {
     sheets += 1
-    const sheetRows = async function* () {
-      let bytes = 0
-      // The last row is kept free for the totals.
-      for (let row = 1; row < limit - (totals ? 1 : 0) && !next.done && bytes < bytesPerSheet; row += 1) {
-        const xml = rowXml(next.value, { zone })
-        bytes += xml.length
-        yield xml
-        next = await source.next()
-      }
-    }
     const foot = async () => {
-      const cells = next.done ? await totals?.() : undefined
+      const cells = source.next.done ? await totals?.() : undefined
       return cells && rowXml(cells, { zone, isBold: true })
     }
     yield* archive.add(
@@ -67,12 +61,17 @@ export async function* xlsxFile(
         head: rowXml(head, { zone, isBold: true }),
         across: head.length,
         columns,
-        rows: sheetRows,
+        source,
+        look,
+        // The last row is kept free for the totals.
+        limit: limit - (totals ? 1 : 0),
         foot,
       }),
     )
-  } while (!next.done)
-  for (const [name, xml] of Object.entries(frame(sheet, sheets)))
+  } while (!source.next.done)
+  const hasShared = (shared?.size() ?? 0) > 0
+  if (shared && hasShared) yield* archive.add('xl/sharedStrings.xml', sharedXml(shared))
+  for (const [name, xml] of Object.entries(frame(sheet, { sheets, hasShared })))
     yield* archive.add(
       name,
       (async function* () {
@@ -82,19 +81,28 @@ export async function* xlsxFile(
   yield* archive.end()
 }
 
-/** The first rows, to be measured, and all of them again. */
-async function beginningOf(rows: AsyncIterable<Cells>) {
+interface Source {
+  /** To be measured. */
+  first: readonly Cells[]
+  /** The row that comes, and how the one after it is fetched: no generator between, a million rows feel each. */
+  next: IteratorResult<Cells>
+  fetch: () => Promise<void>
+}
+/** The first rows, and all of them again. */
+async function beginningOf(rows: AsyncIterable<Cells>): Promise<Source> {
   const rest = rows[Symbol.asyncIterator]()
   const first: Cells[] = []
-  for (let row = await rest.next(); !row.done; row = await rest.next()) {
-    first.push(row.value)
-    if (first.length === rowsMeasured) break
+  let row = await rest.next()
+  for (; !row.done && first.length < rowsMeasured; row = await rest.next()) first.push(row.value)
+  const coming = [...first.map((value) => ({ value, done: false as const })), row].values()
+  const source: Source = {
+    first,
+    next: coming.next().value ?? row,
+    async fetch() {
+      source.next = coming.next().value ?? (await rest.next())
+    },
   }
-  const source = (async function* () {
-    yield* first
-    for (let row = await rest.next(); !row.done; row = await rest.next()) yield row.value
-  })()
-  return { first, source }
+  return source
 }
 
 function columnsXml(rows: readonly Cells[]): string {
@@ -121,18 +129,25 @@ interface SheetParts {
   /** How many columns. */
   across: number
   columns: string
-  rows: () => AsyncGenerator<string>
+  source: Source
+  look: CellLook
+  /** Rows of a sheet, with its head. */
+  limit: number
   foot: () => Promise<string | undefined>
 }
-async function* sheetXml({ head, across, columns, rows, foot }: SheetParts): AsyncGenerator<string> {
+async function* sheetXml(parts: SheetParts): AsyncGenerator<string> {
+  const { head, across, columns, source, look, limit, foot } = parts
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   let piece = `${xmlHead}<worksheet xmlns="${main}">${frozen}${columns}<sheetData>${head}`
   let last = 1
-  for await (const row of rows()) {
-    piece += row
+  let bytes = 0
+  while (!source.next.done && last < limit && bytes < bytesPerSheet) {
+    piece += rowXml(source.next.value, look)
     last += 1
+    await source.fetch()
     if (piece.length < pieceLength) continue
+    bytes += piece.length
     yield piece
     piece = ''
   }
@@ -153,8 +168,17 @@ function sheetName(name: string, number: number): string {
   return escaped(plain.slice(0, 31 - suffix.length) + suffix).replaceAll('"', '&quot;')
 }
 
-/** All parts of a workbook but its sheets. */
-function frame(name: string, sheets: number): Record<string, string> {
+async function* sharedXml(shared: SharedTexts): AsyncGenerator<string> {
+  yield `${xmlHead}<sst xmlns="${main}" uniqueCount="${shared.size()}">`
+  for (const item of shared.items()) yield item
+  yield '</sst>'
+}
+
+/** All parts of a workbook but its sheets and their texts. */
+function frame(
+  name: string,
+  { sheets, hasShared }: { sheets: number; hasShared: boolean },
+): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1)
   const type = (part: string, kind: string) =>
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
@@ -166,10 +190,12 @@ function frame(name: string, sheets: number): Record<string, string> {
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}">${numbers
       .map((number) => relation(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`))
-      .join('')}${relation('rIdStyles', 'styles', 'styles.xml')}</Relationships>`,
+      .join(
+        '',
+      )}${relation('rIdStyles', 'styles', 'styles.xml')}${hasShared ? relation('rIdTexts', 'sharedStrings', 'sharedStrings.xml') : ''}</Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}">${stylesXml()}</styleSheet>`,
     '_rels/.rels': `<Relationships xmlns="${packageRelations}">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type('xl/workbook.xml', 'sheet.main')}${type('xl/styles.xml', 'styles')}${numbers
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type('xl/workbook.xml', 'sheet.main')}${type('xl/styles.xml', 'styles')}${hasShared ? type('xl/sharedStrings.xml', 'sharedStrings') : ''}${numbers
       .map((number) => type(`xl/worksheets/sheet${number}.xml`, 'worksheet'))
       .join('')}</Types>`,
   }

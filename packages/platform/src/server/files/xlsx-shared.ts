@@ -1,0 +1,45 @@
+import type { Cells } from '../../contract/csv.ts'
+import { looksLikeFormula } from '../../contract/formulas.ts'
+import { escaped } from './xlsx-cells.ts'
+
+/** So many texts are shared, none longer: memory does not grow with the file. */
+const mostTexts = 10_000
+const longestShared = 256
+
+/** Texts that stand once in a workbook and by their number in its cells (ECMA-376 18.4.9). */
+export interface SharedTexts {
+  /** The cell; undefined: the text stands in its cell. */
+  xmlOf: (place: number, text: string) => string | undefined
+  /** The inside of `sst`, and whether there is one. */
+  items: () => Iterable<string>
+  size: () => number
+}
+
+/**
+ * Of a long table, the columns that say the same over and over (a state, a station, a currency) share their texts: a sheet
+ * is half as long then. `measured`: the first rows, by which they are known.
+ */
+export function sharedTexts(measured: readonly Cells[]): SharedTexts {
+  const columns = measured.reduce((most, row) => Math.max(most, row.length), 0)
+  const repeats = Array.from({ length: columns }, (_, place) => {
+    const texts = measured.map((row) => row[place]).filter((cell) => typeof cell === 'string')
+    return texts.length > 0 && new Set(texts).size * 2 <= texts.length
+  })
+  const cells = new Map<string, string>()
+  return {
+    xmlOf(place, text) {
+      if (repeats[place] !== true) return undefined
+      const known = cells.get(text)
+      if (known !== undefined) return known
+      if (cells.size >= mostTexts || text.length > longestShared || looksLikeFormula(text)) return undefined
+      const xml = `<c t="s"><v>${cells.size}</v></c>`
+      cells.set(text, xml)
+      return xml
+    },
+    *items() {
+      for (const text of cells.keys())
+        yield `<si><t${text.trim().length < text.length ? ' xml:space="preserve"' : ''}>${escaped(text)}</t></si>`
+    },
+    size: () => cells.size,
+  }
+}
