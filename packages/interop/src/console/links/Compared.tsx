@@ -1,5 +1,7 @@
 import { formatNumber, formatWhen, useLanguage, useOperatorZone, useWords } from '@evops/kit'
-import type { LinkRow } from '../../contract/index.ts'
+import { evseStatuses, type LinkRow } from '../../contract/index.ts'
+import { roamingWords } from '../roaming/roaming.words.ts'
+import { differencesIn, type Difference } from './compared.rules.ts'
 import { linkWords } from './links.words.ts'
 
 /** States of a night, as the partner has them and as they were told. */
@@ -11,7 +13,25 @@ export function Compared({ at, stations, differences, detail }: NonNullable<Link
   return (
     <>
       {t('interop.link.compared-how', { at: when, ...counted })}
-      {detail !== '' && <pre className="small dim">{detail}</pre>}
+      {differencesIn(detail).map((one, place) => (
+        <div key={place} className="small dim">
+          <DifferenceText of={one} />
+        </div>
+      ))}
     </>
   )
+}
+
+function DifferenceText({ of }: { of: Difference }) {
+  const t = useWords(linkWords)
+  const s = useWords(roamingWords)
+  const stateOf = (text: string) => {
+    const status = evseStatuses.find((one) => one === text)
+    return status ? s(`interop.roaming.status.${status}`) : t('interop.link.compared-none')
+  }
+  if (of.kind === 'text') return <>{of.text}</>
+  const { where } = of
+  if (of.kind === 'unknown') return <>{t('interop.link.compared-unknown', { where })}</>
+  const [is, should] = [stateOf(of.is), stateOf(of.should)]
+  return <>{t('interop.link.compared-state', { where, is, should })}</>
 }

@@ -110,6 +110,36 @@ async function shown(
   return { container, sent }
 }
 
+test.each([
+  ['zh', '北站 1 · 01-1：充电中，应为空闲', '南站：对方无此场站', '南站 · 02-1：缺失，应为已移除'],
+  [
+    'en',
+    '北站 1 · 01-1: Charging, should be Available',
+    '南站: not known to the partner',
+    '南站 · 02-1: missing',
+  ],
+  [
+    'es',
+    '北站 1 · 01-1: Cargando; debería ser Disponible',
+    '南站: el socio no la tiene',
+    '南站 · 02-1: sin datos',
+  ],
+] as const)(
+  'X-07 what a night’s comparison found is said in %s, connector by connector',
+  async (language, differs, unknown, missing) => {
+    setLanguage(language)
+    const detail =
+      '北站 1: 01-1 CHARGING ≠ AVAILABLE\n南站: not known there\n南站: 02-1 – ≠ REMOVED\nanother text'
+    const compared = { at: '2026-03-02T03:00:00Z', stations: 2, differences: 4, detail }
+    const { container } = await shown({ compared })
+    await expect.poll(() => container.textContent).toContain(differs)
+    expect(container.textContent).toContain(unknown)
+    expect(container.textContent).toContain(missing)
+    expect(container.textContent).toContain('another text')
+    expect(container.textContent).not.toMatch(/CHARGING|REMOVED|≠/)
+  },
+)
+
 test('ROUTE-11 interconnmng: a partner is given its address, and how telling it goes is said', async () => {
   const { container } = await shown({ problem: 'slow: no answer in 10 s', failures: 4 })
   const facts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)

@@ -81,6 +81,17 @@ export const linkWords = words({
     en: '{at} · stations: {stations} · differences, corrected: {n}',
     es: '{at} · estaciones: {stations} · diferencias corregidas: {n}',
   },
+  'interop.link.compared-state': {
+    zh: '{where}：{is}，应为{should}',
+    en: '{where}: {is}, should be {should}',
+    es: '{where}: {is}; debería ser {should}',
+  },
+  'interop.link.compared-unknown': {
+    zh: '{where}：对方无此场站',
+    en: '{where}: not known to the partner',
+    es: '{where}: el socio no la tiene',
+  },
+  'interop.link.compared-none': { zh: '缺失', en: 'missing', es: 'sin datos' },
   'interop.link.waiting': { zh: '待推送的充电枪', en: 'Connectors to push', es: 'Conectores por enviar' },
   'interop.link.messages': { zh: '查看消息记录', en: 'Message log', es: 'Registro de mensajes' },
   'interop.link.test': { zh: '测试连接', en: 'Test the connection', es: 'Probar la conexión' },

@@ -17,18 +17,18 @@ const theirs = z.object({
     .nullish(),
 })
 
-/** `station: EVSE theirs ≠ ours`; none: it has what it was sent. */
+/** `station: connector theirs ≠ ours`, by the number on the charge point; none: it has what it was sent. */
 export function differencesOf({ stationId, name, guns }: ToldStation, has: unknown): string[] {
   const read = theirs.safeParse(has)
   if (!read.success) return [`${name}: not known there`]
   const statuses = new Map((read.data.evses ?? []).map(({ uid, status }) => [uid, status]))
-  return guns.flatMap(({ state, ...gun }) => {
+  return guns.flatMap(({ state, pileNo, ...gun }) => {
     const uid = evseUidOf({ stationId, ...gun })
     const [is, told] = [statuses.get(uid), evseStatusOf(state)]
     // What is gone need not be kept.
     return is === told || (is === undefined && told === 'REMOVED')
       ? []
-      : [`${name}: ${uid} ${is ?? '–'} ≠ ${told}`]
+      : [`${name}: ${pileNo === null ? uid : `${pileNo}-${gun.gunNo}`} ${is ?? '–'} ≠ ${told}`]
   })
 }
 

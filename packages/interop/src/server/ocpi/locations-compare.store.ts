@@ -18,7 +18,13 @@ export interface ToldStation {
   stationId: string
   name: string
   /** As the partner received each last. */
-  guns: ({ pileId: string; gunNo: number; state: string; isBookable: boolean } & Abilities)[]
+  guns: ({
+    pileId: string
+    pileNo: string | null
+    gunNo: number
+    state: string
+    isBookable: boolean
+  } & Abilities)[]
 }
 /** Stations that the partner knows whole, those that were held against what it has longest ago first. */
 export async function toldStations(
@@ -28,9 +34,10 @@ export async function toldStations(
 ): Promise<ToldStation[]> {
   const { rows } = await sql<ToldStation>`
     select s.station_id as "stationId", c.name, (
-      select coalesce(jsonb_agg(jsonb_build_object('pileId', t.pile_id, 'gunNo', t.gun_no, 'state', t.state,
+      select coalesce(jsonb_agg(jsonb_build_object('pileId', t.pile_id, 'pileNo', n.pile_no, 'gunNo', t.gun_no, 'state', t.state,
           'isBookable', c.bookable, 'limits', coalesce(a.limits, false), 'readsCards', coalesce(a.reads_cards, false))), '[]')
       from interop_told_states t
+      left join stations_pile_names n on n.operator_id = t.operator_id and n.pile_id = t.pile_id
       left join stations_point_abilities a on a.operator_id = t.operator_id and a.pile_id = t.pile_id
       where t.operator_id = s.operator_id and t.partner_id = s.partner_id
         and t.station_id = s.station_id and t.state is not null) as guns

@@ -1,0 +1,29 @@
+/** A difference of a night's comparison as it is kept: `North: 01-1 CHARGING ≠ AVAILABLE`, `North: not known there`. */
+export type Difference =
+  | { kind: 'unknown'; where: string }
+  | { kind: 'state'; where: string; is: string; should: string }
+  | { kind: 'text'; text: string }
+
+const unknown = ': not known there'
+const differs = ' ≠ '
+
+/** The lines of `detail`; one that says neither stays as it is. */
+export function differencesIn(detail: string): Difference[] {
+  return detail === '' ? [] : detail.split('\n').map(differenceIn)
+}
+function differenceIn(line: string): Difference {
+  if (line.endsWith(unknown)) return { kind: 'unknown', where: line.slice(0, -unknown.length) }
+  const at = line.lastIndexOf(differs)
+  const left = line.slice(0, Math.max(0, at))
+  const space = left.lastIndexOf(' ')
+  if (space === -1) return { kind: 'text', text: line }
+  const place = left.slice(0, space)
+  const colon = place.lastIndexOf(': ')
+  return {
+    kind: 'state',
+    // As tabs and crumbs name a connector: `North · 01-1`.
+    where: colon === -1 ? place : `${place.slice(0, colon)} · ${place.slice(colon + 2)}`,
+    is: left.slice(space + 1),
+    should: line.slice(at + differs.length),
+  }
+}
