@@ -14,7 +14,13 @@ const formats = new Map<string, Intl.NumberFormat>()
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options)
   const made =
-    formats.get(key) ?? new Intl.NumberFormat(locales[language], { useGrouping: 'always', ...options })
+    formats.get(key) ??
+    new Intl.NumberFormat(locales[language], {
+      useGrouping: 'always',
+      // Nothing has no sign, nor has what is rounded to nothing.
+      signDisplay: 'negative',
+      ...options,
+    })
   formats.set(key, made)
   return made
 }

@@ -11,6 +11,7 @@ import {
   formatMoney,
   formatNumber,
   Link,
+  longText,
   Notice,
   PageHead,
   Pager,
@@ -24,6 +25,7 @@ import {
   usePageTitle,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/charging/contract'
 import { formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
@@ -39,10 +41,10 @@ const orderPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
 const tones = { waiting: 'plain', confirmed: 'good', disputed: 'bad' } as const
 const c = columnsFor<PartnerMonthLine>('interop.statement')
 const columnsIn = (currency: string) => [
-  c.custom('orderNo', (row) => <Order row={row} />, { phone: 1 }),
+  c.custom('orderNo', (row) => <Order row={row} />, { phone: 1, width: 180 }),
   c.custom('side', (row) => <Side row={row} />, { width: 110 }),
-  c.text('partnerNo', { width: 250 }),
-  c.text('stationName', { width: 180 }),
+  c.text('partnerNo', { width: 270 }),
+  c.text('stationName', { width: 170 }),
   c.when('endedAt', (row) => row.timeZone),
   c.energy('energyDwh', { phone: 3 }),
   c.money('amountMinor', currency, { phone: 2 }),
@@ -64,7 +66,7 @@ function Order({ row }: { row: PartnerMonthLine }) {
   const { orderNo, isCorrection } = row
   return (
     <>
-      <Link to={pathOf(row, id)}>{orderNo}</Link>{' '}
+      <Link to={pathOf(row, id)}>{longText(shortNo(orderNo), orderNo)}</Link>{' '}
       {isCorrection && <Tag tone="warn">{t('interop.statement.correction')}</Tag>}
     </>
   )

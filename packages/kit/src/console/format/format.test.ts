@@ -19,6 +19,8 @@ describe('figures as three languages write them', () => {
     ['money, zh', formatMoney(12_983, 'CNY', 'zh'), '¥129.83'],
     ['money, es', formatMoney(2_036_693, 'EUR', 'es'), '20.366,93 €'],
     ['money below zero, en', formatMoney(-525, 'EUR', 'en'), '−€5.25'],
+    ['nothing taken away, es', formatMoney(-0, 'EUR', 'es'), '0,00 €'],
+    ['a little rounded to nothing, en', formatPercent(-0.2, 'en'), '0%'],
     ['money without minor units', formatMoney(500, 'JPY', 'en'), '¥500'],
     ['money of three places', formatMoney(1_234, 'KWD', 'en'), 'KWD 1.234'],
     ['amount for a column, es', formatAmount(123_456, 'EUR', 'es'), '1.234,56'],
