@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLooks, checkWhens } from './looks.ts'
+import { checkLooks, checkMonths, checkWhens } from './looks.ts'
 import { treeOf } from './tree.ts'
 
 const screen = 'packages/stations/src/console/List.tsx'
@@ -24,6 +24,21 @@ test('nor a word that anybody may use, nor one that no sheet knows', () => {
   expect(of('packages/members/src/console/a.css', '.name {}', '<b className="name other-thing" />')).toEqual(
     [],
   )
+})
+
+test.each([
+  ['<b className="num">{row.month}</b>', '<b className="num">{formatMonth(row.month, language)}</b>'],
+  ['<Dialog title={`${verb} · ${month}`}>', '<Dialog title={`${verb} · ${formatMonth(month, language)}`}>'],
+  ["t('a.close', { month: row.month })", "t('a.close', { month: formatMonth(row.month, language) })"],
+  ["t('a.until', { at: when(until), month })", "t('a.until', { at: months.map((month) => of(month, zh)) })"],
+  [
+    'of={months.map(({ month, n }) => [\n  month,',
+    'of={months.map(({ month, n }) => [\n  formatMonth(month,',
+  ],
+])('a month as it is kept on a screen is found: %s', (raw, said) => {
+  const of = (text: string) => checkMonths(treeOf({ [screen]: text }))
+  expect(of(raw)).toEqual([`${screen}:1 shows a month as it is kept: formatMonth`])
+  expect(of(said)).toEqual([])
 })
 
 test.each(['date', 'datetime-local', 'month', 'time', 'week'])(

@@ -29,6 +29,19 @@ export function checkLooks({ files }: Tree): string[] {
     })
 }
 
+/** A month as it is kept, 2026-11, put on a screen: people read what `formatMonth` makes of it. */
+export function checkMonths({ files }: Tree): string[] {
+  const raw =
+    />\s*\{(?:\w+\.)*month\}\s*<|(?:[·:>] |\} )\$\{(?:\w+\.)*month\}|\bt\(\s*['`][^'`]+['`],\s*\{(?:[^{}]|\{[^{}]*\})*?(?<=[{,]\s*)month(?:: (?:\w+\.)*month)?\s*[,}]|=> \[\s*month,/g
+  return files
+    .filter(({ path }) => /^(packages|apps)\/[^/]+\/src\/.*\.tsx$/.test(path) && !isTest(path))
+    .flatMap((file) =>
+      [...file.text.matchAll(raw)].map(
+        ({ index }) => `${file.path}:${lineAt(file, index)} shows a month as it is kept: formatMonth`,
+      ),
+    )
+}
+
 /** A browser's own box for days and times speaks the browser's language and order: screens have the kit's (`WhenBox`). */
 export function checkWhens({ files }: Tree): string[] {
   return (
