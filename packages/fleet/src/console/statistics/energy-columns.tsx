@@ -145,6 +145,6 @@ export function energyTotals(
 
 function nameOf(row: EnergyRow, by: Energy['by'], language: Language): string {
   if (by === 'day') return formatWhen(row.key, language, 'UTC', 'day')
-  if (by === 'month') return formatMonth(row.key, language)
+  if (by === 'month' && row.key !== null) return formatMonth(row.key, language)
   return row.name ?? say(`fleet.energy.none-${by}`)
 }
