@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLooks, checkMonths, checkWhens } from './looks.ts'
+import { checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
 import { treeOf } from './tree.ts'
 
 const screen = 'packages/stations/src/console/List.tsx'
@@ -53,3 +53,11 @@ test.each(['date', 'datetime-local', 'month', 'time', 'week'])(
     expect(of('apps/driver/src/Form.tsx', `<input type="${type}" />`)).toEqual([])
   },
 )
+
+test('brackets that a screen writes itself are found, those of a unit and of CSS are not', () => {
+  const of = (tsx: string) => checkBrackets(treeOf({ [screen]: tsx }))
+  expect(of('\n<b>{`${name} (${mark})`}</b>')).toEqual([`${screen}:2 writes brackets of its own: inBrackets`])
+  expect(of('<b>{name + inBrackets(mark, language)}</b>')).toEqual([])
+  expect(of('label={`${name} (${unit})`}')).toEqual([])
+  expect(of('style={{ transform: `translate(1px) rotate(${turn})` }}')).toEqual([])
+})

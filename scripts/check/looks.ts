@@ -42,6 +42,21 @@ export function checkMonths({ files }: Tree): string[] {
     )
 }
 
+/** Brackets that a screen puts around a value itself: Chinese has others than English. */
+export function checkBrackets({ files }: Tree): string[] {
+  return files
+    .filter(({ path }) => /^(packages\/[^/]+\/src\/console|apps\/[^/]+\/src)\//.test(path) && !isTest(path))
+    .filter(({ path }) => /\.tsx?$/.test(path) && !path.startsWith('apps/server/'))
+    .flatMap((file) =>
+      [...file.text.matchAll(/`[^`\n]*[ }]\(\$\{(?!units?\b)[^`\n]*\}\)/g)]
+        .filter(
+          ([text]) =>
+            !/(?:url|calc|rotate|scale|translate|repeat|minmax|var|geo:)[^`]*\(|geo:|units\[/.test(text),
+        )
+        .map(({ index }) => `${file.path}:${lineAt(file, index)} writes brackets of its own: inBrackets`),
+    )
+}
+
 /** A browser's own box for days and times speaks the browser's language and order: screens have the kit's (`WhenBox`). */
 export function checkWhens({ files }: Tree): string[] {
   return (

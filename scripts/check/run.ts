@@ -18,7 +18,7 @@ import { readFacts } from './facts.ts'
 import { checkFileCells } from './file-cells.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
-import { checkLooks, checkMonths, checkWhens } from './looks.ts'
+import { checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
@@ -55,6 +55,7 @@ const checks: Readonly<Record<string, Check>> = {
     ...checkLooks(tree),
     ...checkWhens(tree),
     ...checkMonths(tree),
+    ...checkBrackets(tree),
   ],
   sizes: () =>
     checkSizes(tree, facts.endpoints.filter(({ file }) => !file.startsWith('packages/reports/')).length),

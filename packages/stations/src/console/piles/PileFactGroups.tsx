@@ -44,7 +44,7 @@ export function PileFactGroups({ pile }: { pile: PileDetail }) {
               [t('stations.pile.ownerName'), pile.ownerName],
               [
                 t('stations.pile.position'),
-                position && `${position.longitude}, ${position.latitude} (${position.system.toUpperCase()})`,
+                position && `${position.longitude}, ${position.latitude} · ${position.system.toUpperCase()}`,
               ],
               [f('stations.fact.remark'), pile.remark],
             ],
