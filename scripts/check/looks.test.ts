@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
+import { checkBare, checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
 import { treeOf } from './tree.ts'
 
 const screen = 'packages/stations/src/console/List.tsx'
@@ -60,4 +60,15 @@ test('brackets that a screen writes itself are found, those of a unit and of CSS
   expect(of('<b>{name + inBrackets(mark, language)}</b>')).toEqual([])
   expect(of('label={`${name} (${unit})`}')).toEqual([])
   expect(of('style={{ transform: `translate(1px) rotate(${turn})` }}')).toEqual([])
+})
+
+test('a class that no sheet defines is found where it is written', () => {
+  const of = (tsx: string) =>
+    checkBare(
+      treeOf({ 'packages/kit/src/console/a.css': '.row, .sheet > .wide-row { gap: 0 }', [screen]: tsx }),
+    )
+  expect(of('<b>\n<i className="row grid-draw" />')).toEqual([
+    `${screen}:2 has the class “grid-draw”, which no sheet defines`,
+  ])
+  expect(of('<i className="row wide-row" /><i className={`st-${state}`} />')).toEqual([])
 })

@@ -29,6 +29,31 @@ export function checkLooks({ files }: Tree): string[] {
     })
 }
 
+/**
+ * A class of a screen that no style sheet knows: it was meant to look like something, and does not. What tests look for
+ * is a role, a label or a test id, so that there are none for them alone.
+ */
+export function checkBare({ files }: Tree): string[] {
+  const known = new Set(
+    files
+      .filter(({ path }) => /\.(css|html)$/.test(path))
+      .flatMap(({ text }) => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name)),
+  )
+  return files
+    .filter(({ path }) => /^(packages|apps)\/.*\.tsx$/.test(path) && !isTest(path))
+    .flatMap((file) =>
+      [...file.text.matchAll(/className=(?:"|\{['`])([^"'`$]+)(?:"|['`]\})/g)].flatMap(
+        ({ index, 1: names = '' }) =>
+          names
+            .split(/\s+/)
+            .filter((name) => name !== '' && !known.has(name))
+            .map(
+              (name) => `${file.path}:${lineAt(file, index)} has the class “${name}”, which no sheet defines`,
+            ),
+      ),
+    )
+}
+
 /** A month as it is kept, 2026-11, put on a screen: people read what `formatMonth` makes of it. */
 export function checkMonths({ files }: Tree): string[] {
   const raw =

@@ -18,7 +18,7 @@ import { readFacts } from './facts.ts'
 import { checkFileCells } from './file-cells.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
-import { checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
+import { checkBare, checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
@@ -54,6 +54,7 @@ const checks: Readonly<Record<string, Check>> = {
     ...checkPermissionLiterals(tree, codes),
     ...checkLooks(tree),
     ...checkWhens(tree),
+    ...checkBare(tree),
     ...checkMonths(tree),
     ...checkBrackets(tree),
   ],
