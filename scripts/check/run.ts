@@ -32,6 +32,7 @@ import { readTree } from './tree.ts'
 import { checkTwice } from './twice.ts'
 import { checkWordUses } from './word-uses.ts'
 import { checkTerms } from './terms.ts'
+import { checkWidths } from './widths.ts'
 import { checkWords } from './words.ts'
 
 type Result = readonly string[] | { readonly findings: readonly string[]; readonly note: string }
@@ -54,6 +55,7 @@ const checks: Readonly<Record<string, Check>> = {
     ...checkPermissionLiterals(tree, codes),
     ...checkLooks(tree),
     ...checkWhens(tree),
+    ...checkWidths(tree),
     ...checkBare(tree),
     ...checkMonths(tree),
     ...checkBrackets(tree),

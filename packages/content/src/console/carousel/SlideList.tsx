@@ -31,7 +31,7 @@ import '../phone/phone.css'
 
 const c = columnsFor<SlideRow>('content.item')
 const columns = [
-  c.custom('title', slideTitle, { phone: 1, least: 220 }),
+  c.custom('title', slideTitle, { phone: 1, least: 250 }),
   c.status('phase', ({ phase }) => ({ tone: phaseTones[phase], word: `content.item.phase.${phase}` }), {
     width: 120,
     phone: 3,
@@ -41,7 +41,7 @@ const columns = [
   c.custom(
     'audiences',
     (row) => row.audiences.map((one) => say(`content.item.audience.${one}`)).join(' · '),
-    { width: 220 },
+    { width: 240 },
   ),
   c.when('showsFrom', undefined, { sort: true }),
   c.when('showsUntil'),

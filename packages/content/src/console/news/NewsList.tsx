@@ -33,7 +33,7 @@ import '../phone/phone.css'
 const newsTitle = (row: NewsLine, language: Language) => titleCell(row, language)
 const c = columnsFor<NewsLine>('content.item')
 const columns = [
-  c.custom('title', newsTitle, { phone: 1, least: 220 }),
+  c.custom('title', newsTitle, { phone: 1, least: 250 }),
   c.status('phase', ({ phase }) => ({ tone: phaseTones[phase], word: `content.item.phase.${phase}` }), {
     width: 120,
     phone: 3,
@@ -42,7 +42,7 @@ const columns = [
   c.custom(
     'audiences',
     (row) => row.audiences.map((one) => say(`content.item.audience.${one}`)).join(' · '),
-    { width: 220 },
+    { width: 240 },
   ),
   c.when('showsFrom', undefined, { sort: true }),
   c.when('showsUntil', undefined, { hidden: true }),

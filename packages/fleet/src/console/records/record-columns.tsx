@@ -33,19 +33,17 @@ export const recordColumns = [
   c.custom('line', (row) => row.lineNo ?? <span className="dimmer">—</span>, { width: 90 }),
   {
     ...c.custom(
-      'odometer',
-      (row, language) => `${kmText(row.odometerStartM, language)} – ${kmText(row.odometerEndM, language)}`,
-      { width: 190, align: 'end' },
+      'distanceM',
+      (row, language) => (
+        <>
+          {kmText(row.distanceM, language)}
+          <small>
+            {kmText(row.odometerStartM, language)} – {kmText(row.odometerEndM, language)}
+          </small>
+        </>
+      ),
+      { width: 164, align: 'end', sort: true, phone: 3 },
     ),
-    unit: km,
-  },
-  {
-    ...c.custom('distanceM', (row, language) => kmText(row.distanceM, language), {
-      width: 110,
-      align: 'end',
-      sort: true,
-      phone: 3,
-    }),
     unit: km,
   },
   {
