@@ -45,12 +45,14 @@ const columns = [
     phone: 3,
   }),
   c.text('holderName', { least: 160, phone: 2 }),
-  c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), { width: 154 }),
+  c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), {
+    width: 206,
+  }),
   c.status('cardType', ({ cardType }) => ({ tone: 'plain', word: `cards.type.${cardType}` }), { width: 130 }),
   c.text('plate', { width: 104, phone: 4 }),
   c.money('depositMinor', currencyOf, { width: 120 }),
   c.when('validUntil', undefined, { sort: true }),
-  c.when('issuedAt', undefined, { sort: true }),
+  c.when('issuedAt', undefined, { sort: true, hidden: true }),
   c.text('uid', { width: 190, hidden: true }),
   c.status('media', ({ media }) => ({ tone: 'plain', word: `cards.media.${media}` }), {
     width: 110,

@@ -22,7 +22,7 @@ export const recordColumns = [
         {formatWhen(row.day, language, 'UTC', 'day')} {say(`fleet.shift.${row.shift}`)}
       </>
     ),
-    { width: 160, sort: true, phone: 2 },
+    { width: 178, sort: true, phone: 2 },
   ),
   c.custom('vehicle', (row) => row.vehicleLabel, { width: 120, phone: 1 }),
   c.custom('driver', (row) => (
