@@ -1,5 +1,5 @@
 import type { ESTree } from 'rolldown/utils'
-import { at, isTest, visit, type Tree, type TreeFile } from './tree.ts'
+import { at, isTest, lineAt, visit, type Tree, type TreeFile } from './tree.ts'
 
 /** What a list has beside the menu at 1440 pixels, its column of boxes left out (`ManyRows`). */
 const room = 1_130
@@ -26,7 +26,16 @@ export function checkWidths({ files }: Tree): string[] {
   return files
     .filter(({ path, text }) => /^packages\/(?!kit\/).*\.tsx?$/.test(path) && text.includes('columnsFor<'))
     .filter(({ path }) => !isTest(path) && !scrolls.has(path))
-    .flatMap(widthsIn)
+    .flatMap((file) => [...widthsIn(file), ...shownAnyway(file)])
+}
+
+/** A list that leaves nothing to choose shows what was meant to wait. */
+function shownAnyway(file: TreeFile): string[] {
+  const isList = /<DataTable\b[^]*columns=\{columns\}/.test(file.text) && !file.text.includes('useColumns(')
+  const place = isList ? file.text.search(/\bhidden: true\b/) : -1
+  return place < 0
+    ? []
+    : [`${file.path}:${lineAt(file, place)} is hidden in a list without useColumns: shown anyway`]
 }
 
 function widthsIn(file: TreeFile): string[] {

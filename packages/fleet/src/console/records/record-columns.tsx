@@ -24,7 +24,7 @@ export const recordColumns = [
     ),
     { width: 178, sort: true, phone: 2 },
   ),
-  c.custom('vehicle', (row) => row.vehicleLabel, { width: 120, phone: 1 }),
+  c.custom('vehicle', (row) => row.vehicleLabel, { width: 110, phone: 1 }),
   c.custom('driver', (row) => (
     <span className="two-lines" title={row.driverNo}>
       {row.driverName} <span className="dim num">{row.driverNo}</span>
@@ -59,7 +59,7 @@ export const recordColumns = [
     ),
     unit: km,
   },
-  c.number('trips', { width: 80 }),
+  c.number('trips', { width: 72 }),
   {
     ...c.custom('soc', (row) => `${row.socStart ?? '—'} → ${row.socEnd ?? '—'}`, {
       width: 110,
