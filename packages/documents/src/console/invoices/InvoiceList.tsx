@@ -45,7 +45,7 @@ const currencyOf = (row: InvoiceRow) => row.currency
 const c = columnsFor<InvoiceRow>('documents.invoice')
 const columns = [
   c.text('no', { width: 124, sort: true, phone: 2 }),
-  c.custom('number', (row) => <Number row={row} />, { width: 190 }),
+  c.custom('number', (row) => <Number row={row} />, { width: 206 }),
   c.text('buyerName', { phone: 1 }),
   c.status(
     'state',
@@ -56,7 +56,7 @@ const columns = [
     },
   ),
   c.status('kind', (row) => ({ tone: 'plain', word: `documents.invoice.kind.${row.kind}` }), { width: 110 }),
-  c.text('holderName', { width: 160 }),
+  c.text('holderName', { width: 142 }),
   c.number('orders', { width: 90, hidden: true }),
   c.money('netMinor', currencyOf, { width: 130, hidden: true }),
   c.money('taxMinor', currencyOf, { width: 120, hidden: true }),

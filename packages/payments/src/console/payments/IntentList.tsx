@@ -43,7 +43,7 @@ const columns = [
     ),
     { phone: 1 },
   ),
-  c.text('accountName', { width: 180 }),
+  c.text('accountName', { width: 210 }),
   c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 144 }),
   c.money('amountMinor', (row) => row.currency, { width: 130, phone: 3 }),
   c.money('refundedMinor', (row) => row.currency, { width: 120 }),
@@ -57,7 +57,7 @@ const columns = [
     ),
     { width: 136, phone: 4 },
   ),
-  c.text('providerNo', { width: 250 }),
+  c.text('providerNo', { width: 224 }),
   c.text('ourNo', { width: 280, hidden: true }),
 ]
 
