@@ -52,7 +52,7 @@ async function aDriver(token: string, mark: string) {
   return { memberId, idTag, pileNo, credentials }
 }
 
-/** Four minutes at 600 kW, as its charge point tells it (a session takes what was given before it); its order. */
+/** Four minutes at 600 kW, as its charge point reports it (a session takes what was given before it); its order. */
 async function charged(token: string, { idTag, pileNo, credentials }: Awaited<ReturnType<typeof aDriver>>) {
   const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
   const start = { connectorId: 1, idTag, meterStart: 1_000_000, timestamp: ago(4) }

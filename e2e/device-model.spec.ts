@@ -106,7 +106,7 @@ test(
     await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: patience(30_000) })
     await expect(line.getByText('Al frente')).toBeVisible()
 
-    // Another text under the same number takes its place; the charge point tells it so itself.
+    // Another text under the same number takes its place; the charge point reports it so itself.
     await line.getByRole('button', { name: 'Cambiar' }).click()
     await text.fill('Fuera de servicio a las 23:00')
     await show.click()

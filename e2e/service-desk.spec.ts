@@ -19,7 +19,7 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
-    // Two days of sessions that the demo's charge points told late: one that nobody has evaluated yet.
+    // Two days of sessions that the demo's charge points reported late: one that nobody has evaluated yet.
     const { list } = await ask<{ list: { id: string; orderNo: string }[] }>(
       token,
       'GET',

@@ -154,7 +154,7 @@ function registers(chance: Chance): SessionReading[] {
   return all
 }
 
-/** What of a register a charge point told: everything, little, its ends alone, or on the clock. */
+/** What of a register a charge point reported: everything, little, its ends alone, or on the clock. */
 function sampled(chance: Chance, all: readonly SessionReading[]): SessionReading[] {
   const how = oneOf(chance, samplings)
   const inner = all.slice(1, -1).filter(({ at }) => {

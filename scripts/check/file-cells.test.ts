@@ -27,3 +27,13 @@ test('each cell of each exported file that is a choice or yes and no is said in 
 test('a file whose heads are the same for everybody is no exception', () => {
   expect(found('row.state', '() => columns')).toHaveLength(1)
 })
+
+test('how grave an alarm is has a name, too', () => {
+  const text = 'export const kind = exportKind({ head, async *rows() { yield [row.code, row.level] } })'
+  const of = (home: string) =>
+    checkFileCells(treeOf({ [`${home}/src/server/a-export.ts`]: text }), {
+      endpoints: [{ file: `${home}/src/contract/a.ts`, exported: 'listAlarms', spec }],
+    })
+  expect(of('packages/stations')).toEqual([expect.stringContaining("'level'")])
+  expect(of('packages/members')).toEqual([])
+})

@@ -12,6 +12,9 @@ const asGiven = new Map([
   ['packages/charging/src/server/tokens/token-export.ts', 'a token’s kind is the name that OCPP gives it'],
 ])
 
+/** Where a level is how grave an alarm is, which has a name. */
+const graded = /^packages\/(stations|fleet)$/
+
 /**
  * A cell of an exported file is no code: what a reply calls a choice, or yes and no, is said in the reader's words. An
  * import reads the words of every language, and codes.
@@ -20,7 +23,7 @@ export function checkFileCells(tree: Tree, { endpoints }: Pick<Facts, 'endpoints
   const choices = new Map<string, Set<string>>()
   for (const { file, spec } of endpoints) {
     const home = homeOf(file)
-    const known = choices.get(home) ?? new Set()
+    const known = choices.get(home) ?? new Set(graded.test(home) ? ['level'] : [])
     if (spec.reply instanceof z.ZodType) for (const field of choicesIn(spec.reply)) known.add(field)
     choices.set(home, known)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLooks, checkWhens } from './looks.ts'
+import { checkBare, checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
 import { treeOf } from './tree.ts'
 
 const screen = 'packages/stations/src/console/List.tsx'
@@ -26,6 +26,21 @@ test('nor a word that anybody may use, nor one that no sheet knows', () => {
   )
 })
 
+test.each([
+  ['<b className="num">{row.month}</b>', '<b className="num">{formatMonth(row.month, language)}</b>'],
+  ['<Dialog title={`${verb} · ${month}`}>', '<Dialog title={`${verb} · ${formatMonth(month, language)}`}>'],
+  ["t('a.close', { month: row.month })", "t('a.close', { month: formatMonth(row.month, language) })"],
+  ["t('a.until', { at: when(until), month })", "t('a.until', { at: months.map((month) => of(month, zh)) })"],
+  [
+    'of={months.map(({ month, n }) => [\n  month,',
+    'of={months.map(({ month, n }) => [\n  formatMonth(month,',
+  ],
+])('a month as it is kept on a screen is found: %s', (raw, said) => {
+  const of = (text: string) => checkMonths(treeOf({ [screen]: text }))
+  expect(of(raw)).toEqual([`${screen}:1 shows a month as it is kept: formatMonth`])
+  expect(of(said)).toEqual([])
+})
+
 test.each(['date', 'datetime-local', 'month', 'time', 'week'])(
   'a browser’s own box of type %s is found',
   (type) => {
@@ -38,3 +53,22 @@ test.each(['date', 'datetime-local', 'month', 'time', 'week'])(
     expect(of('apps/driver/src/Form.tsx', `<input type="${type}" />`)).toEqual([])
   },
 )
+
+test('brackets that a screen writes itself are found, those of a unit and of CSS are not', () => {
+  const of = (tsx: string) => checkBrackets(treeOf({ [screen]: tsx }))
+  expect(of('\n<b>{`${name} (${mark})`}</b>')).toEqual([`${screen}:2 writes brackets of its own: inBrackets`])
+  expect(of('<b>{name + inBrackets(mark, language)}</b>')).toEqual([])
+  expect(of('label={`${name} (${unit})`}')).toEqual([])
+  expect(of('style={{ transform: `translate(1px) rotate(${turn})` }}')).toEqual([])
+})
+
+test('a class that no sheet defines is found where it is written', () => {
+  const of = (tsx: string) =>
+    checkBare(
+      treeOf({ 'packages/kit/src/console/a.css': '.row, .sheet > .wide-row { gap: 0 }', [screen]: tsx }),
+    )
+  expect(of('<b>\n<i className="row grid-draw" />')).toEqual([
+    `${screen}:2 has the class “grid-draw”, which no sheet defines`,
+  ])
+  expect(of('<i className="row wide-row" /><i className={`st-${state}`} />')).toEqual([])
+})

@@ -29,6 +29,59 @@ export function checkLooks({ files }: Tree): string[] {
     })
 }
 
+/**
+ * A class of a screen that no style sheet knows: it was meant to look like something, and does not. What tests look for
+ * is a role, a label or a test id, so that there are none for them alone.
+ */
+export function checkBare({ files }: Tree): string[] {
+  const known = new Set(
+    files
+      .filter(({ path }) => /\.(css|html)$/.test(path))
+      .flatMap(({ text }) => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name)),
+  )
+  return files
+    .filter(({ path }) => /^(packages|apps)\/.*\.tsx$/.test(path) && !isTest(path))
+    .flatMap((file) =>
+      [...file.text.matchAll(/className=(?:"|\{['`])([^"'`$]+)(?:"|['`]\})/g)].flatMap(
+        ({ index, 1: names = '' }) =>
+          names
+            .split(/\s+/)
+            .filter((name) => name !== '' && !known.has(name))
+            .map(
+              (name) => `${file.path}:${lineAt(file, index)} has the class “${name}”, which no sheet defines`,
+            ),
+      ),
+    )
+}
+
+/** A month as it is kept, 2026-11, put on a screen: people read what `formatMonth` makes of it. */
+export function checkMonths({ files }: Tree): string[] {
+  const raw =
+    />\s*\{(?:\w+\.)*month\}\s*<|(?:[·:>] |\} )\$\{(?:\w+\.)*month\}|\bt\(\s*['`][^'`]+['`],\s*\{(?:[^{}]|\{[^{}]*\})*?(?<=[{,]\s*)month(?:: (?:\w+\.)*month)?\s*[,}]|=> \[\s*month,/g
+  return files
+    .filter(({ path }) => /^(packages|apps)\/[^/]+\/src\/.*\.tsx$/.test(path) && !isTest(path))
+    .flatMap((file) =>
+      [...file.text.matchAll(raw)].map(
+        ({ index }) => `${file.path}:${lineAt(file, index)} shows a month as it is kept: formatMonth`,
+      ),
+    )
+}
+
+/** Brackets that a screen puts around a value itself: Chinese has others than English. */
+export function checkBrackets({ files }: Tree): string[] {
+  return files
+    .filter(({ path }) => /^(packages\/[^/]+\/src\/console|apps\/[^/]+\/src)\//.test(path) && !isTest(path))
+    .filter(({ path }) => /\.tsx?$/.test(path) && !path.startsWith('apps/server/'))
+    .flatMap((file) =>
+      [...file.text.matchAll(/`[^`\n]*[ }]\(\$\{(?!units?\b)[^`\n]*\}\)/g)]
+        .filter(
+          ([text]) =>
+            !/(?:url|calc|rotate|scale|translate|repeat|minmax|var|geo:)[^`]*\(|geo:|units\[/.test(text),
+        )
+        .map(({ index }) => `${file.path}:${lineAt(file, index)} writes brackets of its own: inBrackets`),
+    )
+}
+
 /** A browser's own box for days and times speaks the browser's language and order: screens have the kit's (`WhenBox`). */
 export function checkWhens({ files }: Tree): string[] {
   return (

@@ -18,7 +18,7 @@ import { readFacts } from './facts.ts'
 import { checkFileCells } from './file-cells.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
-import { checkLooks, checkWhens } from './looks.ts'
+import { checkBare, checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
@@ -32,6 +32,7 @@ import { readTree } from './tree.ts'
 import { checkTwice } from './twice.ts'
 import { checkWordUses } from './word-uses.ts'
 import { checkTerms } from './terms.ts'
+import { checkWidths } from './widths.ts'
 import { checkWords } from './words.ts'
 
 type Result = readonly string[] | { readonly findings: readonly string[]; readonly note: string }
@@ -54,6 +55,10 @@ const checks: Readonly<Record<string, Check>> = {
     ...checkPermissionLiterals(tree, codes),
     ...checkLooks(tree),
     ...checkWhens(tree),
+    ...checkWidths(tree),
+    ...checkBare(tree),
+    ...checkMonths(tree),
+    ...checkBrackets(tree),
   ],
   sizes: () =>
     checkSizes(tree, facts.endpoints.filter(({ file }) => !file.startsWith('packages/reports/')).length),

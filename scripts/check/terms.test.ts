@@ -12,12 +12,16 @@ test.each([
   ['充电桩', 'Charge point', 'Punto de recarga'],
   ['记账凭证', 'Journal', 'Asiento'],
   ['按时间', 'In ascending order', 'Por orden cronológico'],
+  ['电量 (kWh)，共 3 次（含 HTTP）', 'Energy (kWh)', 'Energía (kWh)'],
   ['消防报警', 'Fire alarm', 'Alarma de incendios'],
 ])('%s, %s, %s is as the trade says it', (zh, en, es) => {
   expect(said(zh, en, es)).toEqual([])
 })
 
 test.each([
+  ['2 号枪', 'one', 'uno', /“号枪” in zh/],
+  ['最忙(早)', 'one', 'uno', /in zh: full-width/],
+  ['HTTP (出错)', 'one', 'uno', /in zh: full-width/],
   ['一', 'Nothing odd', 'uno', /“odd” in en/],
   ['一', 'Open the order', 'uno', /“order” in en/],
   ['一', 'Maker', 'uno', /“Maker” in en: manufacturer/],

@@ -94,6 +94,12 @@ const refusals: readonly Refusal[] = [
   { language: 'zh', word: /不认识/, instead: '不支持, 无法识别, 不受信任' },
   { language: 'zh', word: /事务号/, instead: '交易流水号' },
   { language: 'zh', word: /桩号/, instead: '桩编号' },
+  { language: 'zh', word: /号枪/, instead: '枪 1' },
+  {
+    language: 'zh',
+    word: /\p{Script=Han}\(|\)\p{Script=Han}|\([^()]*\p{Script=Han}/u,
+    instead: 'full-width brackets （）; a unit after a space, (kWh), is as it is',
+  },
   { language: 'zh', word: /(?<!分)组价格|价格组/, instead: '分组价格' },
   { language: 'zh', word: /无主停止|待账单/, instead: '孤立停止记录, 待结算记录' },
   {

@@ -16,7 +16,7 @@ export interface Quirks {
   resendId?: 'same' | 'new'
   /** StartTransaction says register 0, everything after it the life-long register. */
   zeroMeterStart?: 'offline' | 'always'
-  /** Added to every time the point tells. */
+  /** Added to every time the point reports. */
   clockOffsetMs?: number
   /** 0.1: the point's clock gains 10 %. */
   clockDrift?: number

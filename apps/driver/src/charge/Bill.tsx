@@ -1,4 +1,4 @@
-import { numberText } from '@evops/platform/contract'
+import { inBrackets, numberText } from '@evops/platform/contract'
 import { Pairs, Sheet } from '../parts/Parts.tsx'
 import { energy, money, price, span } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
@@ -46,7 +46,7 @@ export function Bill({ order, bill }: { order: Order; bill: Priced }) {
             <tr key={fee.kind}>
               <td colSpan={3}>
                 {t(`driver.bill.fee-${fee.kind}`)}
-                {fee.kind === 'minute' && ` (${span(fee.seconds, language)})`}
+                {fee.kind === 'minute' && inBrackets(span(fee.seconds, language), language)}
               </td>
               <td>{exact(fee.amountE4, currency, language)}</td>
             </tr>

@@ -15,7 +15,7 @@ export const startLimitFields = {
   windows: z.array(window).min(1).max(20).nullable().optional(),
   /** At these stations alone. */
   stationIds: z.array(z.uuid()).min(1).max(500).nullable().optional(),
-  /** This vehicle alone, where a charge point tells a plate. */
+  /** This vehicle alone, where a charge point reports a plate. */
   boundPlate: z.string().trim().min(1).max(20).nullable().optional(),
 }
 const startLimits = z.object(startLimitFields)

@@ -96,7 +96,7 @@ export const missingKinds = ['counter', 'order', 'balance', 'load_told', 'load_u
 export const missingRow = z.object({
   id: z.string(),
   /**
-   * A gap in the counter; a session that its card never told of; a chip that spent more than is known of; a load that a terminal told
+   * A gap in the counter; a session that its card never told of; a chip that spent more than is known of; a load that a terminal reported
    * of and no operation stands for; an operation whose record never came though the chip told of a later load.
    */
   kind: z.enum(missingKinds),

@@ -117,7 +117,7 @@ interface PurseStory extends CardStory {
   card: { cardNo: string; uid: string }
   holderId: string | undefined
 }
-/** Money on a chip: loaded, spent where nobody heard it, grey for an hour, and free again when the terminal told the rest. */
+/** Money on a chip: loaded, spent where nobody heard it, grey for an hour, and free again when the terminal reports the rest. */
 async function tellPurse({ ask, at, now, utcOffsetHours, card, holderId }: PurseStory): Promise<void> {
   const purse = await at(now - 10 * dayMs, async () => {
     const made = await ask<Made>('POST', '/api/cards', { ...card, family: 'offline_purse', media: 'cpu' })

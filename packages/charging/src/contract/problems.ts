@@ -27,13 +27,13 @@ export const chargingProblems = problemTable({
   },
   'charging.gun-busy': {
     status: 409,
-    zh: '桩 {pile} 的 {gunNo} 号枪已有进行中的订单',
+    zh: '桩 {pile} 的枪 {gunNo} 已有进行中的订单',
     en: 'Connector {gunNo} of {pile} already has a session',
     es: 'El conector {gunNo} de {pile} ya tiene una sesión en curso',
   },
   'charging.gun-unfit': {
     status: 409,
-    zh: '桩 {pile} 的 {gunNo} 号枪故障或停用',
+    zh: '桩 {pile} 的枪 {gunNo} 故障或停用',
     en: 'Connector {gunNo} of {pile} is faulted or out of service',
     es: 'El conector {gunNo} de {pile} tiene una avería o está fuera de servicio',
   },

@@ -45,7 +45,7 @@ export const boardRow = departureRow
     reasons: z.array(told),
     /** Its vehicle stands where this departure's was sent. */
     standsFor: departureRow.pick({ id: true, blockNo: true, vehicleLabel: true }).nullable(),
-    /** Null: there is no connector. `state` null: it was told nothing beyond its fallback. */
+    /** Null: there is no connector. `state` null: it was sent nothing beyond its fallback. */
     control: z
       .object({
         state: z.enum(controlStates).nullable(),

@@ -29,7 +29,7 @@ const count = z.int()
 export const analysisFigures = z.object({
   ...period,
   importDwh: energyDwh,
-  /** Null: no meter tells it. */
+  /** Null: no meter reports it. */
   exportDwh: energyDwh.nullable(),
   /** The highest quarter hour of one supply point; null: in none did all of its meters tell. */
   peakDwh: energyDwh.nullable(),
@@ -98,7 +98,7 @@ export const energyAnalysis = z.object({
   /** What was taken in a quarter hour at least in 0, 1, … 100 percent of them; empty: of several supply points. */
   duration: z.array(energyDwh),
   meters: z.array(meterNode),
-  /** As they stand now; empty: no meter tells its phases. */
+  /** As they stand now; empty: no meter reports its phases. */
   phases: z.array(phaseState),
   /** Of what was taken, each day by the operator's own factor of that day; null: there is none. `from`: null where no date says it. */
   co2: z

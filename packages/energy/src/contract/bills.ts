@@ -61,7 +61,7 @@ export type BillLine = z.infer<typeof billLine>
 export const billWarnings = ['no-reactive', 'demand-ended', 'two-versions'] as const
 /** How far a bill of a month goes that is not over, or whose quarter hours are not all there yet. */
 export const billToDate = z.object({
-  /** The end of the last quarter hour that is in it: until there every meter has told. */
+  /** The end of the last quarter hour that is in it: until there every meter has reported. */
   until: instant,
   /** Quarter hours that have passed since and are not there. */
   missing: z.int(),

@@ -21,7 +21,7 @@ export const loadQuarter = z.object({
   at: instant,
   /** What charge points took; null: it has not ended. */
   pointsW: watts.nullable(),
-  /** What all meters together told; null: not all of them have. */
+  /** What all meters together reported; null: not all of them have. */
   meterW: watts.nullable(),
   /** Null: it has ended, or lies too far ahead, or too few days like it are known. */
   forecastW: watts.nullable(),

@@ -395,7 +395,7 @@ test('the bill of a month that runs goes to date, says until when and what is mi
       site.setNow(new Date(now))
       return site.call('GET', `${suppliesUrl}/${id}/bill?month=${month}`)
     }
-    // The 11th at 00:07; the second meter has told four days and four hours.
+    // The 11th at 00:07; the second meter has reported four days and four hours.
     const { data: bill } = await ask(from + 960 * quarterMs + 7 * 60_000)
     const until = new Date(from + 400 * quarterMs).toISOString()
     expect(bill.toDate).toEqual({

@@ -1,4 +1,4 @@
-import { alarmPermissions, alarmStateText, faultOf } from '@evops/stations/contract'
+import { alarmLevelName, alarmPermissions, alarmStateText, faultOf } from '@evops/stations/contract'
 import { maskTag, dayCell, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, requireOneOf, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
@@ -198,7 +198,7 @@ function alarms({ house, operatorOf }: FleetDeps): ExportKind {
         yield [
           momentCell(row.raisedAt),
           momentCell(row.clearedAt),
-          row.level,
+          alarmLevelName(row.level, actor.language),
           faultOf(row.code).text[actor.language],
           row.detail ?? '',
           alarmStateText[row.state][actor.language],

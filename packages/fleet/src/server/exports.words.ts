@@ -78,7 +78,7 @@ export const orderHeads = words({
 export const alarmHeads = words({
   'fleet.export-alarm.raised': { zh: '发生', en: 'Raised', es: 'Inicio' },
   'fleet.export-alarm.cleared': { zh: '恢复', en: 'Cleared', es: 'Normalizada' },
-  'fleet.export-alarm.level': { zh: '级别（1–4）', en: 'Level (1–4)', es: 'Nivel (1–4)' },
+  'fleet.export-alarm.level': { zh: '级别', en: 'Level', es: 'Gravedad' },
   'fleet.export-alarm.fault': { zh: '告警', en: 'Alarm', es: 'Alarma' },
   'fleet.export-alarm.detail': { zh: '设备原文', en: 'Device message', es: 'Mensaje del equipo' },
   'fleet.export-alarm.state': { zh: '状态', en: 'State', es: 'Estado' },

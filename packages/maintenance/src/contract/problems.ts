@@ -75,7 +75,7 @@ export const maintenanceProblems = problemTable({
   },
   'maintenance.gun-unknown': {
     status: 404,
-    zh: '桩 {pileNo} 没有 {gunNo} 号枪',
+    zh: '桩 {pileNo} 没有枪 {gunNo}',
     en: 'Charge point {pileNo} has no connector {gunNo}',
     es: 'El punto {pileNo} no tiene conector {gunNo}',
   },
@@ -195,7 +195,7 @@ export const maintenanceProblems = problemTable({
   },
   'maintenance.retest-running': {
     status: 409,
-    zh: '桩 {pileNo} 的 {gunNo} 号枪正在复测',
+    zh: '桩 {pileNo} 的枪 {gunNo} 正在复测',
     en: 'A re-test of connector {gunNo} of {pileNo} is already running',
     es: 'Ya hay una comprobación en curso del conector {gunNo} de {pileNo}',
   },

@@ -29,7 +29,7 @@ const texts = {
     onSite: '手机没电，未拍照',
     module: '更换 30 kW 充电模块，输出功率不足',
     moduleClaim: '30 kW 充电模块一只，含上门费',
-    connector: '2 号枪锁止失效，更换枪头',
+    connector: '枪 2 锁止失效，更换枪头',
     connectorClaim: '枪头及锁止机构一套',
     notOurs: '枪头有外力撞击痕迹，不在质保范围内',
     screen: '显示屏偶发黑屏，更换控制板',

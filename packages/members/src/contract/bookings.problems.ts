@@ -15,13 +15,13 @@ export const bookingProblems = problemTable({
   },
   'members.booking-busy': {
     status: 409,
-    zh: '桩 {pile} 的 {gun} 号枪现在不空闲，请选择其他枪或更晚的时间',
+    zh: '桩 {pile} 的枪 {gun} 现在不空闲，请选择其他枪或更晚的时间',
     en: 'Connector {gun} of {pile} is not available now: choose another one, or a later time',
     es: 'El conector {gun} de {pile} no está disponible ahora: elija otro o una hora posterior',
   },
   'members.booking-taken': {
     status: 409,
-    zh: '桩 {pile} 的 {gun} 号枪在该时段已被预约',
+    zh: '桩 {pile} 的枪 {gun} 在该时段已被预约',
     en: 'Connector {gun} of {pile} is booked at that time',
     es: 'El conector {gun} de {pile} ya está reservado a esa hora',
   },

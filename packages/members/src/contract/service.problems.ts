@@ -34,7 +34,7 @@ export const serviceProblems = problemTable({
   },
   'members.feedback-gun': {
     status: 404,
-    zh: '桩 {pileNo} 没有 {gunNo} 号枪',
+    zh: '桩 {pileNo} 没有枪 {gunNo}',
     en: 'Charge point {pileNo} has no connector {gunNo}',
     es: 'El punto {pileNo} no tiene conector {gunNo}',
   },

@@ -17,7 +17,7 @@ import { findMember } from './members/members.store.ts'
 
 const entity = 'member'
 
-/** What the audit log is told of a member is masked as it is for everybody. */
+/** What the audit log records of a member is masked as it is for everybody. */
 export function memberRoutes(app: App, deps: MembersDeps): void {
   const tokens = holderTokens(deps, { find: findMember, require: requireMember })
   serveAll(app, contract.memberTokenEndpoints, {

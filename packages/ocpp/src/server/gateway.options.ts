@@ -21,7 +21,7 @@ export interface Attempt {
   offered: string[]
 }
 
-/** What is told of a visitor with right credentials. */
+/** What is recorded of a visitor with right credentials. */
 export type Newcomer = Pick<Attempt, 'identity' | 'user' | 'address' | 'offered'>
 
 /** An attempt that was refused. Carries no password; `identity` is '' when the path named none. */

@@ -45,7 +45,7 @@ export function differenceOf(change: AuditChange, told: Told = (_, value) => val
   }
 }
 
-/** A list beside nothing is told item by item. */
+/** A list beside nothing is listed item by item. */
 function sideOf(
   value: string | null,
   { other, told }: { other: string | null; told: Told },

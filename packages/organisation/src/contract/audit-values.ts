@@ -1,4 +1,4 @@
-import { locales, platformProblems } from '@evops/platform/contract'
+import { formatMonth, locales, platformProblems } from '@evops/platform/contract'
 import { type FigureReader, sayFigure } from './audit-figures.ts'
 import type { AuditSayer } from './audit-naming.ts'
 import { organisationProblems } from './problems.ts'
@@ -30,6 +30,10 @@ function when(value: string, { language, zone: timeZone }: ValueReader): string 
   return format.format(at).replace(',', '')
 }
 
+function monthText(name: string, value: string, { language }: ValueReader): string | undefined {
+  return name === 'month' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? formatMonth(value, language) : undefined
+}
+
 /**
  * A value as a person says it: yes and no, a word of its domain's, a time on the operator's clock, what an id points to, a figure in the unit
  * that its field's name ends with, a refusal by its sentence.
@@ -45,6 +49,7 @@ export function sayAuditValue(
     say(`${by.home}.audit.value.${name}.${value}`) ??
     say(`organisation.audit.value.${value}`) ??
     when(value, by) ??
+    monthText(name, value, by) ??
     by.names?.[value] ??
     sayFigure(field, value, by) ??
     sayRefusal({ say }, value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryName } from './index.ts'
+import { countryName, inBrackets } from './index.ts'
 
 test('a country is read in the reader’s language, and two letters that no country has stay', () => {
   expect((['zh', 'en', 'es'] as const).map((language) => countryName('ES', language))).toEqual([
@@ -8,4 +8,9 @@ test('a country is read in the reader’s language, and two letters that no coun
     'España',
   ])
   expect([countryName('', 'es'), countryName('xx', 'es'), countryName('QZ', 'en')]).toEqual(['', 'xx', 'QZ'])
+})
+
+test('brackets are as the language has them', () => {
+  expect(`最忙：周一${inBrackets(12, 'zh')}`).toBe('最忙：周一（12）')
+  expect(`Busiest: Monday${inBrackets(12, 'en')}`).toBe('Busiest: Monday (12)')
 })

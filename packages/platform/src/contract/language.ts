@@ -47,6 +47,11 @@ export function withPercent(figure: string | number, language: Language): string
   return `${figure}${language === 'es' ? '\u00a0' : ''}%`
 }
 
+/** What stands in brackets behind a text, as the language puts them: full-width and close in Chinese. */
+export function inBrackets(text: string | number, language: Language): string {
+  return language === 'zh' ? `（${text}）` : ` (${text})`
+}
+
 /** A country by its two letters, as the reader calls it: ES, Spain. Letters of none stay as they are. */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code

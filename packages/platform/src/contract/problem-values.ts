@@ -1,16 +1,17 @@
-import { formatMoney } from './figures.ts'
+import { formatMoney, formatMonth } from './figures.ts'
 import type { Language } from './language.ts'
 
-/** What fills a mark of a refusal's sentence: an amount of money is said as the reader's language says it. */
+/** What fills a mark of a refusal's sentence: an amount of money and a month (2026-03 at `month`) are said as the reader's language says them. */
 export type ProblemValue = string | number | { readonly minor: number; readonly currency: string }
 export type ProblemValues = Readonly<Record<string, ProblemValue>>
 
 /** The values of a refusal in words. */
 export function valuesIn(values: ProblemValues, language: Language): Record<string, string | number> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? formatMoney(value.minor, value.currency, language) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'object') return [name, formatMoney(value.minor, value.currency, language)]
+      const isMonth = name === 'month' && typeof value === 'string' && /^\d{4}-\d\d$/.test(value)
+      return [name, isMonth ? formatMonth(value, language) : value]
+    }),
   )
 }

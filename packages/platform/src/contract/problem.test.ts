@@ -12,6 +12,17 @@ test('an amount in a refusal is said as its reader’s language says money', () 
   ])
 })
 
+test('a month in a refusal is said as its reader’s language says it, and a number of a month stays', () => {
+  const kind = { status: 409, zh: '{month} 已月结', en: '{month} is closed', es: '{month} ya está cerrado' }
+  const said = (language: 'zh' | 'en' | 'es') => sayProblem(kind, language, { month: '2026-11' })
+  expect([said('zh'), said('en'), said('es')]).toEqual([
+    '2026年11月 已月结',
+    'Nov 2026 is closed',
+    'nov 2026 ya está cerrado',
+  ])
+  expect(sayProblem(kind, 'en', { month: 3 })).toBe('3 is closed')
+})
+
 test('a request that is refused for its fields names them, unless it says more', () => {
   const faults = { returnAt: 'kit.not-valid', departAt: 'kit.required' }
   expect(new Problem('request.invalid', {}, faults).values).toEqual({ detail: 'returnAt, departAt' })

@@ -121,7 +121,7 @@ export const reportWords = words({
   },
   'reports.by.amount': { zh: '净额区间', en: 'Net amount', es: 'Importe neto' },
   'reports.free': { zh: '免费', en: 'Free', es: 'Gratis' },
-  'reports.gun-no': { zh: '{n} 号枪', en: 'Connector {n}', es: 'Conector {n}' },
+  'reports.gun-no': { zh: '枪 {n}', en: 'Connector {n}', es: 'Conector {n}' },
   'reports.equipment.1': { zh: '直流', en: 'DC', es: 'CC' },
   'reports.equipment.2': { zh: '交流', en: 'AC', es: 'CA' },
   'reports.equipment.3': { zh: '交直流一体', en: 'AC/DC', es: 'CA/CC' },

@@ -6,6 +6,7 @@ import {
   pageQuery,
   queryFlag,
   sortKeys,
+  type Language,
   type Text,
 } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -20,6 +21,17 @@ export const alarmStateText: Readonly<Record<AlarmState, Text>> = {
   acknowledged: { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
   cleared: { zh: '已恢复', en: 'Cleared', es: 'Normalizada' },
   closed: { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
+}
+/** How grave it is, by its level: on screens, and in files. */
+export const alarmLevelText: Readonly<Record<1 | 2 | 3 | 4, Text>> = {
+  1: { zh: '信息', en: 'Info', es: 'Información' },
+  2: { zh: '次要', en: 'Minor', es: 'Leve' },
+  3: { zh: '重要', en: 'Major', es: 'Grave' },
+  4: { zh: '紧急', en: 'Critical', es: 'Crítica' },
+}
+/** The name of a level; of none, null. */
+export function alarmLevelName(level: number, language: Language): string | null {
+  return level in alarmLevelText ? alarmLevelText[level as keyof typeof alarmLevelText][language] : null
 }
 export const alarmStepKinds = [
   'raised',

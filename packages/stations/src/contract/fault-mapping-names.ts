@@ -1,11 +1,12 @@
 import { words } from '@evops/platform/contract'
+import { alarmLevelText } from './alarms.ts'
 
 /** How grave an alarm is: on screens, and in files. */
 export const alarmLevelWords = words({
-  'stations.alarm.level.1': { zh: '信息', en: 'Info', es: 'Información' },
-  'stations.alarm.level.2': { zh: '次要', en: 'Minor', es: 'Leve' },
-  'stations.alarm.level.3': { zh: '重要', en: 'Major', es: 'Grave' },
-  'stations.alarm.level.4': { zh: '紧急', en: 'Critical', es: 'Crítica' },
+  'stations.alarm.level.1': alarmLevelText[1],
+  'stations.alarm.level.2': alarmLevelText[2],
+  'stations.alarm.level.3': alarmLevelText[3],
+  'stations.alarm.level.4': alarmLevelText[4],
 })
 /** The columns of a file of makers' fault codes: heads of the export, titles that the import knows. */
 export const faultMappingNames = words({

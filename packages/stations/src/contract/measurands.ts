@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { commandStates } from './commands.ts'
 import { pilePermissions } from './screens.ts'
 
-/** Event code: a session that was not measured, because its charge point told no register at its begin. */
+/** Event code: a session that was not measured, because its charge point reported no register at its begin. */
 export const sessionUnmeasured = 'SessionUnmeasured'
 
 /** What a charge point of OCPP 2.x tells in the messages of a session. */

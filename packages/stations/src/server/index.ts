@@ -146,7 +146,7 @@ export interface Stations {
   countPiles(tx: Tx): Promise<number>
   /** Last known registers in Wh by `pileNo:gunNo`. */
   lastRegisters(tx: Tx): Promise<Map<string, number>>
-  /** Steps in alarms' lives that nobody was told of; told when the transaction (the platform's) commits. */
+  /** Steps in alarms' lives that nobody was notified of; sent when the transaction (the platform's) commits. */
   takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
   /** An SQL condition: there is news to take. */
   alarmNewsWaits: string

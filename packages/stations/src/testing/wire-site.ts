@@ -68,7 +68,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   const stopCommands = startCommands(house, gateway, {
     readiness,
     transactionRef: async (...[, , no]) => `tx-${no}`,
-    // As charge points told them.
+    // As charge points reported them.
     tokenKinds: async () => new Map([['04a1b2c3d4e5f6', 'ISO14443']]),
   })
   site.app.server.on('upgrade', (request, socket, head) => {

@@ -39,18 +39,20 @@ const currencyOf = () => meStore.get()?.operator.currency ?? ''
 
 const c = columnsFor<CardRow>('cards.card')
 const columns = [
-  c.text('cardNo', { width: 180, sort: true, phone: 1 }),
+  c.text('cardNo', { width: 160, sort: true, phone: 1 }),
   c.status('state', ({ state }) => ({ tone: cardTones[state], word: `cards.state.${state}` }), {
     width: 130,
     phone: 3,
   }),
   c.text('holderName', { least: 160, phone: 2 }),
-  c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), { width: 190 }),
+  c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), {
+    width: 206,
+  }),
   c.status('cardType', ({ cardType }) => ({ tone: 'plain', word: `cards.type.${cardType}` }), { width: 130 }),
-  c.text('plate', { width: 120, phone: 4 }),
+  c.text('plate', { width: 104, phone: 4 }),
   c.money('depositMinor', currencyOf, { width: 120 }),
   c.when('validUntil', undefined, { sort: true }),
-  c.when('issuedAt', undefined, { sort: true }),
+  c.when('issuedAt', undefined, { sort: true, hidden: true }),
   c.text('uid', { width: 190, hidden: true }),
   c.status('media', ({ media }) => ({ tone: 'plain', word: `cards.media.${media}` }), {
     width: 110,

@@ -46,9 +46,9 @@ const columns = [
   }),
   c.custom('keys', ({ keysThere, keysInAll }) => `${keysThere} / ${keysInAll}`, { width: 90, align: 'end' }),
   c.number('cards', { width: 110 }),
-  c.text('createdName', { width: 140 }),
+  c.text('createdName', { width: 140, hidden: true }),
   c.text('activatedName', { width: 140 }),
-  c.when('createdAt', undefined, { sort: true }),
+  c.when('createdAt', undefined, { sort: true, hidden: true }),
 ]
 
 /** ROUTE-06 cardkeymng: sets of keys; of a key nothing but its check value. */

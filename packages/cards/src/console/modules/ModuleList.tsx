@@ -31,15 +31,15 @@ const c = columnsFor<ModuleRow>('cards.module')
 const columns = [
   c.text('serial', { least: 160, sort: true, phone: 1 }),
   c.status('kind', ({ kind }) => ({ tone: 'plain', word: `cards.module.kind.${kind}` }), {
-    width: 180,
+    width: 160,
     phone: 3,
   }),
   c.status('state', ({ state }) => ({ tone: moduleTones[state], word: `cards.module.state.${state}` }), {
     width: 120,
     phone: 2,
   }),
-  c.text('terminalName', { width: 160 }),
-  c.text('pileName', { width: 160 }),
+  c.text('terminalName', { width: 145 }),
+  c.text('pileName', { width: 145 }),
   c.text('keySetName', { width: 160 }),
   c.custom('keyVersion', ({ keyVersion }) => keyVersion ?? '—', { width: 110, align: 'end' }),
   c.when('validUntil', () => 'UTC', { style: 'day', width: 120, sort: true }),

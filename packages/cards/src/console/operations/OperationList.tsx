@@ -37,13 +37,22 @@ const currencyOf = (row: OperationRow) => row.currency ?? ''
 const c = columnsFor<OperationRow>('cards.log')
 const columns = [
   c.when('at', undefined, { sort: true, phone: 3 }),
-  c.text('cardNo', { width: 170, phone: 1 }),
+  c.custom(
+    'cardNo',
+    (row) => (
+      <>
+        {row.cardNo}
+        {row.holderName && <small>{row.holderName}</small>}
+      </>
+    ),
+    { width: 190, phone: 1 },
+  ),
   c.status('kind', ({ kind }) => ({ tone: 'plain', word: `cards.kind.${kind}` }), { width: 170, phone: 2 }),
   c.custom('states', (row) => <States row={row} />, { width: 210 }),
-  c.text('holderName', { width: 150 }),
-  c.money('beforeMinor', currencyOf),
+  c.text('holderName', { width: 150, hidden: true }),
+  c.money('beforeMinor', currencyOf, { hidden: true }),
   c.money('amountMinor', currencyOf, { phone: 4 }),
-  c.money('afterMinor', currencyOf),
+  c.money('afterMinor', currencyOf, { hidden: true }),
   c.text('shiftName', { width: 130, hidden: true }),
   c.text('approverName', { width: 130, hidden: true }),
   c.text('tac', { width: 110, hidden: true }),

@@ -75,7 +75,7 @@ export function DecideOrder({ row, onClose }: Props) {
   return <DecideOn spec={decideCardOrder} id={row.orderId} ways={ways} onClose={onClose} />
 }
 
-/** A load that a terminal told of alone, or that the operations' log alone has. */
+/** A load that a terminal alone reported, or that the operations' log alone has. */
 export function DecideLoad({
   row: { transactionId, operationId },
   onClose,

@@ -51,7 +51,7 @@ const columns = [
   c.custom('place', (row) => <Place row={row} />, { least: 190, phone: 2 }),
   c.status('state', (row) => statusOf(row), { width: 160 }),
   c.status('verifyState', ({ verifyState }) => verifyOf(verifyState), { width: 132 }),
-  c.money('paidMinor', (row) => row.currency),
+  c.money('paidMinor', (row) => row.currency, { hidden: true }),
   c.money('differenceMinor', (row) => row.currency, { hidden: true }),
   c.text('terminalNo', { width: 130, hidden: true }),
   c.text('psamNo', { width: 130, hidden: true }),

@@ -10,7 +10,7 @@ export const tradeWords = words({
   'cards.trade.place': { zh: '场站', en: 'Station', es: 'Estación' },
   'cards.trade.terminal-of': { zh: '终端 {no}', en: 'Terminal {no}', es: 'Terminal {no}' },
   'cards.trade.gun-of': {
-    zh: '桩 {pile} · {gun} 号枪',
+    zh: '桩 {pile} · 枪 {gun}',
     en: '{pile} · connector {gun}',
     es: '{pile} · conector {gun}',
   },

@@ -37,7 +37,7 @@ const states = {
   written_off: null,
 } as const
 
-/** A load that a terminal told of and no operation stands for. */
+/** A load that a terminal reported and no operation stands for. */
 const isOwnLoad = ({ kind, settleState, operationId }: StandingTransaction) =>
   kind === 'load' && settleState === 'noted' && operationId === null
 const loadWays: readonly Decision['as'][] = ['load', 'written_off', 'reject']

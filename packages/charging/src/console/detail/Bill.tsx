@@ -103,7 +103,7 @@ function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
   const owes =
     order.tokenState === 'unknown' ? 'charging.bill.receivable-unknown' : 'charging.bill.receivable-token'
-  const token = order.tokenLabel ? `${order.tokenLabel} (${order.idTag})` : order.idTag
+  const token = order.tokenLabel ? `${order.tokenLabel} · ${order.idTag}` : order.idTag
   return (
     <dl className="posted">
       {order.paid.length === 0 && (

@@ -76,7 +76,7 @@ function FrameLine({ frame, pileId, zone }: { frame: Frame; pileId: string; zone
               {t(frame.direction === 'in' ? 'charging.frames.in' : 'charging.frames.out')}
             </span>
           </span>
-          <span className="what">
+          <span>
             <b>{frame.action}</b>
             {isAnswer && (
               <span className={kind === 'refusal' ? 'bad' : 'dimmer'}>

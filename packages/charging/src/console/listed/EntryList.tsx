@@ -55,7 +55,7 @@ const columns = [
       tone: row.conflict ? 'warn' : 'plain',
       word: `charging.listed.conflict.${row.conflict ?? 'none'}`,
     }),
-    { width: 170, phone: 3 },
+    { width: 150, phone: 3 },
   ),
   c.status('source', (row) => ({ tone: 'plain', word: `charging.listed.source.${row.source}` }), {
     width: 120,
@@ -68,9 +68,9 @@ const columns = [
     ),
     { width: 180 },
   ),
-  c.custom('tokens', (row, language) => formatNumber(row.tokens, language), { width: 132, align: 'end' }),
-  c.when('validUntil', undefined, { style: 'short', width: 140, sort: true }),
-  c.when('createdAt', undefined, { style: 'short', width: 140, sort: true }),
+  c.custom('tokens', (row, language) => formatNumber(row.tokens, language), { width: 120, align: 'end' }),
+  c.when('validUntil', undefined, { style: 'short', width: 126, sort: true }),
+  c.when('createdAt', undefined, { style: 'short', width: 126, sort: true }),
 ]
 
 /** Who is refused, who may start all the same, and which of it contradicts. */

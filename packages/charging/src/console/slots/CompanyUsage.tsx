@@ -1,4 +1,5 @@
 import { memberPermissions } from '@evops/members/contract'
+import { formatMonth } from '@evops/platform/contract'
 import {
   columnsFor,
   DataTable,
@@ -30,7 +31,13 @@ const figures = [
   c.money('companyMinor', ({ currency }) => currency, { width: 150, phone: 3 }),
 ]
 const columnsOf = {
-  month: [c.text('key', { title: 'charging.usage.month', phone: 1 }), ...figures],
+  month: [
+    c.custom('key', ({ key }, language) => formatMonth(key, language), {
+      title: 'charging.usage.month',
+      phone: 1,
+    }),
+    ...figures,
+  ],
   day: [
     c.custom('key', ({ key }, language) => formatWhen(key, language, 'UTC', 'day'), {
       title: 'charging.usage.day',

@@ -5,7 +5,7 @@ import { exceeds } from './charging-needs.rules.ts'
 import { givingPlan, noteNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
 
 /**
- * OCPP 2.0.1, K15 and K16: how the vehicle means to charge. One that means to draw more than it was given is told its
+ * OCPP 2.0.1, K15 and K16: how the vehicle means to charge. One that means to draw more than it was given is sent its
  * limits once more. What somebody has set for the session counts at once, also while the profile that follows from it
  * is still on its way to the charge point.
  */

@@ -1,5 +1,6 @@
 import {
   AddButton,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -11,6 +12,7 @@ import {
   ListPage,
   say,
   useCan,
+  useColumns,
   useList,
   usePage,
   useWords,
@@ -70,6 +72,7 @@ export function AppVersionList() {
   const may = useCan()
   const { setSearch } = usePage()
   const list = useList(listAppVersions, { pageSize: 50, words: 'content.version' })
+  const shown = useColumns('content-app-versions', columns)
   const add = <AddButton call={createAppVersion}>{t('content.version.new')}</AddButton>
   return (
     <ListPage
@@ -77,6 +80,7 @@ export function AppVersionList() {
       list={list}
       actions={
         <>
+          <ColumnButton columns={shown} />
           {may(appVersionPermissions.export) && (
             <ExportButton
               name={appVersionExport}
@@ -104,7 +108,7 @@ export function AppVersionList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={idOf}
         label={m('content.title-app-versions')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}

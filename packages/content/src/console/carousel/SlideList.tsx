@@ -1,5 +1,6 @@
 import {
   AddButton,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -9,6 +10,7 @@ import {
   ListDrawer,
   ListPage,
   useCan,
+  useColumns,
   useList,
   usePage,
   useWords,
@@ -31,7 +33,7 @@ import '../phone/phone.css'
 
 const c = columnsFor<SlideRow>('content.item')
 const columns = [
-  c.custom('title', slideTitle, { phone: 1, least: 220 }),
+  c.custom('title', slideTitle, { phone: 1, least: 250 }),
   c.status('phase', ({ phase }) => ({ tone: phaseTones[phase], word: `content.item.phase.${phase}` }), {
     width: 120,
     phone: 3,
@@ -41,7 +43,7 @@ const columns = [
   c.custom(
     'audiences',
     (row) => row.audiences.map((one) => say(`content.item.audience.${one}`)).join(' · '),
-    { width: 220 },
+    { width: 290 },
   ),
   c.when('showsFrom', undefined, { sort: true }),
   c.when('showsUntil'),
@@ -58,6 +60,7 @@ export function SlideList() {
   const may = useCan()
   const { setSearch } = usePage()
   const list = useList(listSlides, { pageSize: 50, words: 'content.item' })
+  const shown = useColumns('content-carousel', columns)
   const add = <AddButton call={createSlide}>{t('content.item.new-slide')}</AddButton>
   return (
     <ListPage
@@ -65,6 +68,7 @@ export function SlideList() {
       list={list}
       actions={
         <>
+          <ColumnButton columns={shown} />
           {may(carouselPermissions.export) && (
             <ExportButton
               name={slideExport}
@@ -94,7 +98,7 @@ export function SlideList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={idOf}
         label={m('content.title-carousel')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}

@@ -1,5 +1,6 @@
 import {
   AddButton,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -9,6 +10,7 @@ import {
   ListDrawer,
   ListPage,
   useCan,
+  useColumns,
   useList,
   usePage,
   useWords,
@@ -33,7 +35,7 @@ import '../phone/phone.css'
 const newsTitle = (row: NewsLine, language: Language) => titleCell(row, language)
 const c = columnsFor<NewsLine>('content.item')
 const columns = [
-  c.custom('title', newsTitle, { phone: 1, least: 220 }),
+  c.custom('title', newsTitle, { phone: 1, least: 250 }),
   c.status('phase', ({ phase }) => ({ tone: phaseTones[phase], word: `content.item.phase.${phase}` }), {
     width: 120,
     phone: 3,
@@ -42,7 +44,7 @@ const columns = [
   c.custom(
     'audiences',
     (row) => row.audiences.map((one) => say(`content.item.audience.${one}`)).join(' · '),
-    { width: 220 },
+    { width: 290 },
   ),
   c.when('showsFrom', undefined, { sort: true }),
   c.when('showsUntil', undefined, { hidden: true }),
@@ -59,6 +61,7 @@ export function NewsList() {
   const may = useCan()
   const { setSearch } = usePage()
   const list = useList(listNews, { pageSize: 50, words: 'content.item' })
+  const shown = useColumns('content-news', columns)
   const add = <AddButton call={createNewsItem}>{t('content.item.new-news')}</AddButton>
   return (
     <ListPage
@@ -66,6 +69,7 @@ export function NewsList() {
       list={list}
       actions={
         <>
+          <ColumnButton columns={shown} />
           {may(newsPermissions.export) && (
             <ExportButton
               name={newsExport}
@@ -95,7 +99,7 @@ export function NewsList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={idOf}
         label={m('content.title-news')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}

@@ -144,7 +144,7 @@ function againW({ control }: LiveGun, now: number): readonly number[] | null {
     : null
 }
 
-/** Who is not reached is told when it is back. */
+/** Who is not reached is sent its limit when it is back. */
 function parked({ connected, control }: LiveGun, told: Partial<Control>, now: number): Partial<Control> {
   const dueAt = told.dueAt ?? control.dueAt
   if (connected || dueAt === null || dueAt > now) return {}
@@ -160,7 +160,7 @@ function tell(
   const { control, tx, connected } = gun
   const { state, dueAt, sentAt } = control
   if (state === 'ignores' || isClaimed(gun, now)) return {}
-  // What it was told it does for a while, but nobody can change it or see it.
+  // What it was sent it does for a while, but nobody can change it or see it.
   if (!connected) {
     const isHere = tx !== null || gun.planned !== null
     return isHere && state !== 'unreached' ? { state: 'unreached', since: now, why: null } : {}

@@ -18,7 +18,7 @@ export async function operatorsWithControls(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Every connector of a depot has its share of its charge point's fallback; what is another than it holds is told it. `again`: also
+ * Every connector of a depot has its share of its charge point's fallback; what is another than it holds is sent to it. `again`: also
  * those that were switched on or came back, and what they held was taken from them.
  */
 export async function keepFallbacks(tx: Tx, now: Date, { again }: { again: boolean }): Promise<void> {

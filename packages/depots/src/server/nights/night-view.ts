@@ -55,7 +55,7 @@ export function askedAt(night: Night, world: World): PlanInput {
   }
 }
 
-/** Cuts are told when they begin, with their end. */
+/** Cuts are shown when they begin, with their end. */
 function limitAtSlot(night: Night, id: string, now: number, at: number): number {
   const inCut = limitAt(night, id, now) < (night.limits.find((node) => node.id === id)?.limitW[0] ?? 0)
   return inCut ? limitAt(night, id, Math.max(now, at)) : Infinity

@@ -22,7 +22,7 @@ const worstSocPct = 10
 const unplugSeconds = 300
 /** A state of charge that was told longer ago is not known. */
 const socFreshMs = 18 * 3_600_000
-/** What was told so long before a vehicle was to be back was told at home: devices sleep when they stand. */
+/** What was reported so long before a vehicle was to be back was reported at home: devices sleep when they stand. */
 const earlyHomeMs = 1_800_000
 /** A sample of a session that is older says nothing about now. */
 const sampleFreshMs = 600_000

@@ -2,6 +2,7 @@ import {
   AddButton,
   Button,
   Can,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -16,6 +17,7 @@ import {
   useCall,
   useCan,
   useLanguage,
+  useColumns,
   useList,
   usePage,
   useSay,
@@ -43,7 +45,7 @@ const currencyOf = (row: InvoiceRow) => row.currency
 const c = columnsFor<InvoiceRow>('documents.invoice')
 const columns = [
   c.text('no', { width: 124, sort: true, phone: 2 }),
-  c.custom('number', (row) => <Number row={row} />, { width: 170 }),
+  c.custom('number', (row) => <Number row={row} />, { width: 206 }),
   c.text('buyerName', { phone: 1 }),
   c.status(
     'state',
@@ -54,10 +56,10 @@ const columns = [
     },
   ),
   c.status('kind', (row) => ({ tone: 'plain', word: `documents.invoice.kind.${row.kind}` }), { width: 110 }),
-  c.text('holderName', { width: 160 }),
-  c.number('orders', { width: 90 }),
-  c.money('netMinor', currencyOf, { width: 130 }),
-  c.money('taxMinor', currencyOf, { width: 120 }),
+  c.text('holderName', { width: 142 }),
+  c.number('orders', { width: 90, hidden: true }),
+  c.money('netMinor', currencyOf, { width: 130, hidden: true }),
+  c.money('taxMinor', currencyOf, { width: 120, hidden: true }),
   c.money('totalMinor', currencyOf, { width: 130, sort: true, phone: 3 }),
   c.when('appliedAt'),
   c.when('issuedOn', () => 'UTC', { style: 'day', width: 120 }),
@@ -80,6 +82,7 @@ export function InvoiceList() {
   const { setSearch } = usePage()
   const [isSetting, setSetting] = useState(false)
   const list = useList(listInvoices, { pageSize: 50, sort: '-no', words: 'documents.invoice' })
+  const shown = useColumns('invoices', columns)
   const totals = useSums(list.filters)
   const add = <AddButton call={applyInvoice}>{t('documents.invoice.new')}</AddButton>
   return (
@@ -89,6 +92,7 @@ export function InvoiceList() {
         list={list}
         actions={
           <>
+            <ColumnButton columns={shown} />
             {may(invoicePermissions.export) && (
               <ExportButton
                 name={invoiceExport}
@@ -135,7 +139,7 @@ export function InvoiceList() {
       >
         <DataTable
           list={list}
-          columns={columns}
+          columns={shown.shown}
           keyOf={({ id }) => id}
           label={m('documents.menu.invoice')}
           onOpen={({ id }) => setSearch({ open: id, new: undefined })}

@@ -2,6 +2,7 @@ import {
   AddButton,
   Button,
   Can,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -11,6 +12,7 @@ import {
   ListDrawer,
   ListPage,
   useCan,
+  useColumns,
   useList,
   useNav,
   usePage,
@@ -52,6 +54,7 @@ export function TitleList() {
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listTitles, { pageSize: 50, sort: 'name', words: 'documents.title' })
+  const shown = useColumns('invoice-titles', columns)
   const add = <AddButton call={createTitle}>{t('documents.title.new')}</AddButton>
   return (
     <ListPage
@@ -59,6 +62,7 @@ export function TitleList() {
       list={list}
       actions={
         <>
+          <ColumnButton columns={shown} />
           {may(invoicePermissions.export) && (
             <ExportButton
               name={titleExport}
@@ -90,7 +94,7 @@ export function TitleList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={({ id }) => id}
         label={m('documents.menu.invoicetitle')}
         onOpen={({ id }) => setSearch({ open: id, new: undefined })}

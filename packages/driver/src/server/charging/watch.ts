@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { LiveSession } from '../../contract/index.ts'
 import { isOver } from './charging.rules.ts'
 
-/** Between two looks at a session that its charge point tells of again and again. */
+/** Between two looks at a session that its charge point reports again and again. */
 const calmMs = 2_000
 const breathMs = 15_000
 /** Whoever watches longer comes again, with a token of then. */

@@ -9,6 +9,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
+import { formatMonth } from '@evops/platform/contract'
 import { billLineWords, getEnergyCosts } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
 import { linesOf, type Days } from './analysis-view.rules.ts'
@@ -32,7 +33,9 @@ export function Costs({ id, days, zone }: { id: string; days: Days; zone: string
       {without.length > 0 && (
         <div className="energy-analysis-note">
           <Notice tone="warn">
-            {t('energy.analysis.no-bill', { months: without.join(', ') })}{' '}
+            {t('energy.analysis.no-bill', {
+              months: without.map((month) => formatMonth(month, language)).join(', '),
+            })}{' '}
             <Link to={`/energy/bills?supplyId=${id}&month=${without[0]}`}>{t('energy.analysis.bills')}</Link>
           </Notice>
         </div>
@@ -41,7 +44,7 @@ export function Costs({ id, days, zone }: { id: string; days: Days; zone: string
         <div className="energy-analysis-note">
           <Notice>
             {t('energy.analysis.until', {
-              month: running.month,
+              month: formatMonth(running.month, language),
               at: formatWhen(running.until, language, zone),
             })}
           </Notice>

@@ -13,7 +13,7 @@ const tones = {
   deleted: 'plain',
 } as const
 
-/** What the VTN told last, and what follows from it. */
+/** What the VTN reported last, and what follows from it. */
 export function OpenAdrEvents({ id }: { id: string }) {
   const t = useWords(openAdrWords)
   const { data } = useCall(getOpenAdrEvents, { params: { id } }, { every: 10_000 })

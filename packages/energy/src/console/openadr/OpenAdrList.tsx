@@ -21,9 +21,9 @@ import '../energy.css'
 const c = columnsFor<OpenAdrRow>('energy.openadr')
 const columns = [
   c.text('name', { least: 150, sort: true, phone: 1 }),
-  c.custom('supply', (row) => row.supplyName, { width: 170, sort: true, phone: 4 }),
-  c.text('url', { least: 180 }),
-  c.text('programName', { width: 130 }),
+  c.custom('supply', (row) => row.supplyName, { width: 150, sort: true, phone: 4 }),
+  c.text('url', { least: 160 }),
+  c.text('programName', { width: 120 }),
   c.status(
     'state',
     (row) => ({ tone: standingTones[row.state], word: `energy.openadr.state.${row.state}` }),

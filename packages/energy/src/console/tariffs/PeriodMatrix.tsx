@@ -43,10 +43,10 @@ export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods'
             </tr>
           </thead>
           <tbody>
-            {months.map((month) => (
-              <tr key={month}>
-                <th scope="row">{month}</th>
-                {runsOf(cellsOf(content, { month, dayKind })).map(({ period, from, width }) => (
+            {months.map((number) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                {runsOf(cellsOf(content, { month: number, dayKind })).map(({ period, from, width }) => (
                   <td
                     key={from}
                     colSpan={width}

@@ -183,7 +183,7 @@ export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days)
     left join losses l on l.meter_id = o.meter_id order by o.meter_no`.execute(tx)
   return rows
 }
-/** How far phases are apart where a meter tells all three of them. */
+/** How far phases are apart where a meter reports all three of them. */
 export async function phasesNow(tx: Tx, supplyIds: readonly string[]): Promise<EnergyAnalysis['phases']> {
   const { rows } = await sql<Omit<EnergyAnalysis['phases'][number], 'at'> & { at: Date }>`
     select meter_no as "meterNo", min(value_at) as at, quantity,

@@ -9,7 +9,7 @@ import { findSupply } from '../supply/supply.store.ts'
 const everyMs = 5_000
 
 /**
- * Says who watches a supply point that its load has moved, when charge points or meters have told something: they read it anew, as what they
+ * Says who watches a supply point that its load has moved, when charge points or meters have reported something: they read it anew, as what they
  * may see says.
  */
 export function createLoadLive(house: House) {

@@ -28,7 +28,7 @@ interface Keeping {
   chance: () => number
 }
 
-/** Keeps what a VTN told, and works out what it limits from now on. True: a limit has changed. */
+/** Keeps what a VTN reported, and works out what it limits from now on. True: a limit has changed. */
 export async function keepEvents(tx: Tx, keeping: Keeping): Promise<boolean> {
   const { now, told, connectionId } = keeping
   const known = await lockEvents(tx, connectionId)

@@ -15,7 +15,7 @@ import {
 import type { KeptEvent } from './events.store.ts'
 import { isShare, obeys, type Meaning } from './resolve.rules.ts'
 
-/* What a VTN tells, laid over what it told before. */
+/* What a VTN reports, laid over what it reported before. */
 
 const mostCharacters = 100_000
 const dayMs = 86_400_000

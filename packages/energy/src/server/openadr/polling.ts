@@ -131,7 +131,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
 }
 export type Polling = ReturnType<typeof createPolling>
 
-/** Of events that are over and whose energy every meter has told, or will not tell any more. */
+/** Of events that are over and whose energy every meter has reported, or will not report any more. */
 async function dueReports(
   tx: Tx,
   { id, supplyId, venName }: PolledConnection,

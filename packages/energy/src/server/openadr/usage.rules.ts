@@ -3,7 +3,7 @@ import type { Place } from './event.rules.ts'
 
 export interface Usage {
   place: Place
-  /** 0.1 Wh; null: a meter has not told all of it. */
+  /** 0.1 Wh; null: a meter has not reported all of it. */
   dwh: number | null
   /** It begins or ends within a quarter hour, of which it has its share by time. */
   isEstimated: boolean

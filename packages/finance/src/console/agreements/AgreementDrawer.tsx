@@ -20,6 +20,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
+import { inBrackets } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   endAgreement,
@@ -95,7 +96,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
   const { from, until, byName: by, base, priceE5 } = version
   const sharers = version.parties.map(
     ({ name, ratio, guaranteeMinor }) =>
-      `${name} ${sayRatio(ratio, language)}${guaranteeMinor > 0 ? ` (≥ ${formatMoney(guaranteeMinor, currency, language)})` : ''}`,
+      `${name} ${sayRatio(ratio, language)}${guaranteeMinor > 0 ? inBrackets(`≥ ${formatMoney(guaranteeMinor, currency, language)}`, language) : ''}`,
   )
   const price = (priceE5_: number) =>
     `${currencySign(currency, language)}${formatPrice(priceE5_, language)}/kWh`

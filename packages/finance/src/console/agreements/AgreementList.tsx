@@ -38,7 +38,7 @@ const columns = [
   c.custom('base', (row) => <Base row={row} />, { width: 210 }),
   c.number('stations', { width: 100, phone: 3 }),
   c.text('from', { width: 110 }),
-  c.text('until', { width: 150 }),
+  c.text('until', { width: 140 }),
   c.number('versions', { width: 100 }),
 ]
 function Sharers({ row }: { row: AgreementRow }) {

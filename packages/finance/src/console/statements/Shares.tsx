@@ -30,7 +30,7 @@ export function Shares({ statement: { id, shares, currency } }: { statement: Sta
           <thead>
             <tr>
               <th scope="col">{t('finance.statement.party')}</th>
-              <th scope="col" className="num ratioMinor">
+              <th scope="col" className="num">
                 {t('finance.statement.ratio')}
               </th>
               {amounts.map((field) => (

@@ -1,4 +1,5 @@
 import {
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -9,6 +10,7 @@ import {
   ListPage,
   useCall,
   useCan,
+  useColumns,
   useList,
   useNav,
   usePage,
@@ -69,20 +71,24 @@ export function StatementList() {
     { quiet: true, enabled: search.partyId !== undefined },
   )
   const list = useList(listStatements, { pageSize: 50, sort: '-periodFrom', words: 'finance.statement' })
+  const shown = useColumns('statements', columns)
   return (
     <ListPage
       title={m('finance.menu.settlement')}
       list={list}
       views={<SettlementTabs />}
       actions={
-        may(settlementPermissions.export) && (
-          <ExportButton
-            name={statementExport}
-            filter={list.filters}
-            label={t('finance.statement.export')}
-            disabled={list.total === 0}
-          />
-        )
+        <>
+          <ColumnButton columns={shown} />
+          {may(settlementPermissions.export) && (
+            <ExportButton
+              name={statementExport}
+              filter={list.filters}
+              label={t('finance.statement.export')}
+              disabled={list.total === 0}
+            />
+          )}
+        </>
       }
       filters={
         <Filters
@@ -102,7 +108,7 @@ export function StatementList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={({ id }) => id}
         label={m('finance.view.statements')}
         onOpen={({ id }) => nav.go(statementPath(id))}

@@ -3,6 +3,7 @@ import {
   columnsFor,
   DataTable,
   ExportButton,
+  formatWhen,
   Link,
   Pager,
   Tag,
@@ -25,16 +26,24 @@ import { statementWords } from './statements.words.ts'
 const orderPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
 const c = columnsFor<StatementOrder>('finance.line')
 const columnsIn = (currency: string) => [
-  c.custom('orderNo', (row) => <Order row={row} />, { phone: 1 }),
-  c.text('stationName', { width: 200, phone: 2 }),
+  c.custom(
+    'orderNo',
+    (row, language) => (
+      <>
+        <Order row={row} />
+        <small>{formatWhen(row.endedAt, language, row.timeZone)}</small>
+      </>
+    ),
+    { least: 180, phone: 1 },
+  ),
+  c.text('stationName', { width: 160, phone: 2 }),
   c.when('day', 'UTC', { style: 'day', width: 110, sort: true }),
-  c.when('endedAt', (row) => row.timeZone),
-  c.energy('energyDwh', { phone: 4 }),
-  c.money('electricityMinor', currency),
-  c.money('serviceMinor', currency),
-  c.money('occupancyMinor', currency),
-  c.money('reducedMinor', currency),
-  c.money('baseMinor', currency, { phone: 3 }),
+  c.energy('energyDwh', { width: 96, phone: 4 }),
+  c.money('electricityMinor', currency, { width: 96 }),
+  c.money('serviceMinor', currency, { width: 96 }),
+  c.money('occupancyMinor', currency, { width: 96 }),
+  c.money('reducedMinor', currency, { width: 96 }),
+  c.money('baseMinor', currency, { width: 96, phone: 3 }),
   c.custom('flow', (row) => <Journals id={row.orderId} />, { width: 120 }),
 ]
 

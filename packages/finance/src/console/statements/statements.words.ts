@@ -104,7 +104,6 @@ export const statementWords = words({
   'finance.line.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
   'finance.line.orders': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'finance.line.orderNo': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
-  'finance.line.endedAt': { zh: '结束时间', en: 'Ended', es: 'Fin' },
   'finance.line.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'finance.line.electricityMinor': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
   'finance.line.serviceMinor': { zh: '服务费', en: 'Service', es: 'Servicio' },

@@ -2,6 +2,7 @@ import {
   AddButton,
   Button,
   Can,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -16,6 +17,7 @@ import {
   useCall,
   useCan,
   useLanguage,
+  useColumns,
   useList,
   usePage,
   useSay,
@@ -59,10 +61,10 @@ const columns = [
   c.text('bank', { width: 150 }),
   c.custom('accountNo', (row) => <span className="num">**** {row.accountTail}</span>, { width: 130 }),
   c.when('requestedAt', undefined, { sort: true }),
-  c.text('requestedByName', { width: 130 }),
-  c.text('decidedByName', { width: 130 }),
+  c.text('requestedByName', { width: 130, hidden: true }),
+  c.text('decidedByName', { width: 130, hidden: true }),
   c.when('paidOn', 'UTC', { style: 'day', width: 120 }),
-  c.text('voucherNo', { width: 140 }),
+  c.text('voucherNo', { width: 140, hidden: true }),
 ]
 
 /** ROUTE-13 withdraw: money that parties and wallets ask for. */
@@ -74,6 +76,7 @@ export function WithdrawalList() {
   const { setSearch } = usePage()
   const [limiting, setLimiting] = useState(false)
   const list = useList(listWithdrawals, { pageSize: 50, sort: '-requestedAt', words: 'finance.withdrawal' })
+  const shown = useColumns('withdrawals', columns)
   return (
     <ListPage
       title={m('finance.menu.withdraw')}
@@ -84,6 +87,7 @@ export function WithdrawalList() {
           <Can call={getWithdrawalLimits}>
             <Button onClick={() => setLimiting(true)}>{t('finance.withdrawal.limits')}</Button>
           </Can>
+          <ColumnButton columns={shown} />
           {may(withdrawalPermissions.export) && (
             <ExportButton
               name={withdrawalExport}
@@ -113,7 +117,7 @@ export function WithdrawalList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={({ id }) => id}
         label={m('finance.menu.withdraw')}
         onOpen={({ id }) => setSearch({ open: id, new: undefined })}

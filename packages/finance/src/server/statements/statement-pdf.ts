@@ -85,7 +85,7 @@ function sharesPart(
       { title: t('to-pay'), share: 0.13, isNumber: true },
     ],
     rows: shares.map((share) => [
-      `${share.partyId === null ? operator : share.name}${fromOf(shares, share)}${share.isEarlier ? ` (${t('earlier')})` : ''}`,
+      `${share.partyId === null ? operator : share.name}${fromOf(shares, share)}${share.isEarlier ? ` · ${t('earlier')}` : ''}`,
       percent(share.ratio),
       bare(share.shareMinor),
       bare(-share.feeMinor),
@@ -159,7 +159,7 @@ function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): Pdf
       { title: t('fee'), share: 0.14, isNumber: true },
     ],
     rows: statement.lines.map((line) => [
-      `${line.day}${line.isEarlier ? ` (${t('earlier')})` : ''}`,
+      `${line.day}${line.isEarlier ? ` · ${t('earlier')}` : ''}`,
       line.stationName,
       String(line.orders),
       energy(line.energyDwh),

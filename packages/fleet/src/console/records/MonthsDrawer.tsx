@@ -18,6 +18,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
+import { formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
 import { closeMonth, listMonths, listRecords, openMonth, type MonthRow } from '../../contract/index.ts'
 import { keptWords } from '../kept.words.ts'
@@ -56,7 +57,7 @@ function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
   const thisMonth = new Intl.DateTimeFormat('en-CA', { timeZone }).format(useNow()).slice(0, 7)
   const ask = async () => {
     const yes = await confirm({
-      title: t('fleet.record.close-title', { month: row.month }),
+      title: t('fleet.record.close-title', { month: formatMonth(row.month, language) }),
       text: t('fleet.record.close-text', { n: n(row.unchecked) }),
       verb: t('fleet.record.close'),
     })
@@ -65,7 +66,7 @@ function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
   return (
     <li className="stack">
       <div className="row">
-        <b className="num">{row.month}</b>
+        <b className="num">{formatMonth(row.month, language)}</b>
         <Tag tone={row.isClosed ? 'plain' : 'good'}>
           {t(row.isClosed ? 'fleet.record.month-closed' : 'fleet.record.month-open')}
         </Tag>
@@ -113,6 +114,7 @@ function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
 function OpenDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useWords(recordWords)
   const k = useWords(keptWords)
+  const language = useLanguage()
   const form = useForm(openMonth, {
     params: { month },
     refreshes: reads,
@@ -120,7 +122,7 @@ function OpenDialog({ month, onClose }: { month: string; onClose: () => void }) 
     onSaved: onClose,
   })
   return (
-    <Dialog title={`${t('fleet.record.open')} · ${month}`} onClose={onClose}>
+    <Dialog title={`${t('fleet.record.open')} · ${formatMonth(month, language)}`} onClose={onClose}>
       <Form form={form} verb={t('fleet.record.open')} onCancel={onClose}>
         <TextField form={form} name="reason" label={t('fleet.record.reason')} lines={3} wide />
       </Form>

@@ -22,9 +22,9 @@ export const recordColumns = [
         {formatWhen(row.day, language, 'UTC', 'day')} {say(`fleet.shift.${row.shift}`)}
       </>
     ),
-    { width: 160, sort: true, phone: 2 },
+    { width: 178, sort: true, phone: 2 },
   ),
-  c.custom('vehicle', (row) => row.vehicleLabel, { width: 120, phone: 1 }),
+  c.custom('vehicle', (row) => row.vehicleLabel, { width: 110, phone: 1 }),
   c.custom('driver', (row) => (
     <span className="two-lines" title={row.driverNo}>
       {row.driverName} <span className="dim num">{row.driverNo}</span>
@@ -33,19 +33,17 @@ export const recordColumns = [
   c.custom('line', (row) => row.lineNo ?? <span className="dimmer">—</span>, { width: 90 }),
   {
     ...c.custom(
-      'odometer',
-      (row, language) => `${kmText(row.odometerStartM, language)} – ${kmText(row.odometerEndM, language)}`,
-      { width: 190, align: 'end' },
+      'distanceM',
+      (row, language) => (
+        <>
+          {kmText(row.distanceM, language)}
+          <small>
+            {kmText(row.odometerStartM, language)} – {kmText(row.odometerEndM, language)}
+          </small>
+        </>
+      ),
+      { width: 164, align: 'end', sort: true, phone: 3 },
     ),
-    unit: km,
-  },
-  {
-    ...c.custom('distanceM', (row, language) => kmText(row.distanceM, language), {
-      width: 110,
-      align: 'end',
-      sort: true,
-      phone: 3,
-    }),
     unit: km,
   },
   {
@@ -61,7 +59,7 @@ export const recordColumns = [
     ),
     unit: km,
   },
-  c.number('trips', { width: 80 }),
+  c.number('trips', { width: 72 }),
   {
     ...c.custom('soc', (row) => `${row.socStart ?? '—'} → ${row.socEnd ?? '—'}`, {
       width: 110,

@@ -9,7 +9,7 @@ import {
   useNav,
   type Column,
 } from '@evops/kit'
-import type { Language } from '@evops/platform/contract'
+import { formatMonth, type Language } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import type { EnergyFigures, EnergyRow, EnergySums } from '../../contract/index.ts'
 import { percent } from '../quotas/quota-text.ts'
@@ -21,7 +21,6 @@ type Sums = EnergySums & EnergyFigures
 const kWh = () => 'kWh'
 const per100 = () => 'kWh/100 km'
 const km = () => 'km'
-const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
 
 /** A figure that leads to what it is made of, for who may see that. */
 function Behind({ to, children }: { to: string | undefined; children: ReactNode }) {
@@ -146,13 +145,6 @@ export function energyTotals(
 
 function nameOf(row: EnergyRow, by: Energy['by'], language: Language): string {
   if (by === 'day') return formatWhen(row.key, language, 'UTC', 'day')
-  if (by === 'month') {
-    const format = new Intl.DateTimeFormat(locales[language], {
-      year: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    })
-    return format.format(new Date(`${row.key}-01T00:00:00Z`))
-  }
+  if (by === 'month' && row.key !== null) return formatMonth(row.key, language)
   return row.name ?? say(`fleet.energy.none-${by}`)
 }

@@ -13,6 +13,7 @@ import {
   useOperatorZone,
   useWords,
 } from '@evops/kit'
+import { formatMonth } from '@evops/platform/contract'
 import { getBattery, leastSessions, type VehicleBattery } from '../../contract/index.ts'
 import { batteryWords } from './battery.words.ts'
 
@@ -72,7 +73,7 @@ function Learnt({
       <Sheet title={t('fleet.battery.months')}>
         <Facts
           of={months.map(({ month, dwhPerPercent: dwh, sessions: n }) => [
-            month,
+            formatMonth(month, language),
             t('fleet.battery.month', { kwh: kWh(dwh), health: health(dwh), n }),
           ])}
         />

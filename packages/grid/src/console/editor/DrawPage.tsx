@@ -68,7 +68,7 @@ export function DrawPage() {
     </Button>
   )
   return (
-    <div className="grid-draw">
+    <div>
       <PageHead title={m('grid.title-draw')} actions={add} />
       {id && (
         <div className="grid-choose">

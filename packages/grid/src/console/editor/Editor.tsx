@@ -100,7 +100,6 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet; each has its button
     <div
-      className="grid-editor"
       onKeyDown={(event) => onKey(event, { acts, state, chosen })}
       onCopy={onCopy}
       onCut={(event) => onCopy(event) && acts.remove()}

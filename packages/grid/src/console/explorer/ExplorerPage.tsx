@@ -65,7 +65,7 @@ export function ExplorerPage() {
   const drawingId = id ?? shown?.id
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   return (
-    <div className="grid-explorer">
+    <div>
       <PageHead
         title={m('grid.title-explorer')}
         actions={drawingId && <EditButton drawingId={drawingId} label={t('grid.drawing.draw')} />}

@@ -1,4 +1,5 @@
 import { can, IconButton, Pick, useLanguage, useSave, useWords } from '@evops/kit'
+import { inBrackets } from '@evops/platform/contract'
 import {
   connectGridTerminal,
   getGridNet,
@@ -51,7 +52,10 @@ function Terminal({ row, terminal }: { row: GridObjectRow; terminal: TerminalRow
           : others.length === 0
             ? t('grid.terminal.alone')
             : others
-                .map((one) => `${one.name} (${w(`grid.object.kind.${one.kind}`)} · ${one.sequence})`)
+                .map(
+                  (one) =>
+                    one.name + inBrackets(`${w(`grid.object.kind.${one.kind}`)} · ${one.sequence}`, language),
+                )
                 .join(', ')}
       </span>
       {may && !isFree && (

@@ -45,7 +45,7 @@ export function RunAnswers({ run, onClose }: { run: Run; onClose: () => void }) 
               setPage(1)
             }}
           />
-          {t('kit.run.only-refused')} ({n(run.refused)})
+          {t('kit.run.only-refused')} · {n(run.refused)}
         </label>
         <section className="run-table scroll" aria-label={run.title}>
           <table className="tbl">

@@ -13,7 +13,7 @@ export interface ErrorEntry {
 const isEntries = (value: unknown): value is ErrorEntry[] => Array.isArray(value)
 export const errorLog = createStore<readonly ErrorEntry[]>(readStored('error-log', isEntries) ?? [])
 
-/** Stores an uncaught error with the page’s address and prints it (ERR-04), 50 at most; sizes told a frame later are none. */
+/** Stores an uncaught error with the page’s address and prints it (ERR-04), 50 at most; sizes that come a frame later are none. */
 export function recordError(error: unknown, component = '', info = ''): void {
   const told = error instanceof Error ? error : new Error(String(error))
   if (told.message.startsWith('ResizeObserver loop')) return
@@ -30,7 +30,7 @@ export function recordError(error: unknown, component = '', info = ''): void {
   // oxlint-disable-next-line no-console -- the requirement asks for it
   console.error(told)
 }
-/** What nobody caught is told by the page that was open. */
+/** What nobody caught is reported by the page that was open. */
 function screenHere(): string {
   return location.pathname.split('/').filter(Boolean).slice(0, 2).join('/') || 'home'
 }

@@ -18,7 +18,7 @@ export function PrintDialog({ title, onClose }: { title: string; onClose: () => 
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="dim">{k('kit.print-text')}</p>
-      <fieldset className="choices">
+      <fieldset>
         <legend className="unseen">{title}</legend>
         {languages.map((language) => (
           <label key={language} className="row">

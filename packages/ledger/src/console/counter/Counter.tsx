@@ -36,10 +36,10 @@ const c = columnsFor<ShiftRow>('ledger.shifts')
 const currencyOf = (row: ShiftRow) => row.currency
 const columns = [
   c.text('userName', { width: 130 }),
-  c.when('openedAt', undefined, { sort: true }),
-  c.when('closedAt'),
+  c.when('openedAt', undefined, { style: 'short', width: 130, sort: true }),
+  c.when('closedAt', undefined, { style: 'short', width: 130 }),
   c.money('openingMinor', currencyOf),
-  c.custom('takings', (row, language) => <Takings row={row} language={language} />, { width: 220 }),
+  c.custom('takings', (row, language) => <Takings row={row} language={language} />, { width: 180 }),
   c.money('expectedMinor', currencyOf),
   c.money('countedMinor', currencyOf),
   c.custom(
@@ -52,7 +52,7 @@ const columns = [
       ),
     { width: 120, align: 'end' },
   ),
-  c.text('note', { width: 200 }),
+  c.text('note', { width: 150 }),
 ]
 
 /** The cashier's own shift, and all of them with what was counted. */

@@ -62,7 +62,7 @@ export function OpenShiftHere({ onOpened }: { onOpened: () => void }) {
   const t = useWords(counterWords)
   const form = useOpening(onOpened)
   return (
-    <div className="form open-shift">
+    <div className="form">
       <OpeningField form={form} />
       <Button busy={form.isSaving} onClick={form.submit}>
         {t('ledger.shifts.open')}

@@ -39,7 +39,7 @@ import '../ledger.css'
 const tones = { held: 'acc', refunded: 'good', forfeited: 'plain' } as const
 const c = columnsFor<DepositRow>('ledger.deposits')
 const columnsIn = (currency: string) => [
-  c.text('holderName', { width: 200, phone: 1 }),
+  c.text('holderName', { width: 180, phone: 1 }),
   c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.deposit.${row.kind}` }), {
     width: 120,
     phone: 2,
@@ -53,7 +53,7 @@ const columnsIn = (currency: string) => [
   c.status('method', (row) => ({ tone: 'plain', word: `ledger.wallets.method.${row.method}` }), {
     width: 160,
   }),
-  c.text('voucherNo', { width: 140 }),
+  c.text('voucherNo', { width: 130 }),
   c.when('endedAt'),
   c.text('byName', { width: 130 }),
 ]

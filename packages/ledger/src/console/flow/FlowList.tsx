@@ -55,7 +55,7 @@ const columns = [
         {row.businessName && <small>{row.businessName}</small>}
       </>
     ),
-    { width: 256 },
+    { width: 230 },
   ),
   c.custom('account', (row, language) => sayAccount(row.account, language), { width: 196 }),
   c.custom(
@@ -73,8 +73,8 @@ const columns = [
   ),
   c.custom('debit', (row, language) => sided(row, language, 1), { width: 112, align: 'end' }),
   c.custom('credit', (row, language) => sided(row, language, -1), { width: 112, align: 'end' }),
-  c.text('byName', { width: 120 }),
-  c.text('memo', { width: 200 }),
+  c.text('byName', { width: 110 }),
+  c.text('memo', { width: 160 }),
 ]
 
 function sided({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 'es', side: 1 | -1): string {

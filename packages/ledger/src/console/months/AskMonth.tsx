@@ -9,8 +9,10 @@ import {
   useCall,
   useFields,
   useForm,
+  useLanguage,
   useWords,
 } from '@evops/kit'
+import { formatMonth } from '@evops/platform/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { bookExport, checkMonth, closeMonth, listMonths, reopenMonth } from '../../contract/index.ts'
 import { monthWords } from './months.words.ts'
@@ -26,6 +28,7 @@ export function AskMonth({
   onClose: () => void
 }) {
   const t = useWords(monthWords)
+  const language = useLanguage()
   const checks = useCall(checkMonth, { params: { month } }, { quiet: true })
   const form = useForm(act === 'close' ? closeMonth : reopenMonth, {
     params: { month },
@@ -37,7 +40,7 @@ export function AskMonth({
   const f = useFields(monthWords, 'ledger.month', { form })
   const verb = t(`ledger.month.${act}`)
   return (
-    <Dialog title={`${verb} · ${month}`} onClose={onClose}>
+    <Dialog title={`${verb} · ${formatMonth(month, language)}`} onClose={onClose}>
       {act === 'close' && (
         <ul className="why">
           {checks.error && <Failed error={checks.error} onRetry={() => void checks.refetch()} />}
@@ -62,6 +65,7 @@ export function AskMonth({
 /** Policies are asked for by an order that has a number. */
 export function OrderDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useWords(monthWords)
+  const language = useLanguage()
   const field = useId()
   const [orderNo, setOrderNo] = useState('')
   const send = (event: FormEvent) => {
@@ -70,7 +74,10 @@ export function OrderDialog({ month, onClose }: { month: string; onClose: () => 
     onClose()
   }
   return (
-    <Dialog title={`${t('ledger.month.file.mx-polizas')} · ${month}`} onClose={onClose}>
+    <Dialog
+      title={`${t('ledger.month.file.mx-polizas')} · ${formatMonth(month, language)}`}
+      onClose={onClose}
+    >
       <form className="form" onSubmit={send}>
         <div className="f">
           <label htmlFor={field}>{t('ledger.month.orderNo')}</label>

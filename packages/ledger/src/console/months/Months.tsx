@@ -19,6 +19,7 @@ import {
   useMe,
   useWords,
 } from '@evops/kit'
+import { formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   bookExport,
@@ -114,7 +115,7 @@ function MonthLine({ row, onAsk }: { row: MonthRow; onAsk: (asking: Asking) => v
   const act = state === 'closed' ? 'reopen' : 'close'
   return (
     <tr>
-      <td className="month">{month}</td>
+      <td className="month">{formatMonth(month, language)}</td>
       <td>
         <Tag tone={tones[state]}>{t(`ledger.month.state.${state}`)}</Tag>{' '}
         {asked && <Tag tone="acc">{t(`ledger.month.asked.${asked}`)}</Tag>}

@@ -8,7 +8,7 @@ import {
   queryClient,
   startLanguage,
 } from '@evops/kit'
-import { languages, type Language } from '@evops/platform/contract'
+import { formatMonth, languages, type Language } from '@evops/platform/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -108,7 +108,7 @@ test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0
         </NavContext>
       </QueryClientProvider>,
     )
-    await expect.element(screen.getByText('2026-01', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText(formatMonth('2026-01', language), { exact: true })).toBeVisible()
     for (const part of said[language]) expect(document.body.textContent).toContain(part)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 

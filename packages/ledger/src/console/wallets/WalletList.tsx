@@ -41,9 +41,9 @@ const columns = [
   c.money('principalMinor', currencyOf),
   c.money('giftMinor', currencyOf),
   c.money('frozenMinor', currencyOf),
-  c.money('creditUsedMinor', currencyOf),
-  c.money('depositMinor', currencyOf),
-  c.text('payerName', { width: 160 }),
+  c.money('creditUsedMinor', currencyOf, { hidden: true }),
+  c.money('depositMinor', currencyOf, { hidden: true }),
+  c.text('payerName', { width: 160, hidden: true }),
   c.when('openedAt', undefined, { sort: true }),
 ]
 

@@ -31,7 +31,7 @@ const codes = [
   { account: 'written_off', code: '6601.01', name: 'Losses', groupCode: '602.61' },
 ] as const
 
-/** Two months of journals, and one of the first month that was told when that month was closed. */
+/** Two months of journals, and one of the first month that arrived when that month was closed. */
 async function scene(currency = 'MXN') {
   const operatorId = await anOperator(t.house, { currency, timeZone: 'UTC' })
   const actor: Actor = { ...anActor(operatorId, ['captialflow', 'captialflow:export']), language: 'es' }

@@ -108,7 +108,7 @@ async function requireReady(tx: Tx, deps: MonthDeps, month: string): Promise<voi
   const against = (await checksOf(tx, deps, month)).filter(({ found }) => found > 0)
   if (against.length === 0) return
   const named = against.flatMap((finding) => finding.named).join(', ')
-  throw new Problem('ledger.month-not-ready', { month, count: against.length, named: named && ` (${named})` })
+  throw new Problem('ledger.month-not-ready', { month, count: against.length, named: named && ` · ${named}` })
 }
 
 /**

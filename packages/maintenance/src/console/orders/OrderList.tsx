@@ -62,7 +62,7 @@ const columns = [
     phone: 1,
   }),
   c.custom('place', (row) => <Place of={row} />, { width: 176 }),
-  c.text('assigneeName', { width: 134 }),
+  c.text('assigneeName', { width: 156 }),
   c.text('contractorName', { width: 150, hidden: true }),
   c.custom('due', (row) => <Due of={row} />, { width: 182, sort: true, phone: 4 }),
   c.status('type', (row) => ({ tone: 'plain', word: `maintenance.type.${row.type}` }), {

@@ -89,7 +89,7 @@ function Models({ form }: { form: FormState }) {
   const f = useFields(planWords, 'maintenance.plan', { form })
   const { data = [] } = useCall(planModels, {}, { quiet: true })
   const chosen = Array.isArray(form.values.models) ? form.values.models.map(String) : []
-  const counted = data.map(({ model, piles }) => ({ value: model, label: `${model} (${piles})` }))
+  const counted = data.map(({ model, piles }) => ({ value: model, label: `${model} · ${piles}` }))
   const gone = chosen.filter((model) => data.every((known) => known.model !== model))
   const options = [...counted, ...gone.map((model) => ({ value: model, label: model }))]
   return options.length > 0 && <ChecksField {...f('models')} options={options} />

@@ -48,7 +48,7 @@ export function CertificateEnd({ of }: { of: StaffRow }) {
 export function Certificates({ of }: { of: StaffRow['certificates'] }) {
   const language = useLanguage()
   return (
-    <ul className="plain">
+    <ul className="stack tight">
       {of.map(({ name, number, until, skill }) => (
         <li key={`${name} ${number}`} className="row wraps">
           <span>{[name, number].filter(Boolean).join(' ')}</span>

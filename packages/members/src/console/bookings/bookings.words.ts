@@ -49,7 +49,7 @@ export const bookingWords = words({
   },
   'members.booking.gun-any-of': { zh: '任意：{kind}', en: 'Any: {kind}', es: 'Cualquiera: {kind}' },
   'members.booking.gun-of': {
-    zh: '桩 {pile} · {gun} 号枪',
+    zh: '桩 {pile} · 枪 {gun}',
     en: '{pile} · connector {gun}',
     es: '{pile} · conector {gun}',
   },

@@ -22,9 +22,9 @@ const c = columnsFor<BindingRow>('members.binding')
 const company = c.text('companyName', { width: 180, phone: 2 })
 const columns = [
   c.text('name', { width: 150, phone: 1 }),
-  c.text('mobile', { width: 140 }),
-  c.text('department', { width: 136 }),
-  c.text('employeeNo', { width: 140 }),
+  c.text('mobile', { width: 130 }),
+  c.text('department', { width: 120 }),
+  c.text('employeeNo', { width: 116 }),
   c.status(
     'state',
     (row) => ({ tone: bindingTones[row.state], word: `members.binding.state.${row.state}` }),
@@ -35,9 +35,9 @@ const columns = [
   ),
   c.money('dayMinor', currencyOf, { phone: 3 }),
   c.money('monthMinor', currencyOf),
-  c.energy('dayDwh', { width: 140 }),
-  c.energy('monthDwh', { width: 140 }),
-  c.when('boundAt'),
+  c.energy('dayDwh', { width: 120 }),
+  c.energy('monthDwh', { width: 120 }),
+  c.when('boundAt', undefined, { style: 'day', width: 110 }),
 ]
 
 /** All corporate members of an operator. */

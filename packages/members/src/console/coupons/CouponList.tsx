@@ -41,21 +41,21 @@ const state = c.status(
   },
 )
 const columnsIn = (currency: string) => [
-  c.text('no', { width: 140 }),
+  c.text('no', { width: 124 }),
   c.custom('strategy', (row, language) => (
     <>
       {row.strategyName}
       <small>{offText(row.off, language)}</small>
     </>
   )),
-  c.text('memberName', { width: 160 }),
+  c.text('memberName', { width: 130 }),
   state,
-  c.when('givenAt'),
-  c.when('validUntil'),
-  c.when('usedAt'),
-  c.money('usedMinor', currency),
-  c.custom('order', (row) => <Order row={row} />, { width: 110 }),
-  c.custom('act', (row) => <Act row={row} />, { width: 190 }),
+  c.when('givenAt', undefined, { style: 'short', width: 124 }),
+  c.when('validUntil', undefined, { style: 'short', width: 124 }),
+  c.when('usedAt', undefined, { style: 'short', width: 124 }),
+  c.money('usedMinor', currency, { width: 100 }),
+  c.custom('order', (row) => <Order row={row} />, { width: 100 }),
+  c.custom('act', (row) => <Act row={row} />, { width: 150 }),
 ]
 const phoneColumns = [
   c.custom('strategy', (row) => (

@@ -18,7 +18,7 @@ export const evaluationWords = words({
   'members.evaluation.stars-n': { zh: '{stars} 星', en: '{stars} of 5 stars', es: '{stars} de 5 estrellas' },
   'members.evaluation.no-member': { zh: '非会员', en: 'Not a member', es: 'Sin cliente' },
   'members.evaluation.gun-of': {
-    zh: '桩 {pile} · {gun} 号枪',
+    zh: '桩 {pile} · 枪 {gun}',
     en: '{pile} · connector {gun}',
     es: '{pile} · conector {gun}',
   },

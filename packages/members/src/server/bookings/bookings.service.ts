@@ -35,7 +35,7 @@ export interface Booker {
 
 /**
  * Books a gun for a start token. The gun is chosen now, also where any of a kind will do: the database refuses two on one
- * gun. Its charge point is told by the job, when the time comes.
+ * gun. Its charge point is notified by the job, when the time comes.
  */
 export async function book(
   tx: Tx,

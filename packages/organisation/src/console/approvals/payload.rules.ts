@@ -1,5 +1,5 @@
 import { formatMoney } from '@evops/kit'
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { currencyExponent, formatMonth, type Language } from '@evops/platform/contract'
 
 const bareId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Who asked stands above. */
@@ -27,8 +27,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a request is about as its reader writes amounts: it is kept as `Demo Taxi · 1200.00 CNY` for everybody. */
+/** What a request is about as its reader writes amounts and months: it is kept as `Demo Taxi · 1200.00 CNY` or `2026-03` for all. */
 export function subjectText(subject: string, language: Language): string {
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(subject)) return formatMonth(subject, language)
   return subject.replace(
     /-?\d+(?:\.(\d+))? ([A-Z]{3})\b/g,
     (whole, digits: string | undefined, currency: string) => {

@@ -75,7 +75,7 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
           [
             t('organisation.audit.user'),
             entry.byPlatform
-              ? `${entry.userName} (${t('organisation.audit.by-platform')})`
+              ? `${entry.userName} · ${t('organisation.audit.by-platform')}`
               : actorName(entry),
           ],
           [t('organisation.audit.address'), entry.address],

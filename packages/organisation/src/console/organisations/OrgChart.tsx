@@ -22,7 +22,7 @@ export function OrgChart({ onOpen }: { onOpen: (orgId: string) => void }) {
     )
   return (
     <section className="sheet org-chart">
-      <header className="acts-row">
+      <header>
         <Button small onClick={() => setClosed(parents)}>
           {t('organisation.org.fold-all')}
         </Button>

@@ -10,7 +10,7 @@ const columns = [
   userColumns.departments,
   userColumns.roles,
   userColumns.state,
-  c.text('employeeNo', { hidden: true }),
+  c.text('employeeNo'),
 ]
 
 /** Users of an organisation and of those below it. */

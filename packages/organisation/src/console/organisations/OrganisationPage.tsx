@@ -53,7 +53,7 @@ export function OrganisationPage() {
       name: undefined,
     })
   return (
-    <div className="org-page">
+    <div>
       <PageHead
         title={t('organisation.org.title')}
         fresh={<UpdatedAt at={all.dataUpdatedAt} />}

@@ -153,7 +153,7 @@ function Cell({
         <input
           type="checkbox"
           className="cb"
-          aria-label={isChanged ? `${name} (${t('organisation.role.unsaved-dot')})` : name}
+          aria-label={isChanged ? `${name} · ${t('organisation.role.unsaved-dot')}` : name}
           title={code.held ? code.code : t('organisation.role.not-held')}
           checked={grantsAll || chosen.has(code.code)}
           disabled={grantsAll || readOnly || !code.held}

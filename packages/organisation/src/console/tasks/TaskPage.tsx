@@ -91,7 +91,7 @@ export function TaskPage() {
     return next ? () => setSearch({ open: next.name }) : undefined
   }
   return (
-    <div className="task-page">
+    <div>
       <PageHead title={t('organisation.task.title')} fresh={<UpdatedAt at={dataUpdatedAt} />} />
       <section className="sheet">
         <Tabs

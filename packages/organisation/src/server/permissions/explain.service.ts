@@ -1,4 +1,4 @@
-import { fill, orNotFound, Problem, type Language } from '@evops/platform/contract'
+import { fill, inBrackets, orNotFound, Problem, type Language } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import {
   dataScopeWords,
@@ -83,7 +83,7 @@ function codesOf(role: RoleRecord): string[] {
 /** What the menu calls it, and the code itself. */
 function nameOf(code: string, language: Language): string {
   const label = permissionCatalogue.find((entry) => entry.code === code)?.label[language]
-  return label === undefined ? code : `${label} (${code})`
+  return label === undefined ? code : label + inBrackets(code, language)
 }
 function names(roles: readonly RoleRecord[], language: Language): string {
   return roles.map(({ name }) => roleName(name, language)).join(', ')

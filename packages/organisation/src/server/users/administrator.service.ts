@@ -82,7 +82,7 @@ export function createFirstAdministrator(parts: { house: House; users: Users; at
 
 /**
  * What takes two people needs two from the beginning, neither of whom made the other: where one alone holds everything
- * the second account is made here. Its code is told once; a later one comes as for a forgotten password.
+ * the second account is made here. Its code is shown once; a later one comes as for a forgotten password.
  */
 async function secondAdministrator(
   tx: Tx,

@@ -140,7 +140,7 @@ function Standing({ campaign }: { campaign: Campaign }) {
         of={[
           [t('outreach.campaign.templateName'), templateName],
           [t('outreach.centre.channels'), <ChannelNames key="channels" channels={channels} />],
-          [t('outreach.campaign.startsAt'), startsAt && `${startsAt.replace('T', ' ')} (${timeZone})`],
+          [t('outreach.campaign.startsAt'), startsAt && `${startsAt.replace('T', ' ')} · ${timeZone}`],
           [t('outreach.campaign.counted'), counted],
           [t('outreach.campaign.sent'), sent],
           [t('outreach.campaign.bell'), bell],

@@ -13,7 +13,7 @@ export interface OutMail {
   subject: string
   text: string
 }
-/** Where such mails come from, and who is told what came of them. */
+/** Where such mails come from, and who is informed of what came of them. */
 export interface MailSource {
   /** An SQL condition: there are mails to take. */
   waits: string

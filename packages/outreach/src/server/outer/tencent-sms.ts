@@ -92,7 +92,7 @@ export interface Receipt {
   reason: string
 }
 export const mostReceipts = 100
-/** What became of messages since it was asked last, up to a hundred: each is told once. What can't be read is left out. */
+/** What became of messages since it was asked last, up to a hundred: each is reported once. What can't be read is left out. */
 export async function pullTencentReceipts(
   open: OpenChannel<'sms'>,
   ask: Wire,

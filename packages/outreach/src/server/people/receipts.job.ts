@@ -16,7 +16,7 @@ const refusedMs = 3_600 * second
 
 /**
  * Asks the provider what became of messages. Signed calls of ours, so that nobody from outside tells us what was delivered.
- * Each receipt is told once: what a process that ends in between was told is in the message log alone.
+ * Each receipt is reported once: what a process that ends in between received is in the message log alone.
  */
 export function createReceipts(house: House, outer: Outer) {
   const askAfter = new Map<string, number>()

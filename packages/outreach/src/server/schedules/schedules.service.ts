@@ -15,7 +15,7 @@ import {
 /** As many as one person may keep. */
 const mostSchedules = 50
 
-/** As a reader is told it. */
+/** As its reader sees it. */
 export function presentSchedule(
   { exports }: ScheduleDeps,
   { language, userId }: Pick<Actor, 'language' | 'userId'>,

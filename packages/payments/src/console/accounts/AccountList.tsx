@@ -36,8 +36,8 @@ const onboardingTones: Readonly<Record<AccountRow['onboarding'], Tone>> = {
 const c = columnsFor<AccountRow>('payments.account')
 const columnsIn = (currency: string) => [
   c.text('name', { sort: true, phone: 1 }),
-  c.custom('provider', (row) => say(`payments.provider.${row.provider}`), { width: 180, phone: 2 }),
-  c.custom('model', (row) => say(`payments.account.model.${row.model}`), { width: 190 }),
+  c.custom('provider', (row) => say(`payments.provider.${row.provider}`), { width: 170, phone: 2 }),
+  c.custom('model', (row) => say(`payments.account.model.${row.model}`), { width: 160 }),
   c.text('merchantId', { width: 150 }),
   c.status(
     'onboarding',
@@ -53,7 +53,7 @@ const columnsIn = (currency: string) => [
       tone: row.environment === 'production' ? 'plain' : 'warn',
       word: `payments.account.environment.${row.environment}`,
     }),
-    { width: 160 },
+    { width: 130 },
   ),
   c.money('channelMinor', currency, { width: 140, phone: 3 }),
   c.when('lastEventAt', undefined),

@@ -29,7 +29,7 @@ const columns = [
     width: 100,
   }),
   c.text('channel', { width: 200, phone: 3 }),
-  c.text('correlation', { width: 270 }),
+  c.text('correlation', { width: 240 }),
   c.status(
     'verified',
     (row) => ({ tone: verifiedTones[row.verified], word: `payments.message.verified.${row.verified}` }),

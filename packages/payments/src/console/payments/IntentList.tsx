@@ -1,5 +1,6 @@
 import {
   AddButton,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -11,6 +12,7 @@ import {
   longText,
   say,
   Tag,
+  useColumns,
   useList,
   useMe,
   usePage,
@@ -31,7 +33,7 @@ import { NewIntent } from './NewIntent.tsx'
 
 const c = columnsFor<IntentRow>('payments.intent')
 const columns = [
-  c.when('createdAt', undefined, { width: 150, sort: true, phone: 2 }),
+  c.when('createdAt', undefined, { width: 144, sort: true, phone: 2 }),
   c.custom(
     'walletName',
     (row) => (
@@ -41,17 +43,22 @@ const columns = [
     ),
     { phone: 1 },
   ),
-  c.text('accountName', { width: 180 }),
-  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 160 }),
+  c.text('accountName', { width: 210 }),
+  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 144 }),
   c.money('amountMinor', (row) => row.currency, { width: 130, phone: 3 }),
   c.money('refundedMinor', (row) => row.currency, { width: 120 }),
-  c.status('state', (row) => ({ tone: intentTones[row.state], word: `payments.intent.state.${row.state}` }), {
-    width: 120,
-    phone: 4,
-  }),
-  c.text('problem', { width: 150 }),
-  c.text('providerNo', { width: 250 }),
-  c.text('ourNo', { width: 280 }),
+  c.custom(
+    'state',
+    (row) => (
+      <>
+        <Tag tone={intentTones[row.state]}>{say(`payments.intent.state.${row.state}`)}</Tag>
+        {row.problem && <small title={row.problem}>{row.problem}</small>}
+      </>
+    ),
+    { width: 136, phone: 4 },
+  ),
+  c.text('providerNo', { width: 224 }),
+  c.text('ourNo', { width: 280, hidden: true }),
 ]
 
 /** Payments through providers, the newest first. */
@@ -61,13 +68,19 @@ export function IntentList() {
   const { timeZone } = useMe().operator
   const always = spanOf(search, timeZone)
   const list = useList(listPaymentIntents, { pageSize: 50, always, words: 'payments.intent' })
+  const shown = useColumns('payments', columns)
   const add = <AddButton call={createPaymentIntent}>{t('payments.intent.new')}</AddButton>
   return (
     <ListPage
       title={say(paymentsScreen.title)}
       list={list}
       views={<Tabs />}
-      actions={add}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {add}
+        </>
+      }
       filters={
         <Filters list={list} find={{ key: 'search', label: t('payments.intent.find') }}>
           <FilterDays list={list} from="since" to="until" label={t('payments.intent.days')} />
@@ -84,7 +97,7 @@ export function IntentList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={({ id }) => id}
         label={t('payments.intent.ourNo')}
         onOpen={({ id }) => list.setOpen(id)}

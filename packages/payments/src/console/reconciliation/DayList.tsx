@@ -2,6 +2,7 @@ import {
   AddButton,
   Button,
   Can,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -12,6 +13,7 @@ import {
   ListPage,
   say,
   useCall,
+  useColumns,
   useList,
   useWords,
 } from '@evops/kit'
@@ -40,12 +42,12 @@ const columns = [
     phone: 3,
   }),
   c.number('openCount', { width: 120, phone: 4 }),
-  c.number('oursCount', { width: 110 }),
+  c.number('oursCount', { width: 110, hidden: true }),
   c.money('oursMinor', (row) => row.currency, { width: 140 }),
-  c.number('theirsCount', { width: 130 }),
+  c.number('theirsCount', { width: 130, hidden: true }),
   c.money('theirsMinor', (row) => row.currency, { width: 140 }),
   c.money('feeMinor', (row) => row.currency, { width: 120 }),
-  c.number('equalCount', { width: 110 }),
+  c.number('equalCount', { width: 110, hidden: true }),
   c.when('comparedAt', undefined, { width: 150 }),
 ]
 
@@ -53,6 +55,7 @@ const columns = [
 export function DayList() {
   const t = useWords(reconciliationWords)
   const list = useList(listChannelDays, { pageSize: 50, words: 'payments.day' })
+  const shown = useColumns('channel-days', columns)
   const accounts = useCall(listPaymentAccounts, { query: { pageSize: 200 } }, { quiet: true })
   const choices = (accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const [waiving, setWaiving] = useState(false)
@@ -64,6 +67,7 @@ export function DayList() {
       views={<Tabs />}
       actions={
         <>
+          <ColumnButton columns={shown} />
           <Can call={waiveChannelDays}>
             <Button onClick={() => setWaiving(true)}>{t('payments.day.waive')}</Button>
           </Can>
@@ -94,7 +98,7 @@ export function DayList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={({ id }) => id}
         label={t('payments.day.day')}
         onOpen={({ id }) => list.setOpen(id)}

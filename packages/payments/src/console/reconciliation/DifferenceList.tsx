@@ -1,4 +1,5 @@
 import {
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -10,6 +11,7 @@ import {
   say,
   useCall,
   useCan,
+  useColumns,
   useList,
   useWords,
 } from '@evops/kit'
@@ -29,7 +31,7 @@ import { differenceTones } from './tones.ts'
 
 const c = columnsFor<DifferenceRow>('payments.difference')
 const columns = [
-  c.when('day', () => 'UTC', { style: 'day', width: 110, phone: 2 }),
+  c.when('day', () => 'UTC', { style: 'day', width: 104, phone: 2 }),
   c.text('accountName', { width: 180 }),
   c.custom('kind', (row) => say(`payments.difference.kind.${row.kind}`), { width: 100 }),
   c.custom('outcome', (row) => say(`payments.difference.outcome.${row.outcome}`), { width: 140, phone: 1 }),
@@ -41,9 +43,9 @@ const columns = [
     { width: 130 },
   ),
   c.text('assigneeName', { width: 130 }),
-  c.text('matchNo', { width: 280 }),
+  c.text('matchNo', { width: 280, hidden: true }),
   c.text('providerNo', { width: 250 }),
-  c.when('at', undefined, { width: 150, sort: true }),
+  c.when('at', undefined, { sort: true, hidden: true }),
 ]
 
 /** What is not the same with us and with providers. */
@@ -55,20 +57,24 @@ export function DifferenceList() {
   const people = useCall(listReconcilers, { query: {} }, { quiet: true, enabled: maySee })
   const assignees = (people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const list = useList(listDifferences, { pageSize: 50, words: 'payments.difference' })
+  const shown = useColumns('payment-differences', columns)
   return (
     <ListPage
       title={say(paymentsScreen.title)}
       list={list}
       views={<Tabs />}
       actions={
-        may(paymentPermissions.reconciliation.export) && (
-          <ExportButton
-            name={differenceExport}
-            filter={list.filters}
-            label={t('payments.difference.export')}
-            disabled={list.total === 0}
-          />
-        )
+        <>
+          <ColumnButton columns={shown} />
+          {may(paymentPermissions.reconciliation.export) && (
+            <ExportButton
+              name={differenceExport}
+              filter={list.filters}
+              label={t('payments.difference.export')}
+              disabled={list.total === 0}
+            />
+          )}
+        </>
       }
       filters={
         <Filters list={list} find={{ key: 'search', label: t('payments.difference.find') }}>
@@ -91,7 +97,7 @@ export function DifferenceList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={({ id }) => id}
         label={t('payments.difference.find')}
         onOpen={({ id }) => list.setOpen(id)}

@@ -1,5 +1,5 @@
 import { formatWhen } from '@evops/kit'
-import { formatMonth } from '@evops/platform/contract'
+import { formatMonth, inBrackets } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import {
   type Dimension,
@@ -174,7 +174,7 @@ function histogram(name: MeasureName, read: Read): Drawing {
     const mark = marks[at]
     return {
       key: String(at),
-      label: mark ? `${label} (${mark})` : label,
+      label: mark ? label + inBrackets(mark, reader.language) : label,
       short: label,
       ...(mark && { mark }),
     }
@@ -275,9 +275,10 @@ function stack(name: MeasureName, read: Read): Drawing {
 function heat(name: MeasureName, read: Read): Drawing {
   const across = acrossOf(name)?.across ?? 'hour'
   const look = lookOf(name, read.currency)
+  const { language } = read.reader
   const windows = busiest(name, read).map(
     ({ row, part, value }) =>
-      `${lineOf(read.by, row, read.reader)} ${acrossNames[across](read.reader.language)[part]} (${writeWhole(value, look, read.reader.language)})`,
+      `${lineOf(read.by, row, read.reader)} ${acrossNames[across](language)[part]}${inBrackets(writeWhole(value, look, language), language)}`,
   )
   return {
     ...(windows.length > 0 && {

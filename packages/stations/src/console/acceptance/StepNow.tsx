@@ -82,5 +82,5 @@ function Countdown({ until }: { until: string }) {
   }, [])
   const seconds = Math.max(0, Math.round((Date.parse(until) - now) / 1000))
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return <span className="accept-left num"> · {t('stations.accept.left', { time })}</span>
+  return <span className="num"> · {t('stations.accept.left', { time })}</span>
 }

@@ -74,7 +74,7 @@ export const acceptanceWords = words({
     es: 'Escriba o elija uno',
   },
   'stations.accept.gun': { zh: '充电枪', en: 'Connector', es: 'Conector' },
-  'stations.accept.gun-of': { zh: '{gun} 号枪', en: 'Connector {gun}', es: 'Conector {gun}' },
+  'stations.accept.gun-of': { zh: '枪 {gun}', en: 'Connector {gun}', es: 'Conector {gun}' },
 
   'stations.accept.idTag-hint': {
     zh: '用它启动充电，产生的订单照常计费。',

@@ -23,7 +23,8 @@ export function whatOf({ kind, content, holdSeconds }: AlarmRule, language: Lang
     const { scale, unit } = measures[content.measure]
     const side = say(content.above ? 'stations.rule.above' : 'stations.rule.below')
     const limit = formatNumber(content.limit / 10 ** scale, language, scale)
-    parts.push(`${say(`stations.rule.measure.${content.measure}`)} ${side} ${limit} ${unit}`)
+    const what = [say(`stations.rule.measure.${content.measure}`), side]
+    parts.push(`${what.join(language === 'zh' ? '' : ' ')} ${limit} ${unit}`)
   }
   if (kind === 'fault')
     parts.push(

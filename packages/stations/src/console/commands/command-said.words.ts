@@ -4,20 +4,20 @@ import { words } from '@evops/platform/contract'
 export const commandSaidWords = words({
   'stations.sent.RemoteStartTransaction': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'stations.sent.RemoteStartTransaction.gun': {
-    zh: '启动 {gun} 号枪充电',
+    zh: '启动枪 {gun} 充电',
     en: 'Start charging at connector {gun}',
     es: 'Iniciar la carga en el conector {gun}',
   },
   'stations.sent.RemoteStopTransaction': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
   'stations.sent.Reset.Soft': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
   'stations.sent.Reset.Soft.gun': {
-    zh: '重启 {gun} 号枪',
+    zh: '重启枪 {gun}',
     en: 'Restart connector {gun}',
     es: 'Reiniciar el conector {gun}',
   },
   'stations.sent.Reset.Hard': { zh: '强制重启', en: 'Force restart', es: 'Forzar reinicio' },
   'stations.sent.Reset.Hard.gun': {
-    zh: '强制重启 {gun} 号枪',
+    zh: '强制重启枪 {gun}',
     en: 'Force restart of connector {gun}',
     es: 'Forzar reinicio del conector {gun}',
   },
@@ -27,7 +27,7 @@ export const commandSaidWords = words({
     es: 'Poner todo el punto fuera de servicio',
   },
   'stations.sent.ChangeAvailability.Inoperative.gun': {
-    zh: '停用 {gun} 号枪',
+    zh: '停用枪 {gun}',
     en: 'Take connector {gun} out of service',
     es: 'Poner el conector {gun} fuera de servicio',
   },
@@ -37,13 +37,13 @@ export const commandSaidWords = words({
     es: 'Poner todo el punto en servicio',
   },
   'stations.sent.ChangeAvailability.Operative.gun': {
-    zh: '启用 {gun} 号枪',
+    zh: '启用枪 {gun}',
     en: 'Put connector {gun} into service',
     es: 'Poner el conector {gun} en servicio',
   },
   'stations.sent.UnlockConnector': { zh: '解锁枪', en: 'Unlock connector', es: 'Desbloquear conector' },
   'stations.sent.UnlockConnector.gun': {
-    zh: '解锁 {gun} 号枪',
+    zh: '解锁枪 {gun}',
     en: 'Unlock connector {gun}',
     es: 'Desbloquear el conector {gun}',
   },
@@ -64,7 +64,7 @@ export const commandSaidWords = words({
     es: 'Pedir su estado',
   },
   'stations.sent.TriggerMessage.StatusNotification.gun': {
-    zh: '查询 {gun} 号枪状态',
+    zh: '查询枪 {gun} 状态',
     en: 'Request status of connector {gun}',
     es: 'Pedir el estado del conector {gun}',
   },
@@ -74,7 +74,7 @@ export const commandSaidWords = words({
     es: 'Pedir valores del contador',
   },
   'stations.sent.TriggerMessage.MeterValues.gun': {
-    zh: '查询 {gun} 号枪电表值',
+    zh: '查询枪 {gun} 电表值',
     en: 'Request meter values of connector {gun}',
     es: 'Pedir valores del contador del conector {gun}',
   },
@@ -135,7 +135,7 @@ export const commandSaidWords = words({
   },
   'stations.sent.ReserveNow': { zh: '预约整桩', en: 'Reserve', es: 'Reservar' },
   'stations.sent.ReserveNow.gun': {
-    zh: '预约 {gun} 号枪',
+    zh: '预约枪 {gun}',
     en: 'Reserve connector {gun}',
     es: 'Reservar el conector {gun}',
   },
@@ -150,7 +150,7 @@ export const commandSaidWords = words({
     es: 'Fijar el perfil de carga del punto',
   },
   'stations.sent.SetChargingProfile.gun': {
-    zh: '下发 {gun} 号枪充电计划',
+    zh: '下发枪 {gun} 充电计划',
     en: 'Set charging profile of connector {gun}',
     es: 'Fijar el perfil de carga del conector {gun}',
   },
@@ -160,7 +160,7 @@ export const commandSaidWords = words({
     es: 'Borrar perfiles de carga',
   },
   'stations.sent.ClearChargingProfile.gun': {
-    zh: '清除 {gun} 号枪充电计划',
+    zh: '清除枪 {gun} 充电计划',
     en: 'Clear charging profiles of connector {gun}',
     es: 'Borrar perfiles de carga del conector {gun}',
   },
@@ -170,7 +170,7 @@ export const commandSaidWords = words({
     es: 'Leer la planificación resultante del punto',
   },
   'stations.sent.GetCompositeSchedule.gun': {
-    zh: '读取 {gun} 号枪合成充电计划',
+    zh: '读取枪 {gun} 合成充电计划',
     en: 'Read composite schedule of connector {gun}',
     es: 'Leer la planificación resultante del conector {gun}',
   },

@@ -20,7 +20,7 @@ export function MessageLine({ message, zone, disabled, onChange, onClear }: Mess
   const named = (kind: 'priority' | 'state', word: string) =>
     hasWord(`stations.display.${kind}.${word}`) ? say(`stations.display.${kind}.${word}`) : word
   return (
-    <li className="stack tight display-line">
+    <li className="stack tight">
       <strong className="display-text">{content}</strong>
       <div className="row wraps">
         <Tag tone={priority === 'NormalCycle' ? 'plain' : 'acc'}>{named('priority', priority)}</Tag>

@@ -31,7 +31,7 @@ import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx
 import { phoneColumns } from './event-columns.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
 import { eventWords } from './events.words.ts'
-import { saysWords } from './says.words.ts'
+import { saysWords } from '../../contract/says.words.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
 import type { EventsRead } from './use-events.ts'
 

@@ -30,7 +30,7 @@ import {
 } from '../../contract/index.ts'
 import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
-import { saysWords } from './says.words.ts'
+import { saysWords } from '../../contract/says.words.ts'
 import { idOf } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
 import { useUnpagedList } from '../unpaged-list.ts'

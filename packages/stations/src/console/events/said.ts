@@ -1,5 +1,5 @@
 import { say } from '@evops/kit'
-import { saysWords } from './says.words.ts'
+import { saysWords } from '../../contract/says.words.ts'
 
 /** What a code says in the reader's words, where there is one, else as it is. */
 export function saidBy(code: string): string {

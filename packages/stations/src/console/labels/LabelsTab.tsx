@@ -19,7 +19,7 @@ export function LabelsTab({ stationId }: { stationId: string }) {
   if (!data) return <span className="bone" />
   if (!first) return <Empty icon="pile" title={t('stations.labels.none')} />
   return (
-    <div className="stack labels">
+    <div className="stack">
       <div className="row wraps labels-head">
         <p className="dim">{t('stations.labels.text', { text: labelText(first, optcode, kind) })}</p>
         <Segments

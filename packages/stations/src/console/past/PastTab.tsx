@@ -79,7 +79,7 @@ export function PastTab({ stationId, zone }: { stationId: string; zone: string }
     setPlaying(!playing)
   }
   return (
-    <div className="stack past">
+    <div className="stack">
       <div className="sheet">
         <div className="body stack">
           <div className="row wraps">

@@ -42,7 +42,7 @@ export function GunFields({
       </div>
       {guns.map((gun, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place alone while it is typed
-        <div key={at} className="gun-of-form">
+        <div key={at}>
           <div className="gun-form">
             <input
               className="field num"

@@ -44,7 +44,7 @@ export function PileFactGroups({ pile }: { pile: PileDetail }) {
               [t('stations.pile.ownerName'), pile.ownerName],
               [
                 t('stations.pile.position'),
-                position && `${position.longitude}, ${position.latitude} (${position.system.toUpperCase()})`,
+                position && `${position.longitude}, ${position.latitude} · ${position.system.toUpperCase()}`,
               ],
               [f('stations.fact.remark'), pile.remark],
             ],
@@ -146,7 +146,7 @@ function Life({ pile }: { pile: PileDetail }) {
         {data.length === 0 ? (
           <p className="dim">{t('stations.pile.life-none')}</p>
         ) : (
-          <ul className="plain-list asset-life">
+          <ul className="plain-list">
             {data.map((step) => (
               <li key={step.id}>
                 <When at={step.at} zone={pile.timeZone} />{' '}

@@ -2,7 +2,7 @@ import { Sheet, Tag, useWords, When } from '@evops/kit'
 import type { ExternalLimit } from '../../contract/index.ts'
 import { profileWords } from './profiles.words.ts'
 
-/** Limits that others than we have set, where the charge point tells of any. */
+/** Limits that others than we have set, where the charge point reports any. */
 export function ExternalLimits({ limits }: { limits: readonly ExternalLimit[] }) {
   const t = useWords(profileWords)
   if (limits.length === 0) return null

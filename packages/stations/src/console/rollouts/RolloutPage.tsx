@@ -45,7 +45,7 @@ import { commandSaidWords } from '../commands/command-said.words.ts'
 import { placeName } from '../place-name.ts'
 import { PlaceText } from '../PlaceText.tsx'
 import { saidBy } from '../events/said.ts'
-import { saysWords } from '../events/says.words.ts'
+import { saysWords } from '../../contract/says.words.ts'
 import { answerWords } from './answers.words.ts'
 import '../stations.css'
 

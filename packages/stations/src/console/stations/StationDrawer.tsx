@@ -99,7 +99,7 @@ export function StationFacts({ station }: { station: StationDetail }) {
         [t('stations.station.areaCode'), [station.countryCode, station.areaCode].filter(Boolean).join(' · ')],
         [
           t('stations.station.position'),
-          position && `${position.longitude}, ${position.latitude} (${position.system.toUpperCase()})`,
+          position && `${position.longitude}, ${position.latitude} · ${position.system.toUpperCase()}`,
         ],
         [t('stations.station.remark'), station.remark],
       ]}

@@ -54,7 +54,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
             ],
             [
               t('stations.station.position'),
-              position && `${position.longitude}, ${position.latitude} (${position.system.toUpperCase()})`,
+              position && `${position.longitude}, ${position.latitude} · ${position.system.toUpperCase()}`,
             ],
             [t('stations.station.siteGuide'), station.siteGuide],
           ],

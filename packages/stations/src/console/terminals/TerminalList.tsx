@@ -28,7 +28,7 @@ const columns = [
         <small>{row.terminalNo}</small>
       </>
     ),
-    { least: 200, sort: true, phone: 1 },
+    { least: 226, sort: true, phone: 1 },
   ),
   c.status('kind', (row) => ({ tone: 'plain', word: `stations.terminal.kind.${row.kind}` }), { width: 180 }),
   c.custom('station', (row) => row.stationName, { width: 196, sort: true, phone: 4 }),

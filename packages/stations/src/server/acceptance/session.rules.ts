@@ -102,7 +102,7 @@ function verdictOf({ idTag }: Sight, { start }: Session): Look | null {
   return status === 'Accepted' ? null : fail('token-refused', [start], text('answer', status))
 }
 
-/** Registers that were told of a transaction, in order: start, samples, stop. */
+/** Registers that were reported of a transaction, in order: start, samples, stop. */
 export function registersOf({ startWh, samples, stop }: Session): number[] {
   const told = samples.flatMap((call) => readingsOf(call).flatMap(({ wh }) => (wh === null ? [] : [wh])))
   return stop ? [startWh, ...told, numberIn(stop.payload, 'meterStop')] : [startWh, ...told]

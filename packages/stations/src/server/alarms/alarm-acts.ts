@@ -11,6 +11,7 @@ import {
 } from '@evops/platform/server'
 import { z } from 'zod'
 import {
+  alarmLevelName,
   acknowledgeAlarmsAct,
   alarmFilter,
   alarmPermissions,
@@ -113,7 +114,7 @@ export function alarmExportKind(house: House): ExportKind {
           row.gunNo,
           row.code,
           faultOf(row.code).text[actor.language],
-          row.level,
+          alarmLevelName(row.level, actor.language),
           alarmStateText[row.state][actor.language],
           row.count,
           row.detail,

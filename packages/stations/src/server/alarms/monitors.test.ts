@@ -264,7 +264,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       return () => rule('hold_seconds = 0, silent_until = null, from_minute = 0, to_minute = 1440')
     })
     const passes = (more = {}) => sees({ variableMonitoringId: 100, ...more })
-    /** As though the charge point had told it so long ago. */
+    /** As though the charge point had reported it so long ago. */
     const sinceSeconds = (seconds: number) =>
       site.admin.query(
         'update stations_alarm_pending set since = since - make_interval(secs => $2) where pile_id = $1',

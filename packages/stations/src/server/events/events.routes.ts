@@ -1,15 +1,26 @@
-import { Problem, momentCell } from '@evops/platform/contract'
-import { exportKind, type App, type ExportKind, type House, serveAll } from '@evops/platform/server'
+import { momentCell, Problem, type Text } from '@evops/platform/contract'
 import {
+  exportKind,
+  type Actor,
+  type App,
+  type ExportKind,
+  type House,
+  serveAll,
+} from '@evops/platform/server'
+import {
+  alarmLevelName,
   alarmPermissions,
   eventFilter,
   eventsExport,
   faultOf,
   pileEventEndpoints,
   eventLogEndpoints,
+  type LoggedEvent,
 } from '../../contract/index.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
+import { saysWords } from '../../contract/says.words.ts'
 import { headsIn } from '../file-heads.ts'
+import { saidIn } from '../file-values.words.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { pageOfEvents, sliceOfEvents } from './event-log.store.ts'
 import { eventsOf } from './events.store.ts'
@@ -27,6 +38,14 @@ export function eventRoutes(app: App): void {
 }
 
 const rowsPerSlice = 1_000
+
+/** What an event's code says in the reader's words, where there are some. */
+function meaningIn(reader: Actor, { kind, code, reported, status }: LoggedEvent): string | null {
+  if (kind === 'fault') return faultOf(code).text[reader.language]
+  if (status !== null) return saidIn(reader, status)
+  const said: Readonly<Record<string, Text>> = saysWords
+  return said[`stations.says.${reported ?? code}`]?.[reader.language] ?? null
+}
 
 /** The log as a file: exactly what the filter selects. */
 export function eventExportKind(house: House): ExportKind {
@@ -64,9 +83,9 @@ export function eventExportKind(house: House): ExportKind {
             row.pileNo,
             row.gunNo,
             eventKindWords[`stations.event.kind.${row.kind}`][actor.language],
-            row.level,
+            alarmLevelName(row.level, actor.language),
             row.code,
-            row.kind === 'fault' ? faultOf(row.code).text[actor.language] : null,
+            meaningIn(actor, row),
             row.reported,
             row.errorCode,
             row.vendorErrorCode,

@@ -91,7 +91,7 @@ class OperatorLook {
     this.since = since
   }
 
-  /** Nobody watches it any more: what was told of it is not kept up, so nothing that was told counts. */
+  /** Nobody watches it any more: what was reported of it is not kept up, so nothing that was reported counts. */
   end(topic: string): void {
     this.topics.delete(topic)
     this.told.clear()

@@ -77,8 +77,11 @@ export class Planner {
   private readonly columns: ColumnIndex
   private readonly titles: readonly string[]
   private readonly settings: ImportSettings
+  private readonly exponent: number
 
-  constructor(titles: readonly string[], settings: ImportSettings) {
+  /** `exponent`: how many decimals amounts of money have. */
+  constructor(titles: readonly string[], settings: ImportSettings, exponent: number) {
+    this.exponent = exponent
     this.titles = titles
     this.settings = settings
     this.columns = columnIndex(titles, settings.mapping)
@@ -111,7 +114,8 @@ export class Planner {
       address: reader.text('address') ?? null,
       phone: reader.text('phone', 30) ?? null,
     }
-    const facts = this.settings.kind === 'station' ? readFacts(reader, this.settings) : {}
+    const facts =
+      this.settings.kind === 'station' ? readFacts(reader, { ...this.settings, exponent: this.exponent }) : {}
     if (typeof facts.time_zone === 'string' && !isZone(facts.time_zone))
       reader.fault('station.timeZone', 'stations.import.not-valid', { value: facts.time_zone })
     if (code === undefined || name === undefined) return undefined
@@ -194,7 +198,7 @@ export class Planner {
       return reader.fault('gunNo', 'stations.import.repeated', { value: `${pileNo} ${gunNo}`, other })
     this.gunRows.set(key, reader.row)
     const ratedPowerW = blank(reader, this.settings) ? null : power
-    const facts = inOrder(reader, readFacts(reader, this.settings))
+    const facts = inOrder(reader, readFacts(reader, { ...this.settings, exponent: this.exponent }))
     const gun = { row: reader.row, gunNo, connectorType: connector, ratedPowerW, facts }
     const known = this.plan.piles.get(pileNo)
     if (!known) return this.pile(reader, { code, power, equipment, guns: [gun] })
@@ -239,7 +243,10 @@ export class Planner {
       equipmentType: equipment,
       ratedPowerW: power,
       guns,
-      facts: settings.kind === 'pile' ? inOrder(reader, readFacts(reader, settings)) : {},
+      facts:
+        settings.kind === 'pile'
+          ? inOrder(reader, readFacts(reader, { ...settings, exponent: this.exponent }))
+          : {},
     })
   }
 }

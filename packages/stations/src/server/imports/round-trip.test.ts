@@ -160,7 +160,7 @@ const headsIn = {
     es: ['Código de estación', 'Potencia nominal total (kW)', 'Sistema de coordenadas', 'Puntos actuales'],
   },
   pile: {
-    zh: ['桩编号', '额定功率 (kW)', '枪数', '最低启动余额 (最小货币单位)', '功率上限 (%)', '免密接入'],
+    zh: ['桩编号', '额定功率 (kW)', '枪数', '最低启动余额', '功率上限 (%)', '免密接入'],
     en: ['Charge point number', 'Rated power (kW)', 'Minimum voltage (V)', 'Maximum current (A)'],
     es: ['Número de punto', 'Potencia (kW)', 'Longitud del punto', 'Última conexión'],
   },
@@ -183,7 +183,7 @@ test.each([
     ],
   ],
   [
-    'pile_no,equipment_type,rated_power_kw,connectors,min_voltage_v,low_balance_minor,power_limit_percent',
+    'pile_no,equipment_type,rated_power_kw,connectors,min_voltage_v,low_balance,power_limit_percent',
     [
       'pileNo',
       'equipmentType',
@@ -223,6 +223,24 @@ describe('a file that changes what stands', () => {
     })
     const [made] = (await site.call('GET', '/api/stations?search=NEWONE')).data.list
     expect(made).toMatchObject({ name: 'NEWONE', parkSpaces: 5, ownerName: 'Somebody', status: 50 })
+  })
+
+  test('an amount is one of the currency, with its decimals, and no column of the smallest unit is taken for one', async () => {
+    const reader = anActor(site.ours, [], { language: 'en' })
+    const { head, rows } = await exported(site.stations.domain, reader, { name: 'stations.piles' })
+    const column = head.indexOf('Minimum balance to start')
+    expect(rows.find(([no]) => no === 'FULL-1')?.[column]).toEqual({ decimal: '5.00' })
+    const mapping = { stationCode: 'a', pileNo: 'b', 'pile.lowBalanceMinor': 'c' }
+    const of = async (said: string) => run(`a;b;c\nFULL;FULL-1;${said}`, update('pile', mapping))
+    const kept = async () =>
+      (await site.call('GET', '/api/piles?search=FULL-1')).data.list[0]?.lowBalanceMinor as unknown
+    await of('12,5')
+    expect(await kept()).toBe(1_250)
+    expect(await of('12.505')).toMatchObject({ state: 'refused' })
+    await of('5')
+    expect(await kept()).toBe(500)
+    for (const old of ['low_balance_minor', 'Saldo mínimo para iniciar (unidades mínimas)'])
+      expect((await preview(`pile_no,${old},exported_version\nFULL-1,500,1`)).unread).toContain(old)
   })
 
   test('changes charge points and connectors, and adds a connector', async () => {

@@ -31,6 +31,7 @@ import { importFaults, type FaultKey } from '../import-faults.ts'
 import { requireOperator } from '../in-operator.ts'
 import { newPassword, sealPasswords, secretHash, unsealPasswords } from '../secrets.ts'
 import { isFlag } from '../stations/fact-cells.rules.ts'
+import { exponentOf } from '../stations/exponent.store.ts'
 import { factWord } from './fact-words.rules.ts'
 import { refusePlaces, requireZone, type StationDeps } from '../stations/stations.service.ts'
 import { Planner, type Plan, type PlannedPile } from './plan.rules.ts'
@@ -68,9 +69,9 @@ const madeOf = z.object({
   ),
 })
 
-/** Reads a whole table into a plan. */
-export function readPlan({ columns, rows }: LoadedTable, settings: ImportSettings): Plan {
-  const planner = new Planner(columns, settings)
+/** Reads a whole table into a plan; `exponent`: how many decimals amounts of money have. */
+export function readPlan({ columns, rows }: LoadedTable, settings: ImportSettings, exponent: number): Plan {
+  const planner = new Planner(columns, settings, exponent)
   for (const { row, cells } of rows) planner.add(row, cells)
   return planner.plan
 }
@@ -149,7 +150,8 @@ export function createStationImports(house: House, deps: StationDeps) {
       refusePlaces(await unknownPlaces?.(tx, { orgId: settings.orgId ?? null }), 'settings.')
     },
     wordOf: (field, text) => factWord(field, text, isFlag(field)),
-    plan: async (tx, table, settings) => lookAt(tx, readPlan(table, settings), settings),
+    plan: async (tx, table, settings, { operatorId }) =>
+      lookAt(tx, readPlan(table, settings, await exponentOf(tx, operatorId)), settings),
     shown: (planned) => ({ piles: planned ? firstPiles(planned.plan) : [] }),
     write,
     undo: (tx, made) => undoImport(tx, madeOf.parse(made)),

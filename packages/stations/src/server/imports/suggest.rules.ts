@@ -18,6 +18,9 @@ import { titles } from './titles.ts'
 import { connectorsOf } from './type-words.rules.ts'
 import { factsOf, headOf, isExported, namesOfField } from '../stations/fact-cells.rules.ts'
 
+/** Files of before 2026-12 had amounts in the currency's smallest unit: such a column is not taken for one of amounts. */
+const minorUnits = /minor$|minor units|最小货币单位|unidades mínimas/i
+
 /** Settings that fit a file: by its titles, by its positions (China's maps are in GCJ-02), by its figures. */
 export function suggestSettings(table: LoadedTable): ImportSettings {
   const { columns } = table
@@ -25,7 +28,7 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
   const kind = core.gunNo ? 'gun' : core.pileNo ? 'pile' : 'station'
   const taken = new Set(Object.values(core))
   const rest = {
-    columns: columns.map((column) => (taken.has(column) ? '' : column)),
+    columns: columns.map((column) => (taken.has(column) || minorUnits.test(column) ? '' : column)),
     rows: [],
   }
   const facts = findColumns(
@@ -33,7 +36,8 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
     Object.fromEntries(
       factsOf(kind).map((field) => {
         const key = field.slice(kind.length + 1)
-        return [field, { titles: [headOf(kind, key), key, ...Object.values(namesOfField(field))] }]
+        const keys = minorUnits.test(key) ? [] : [key]
+        return [field, { titles: [headOf(kind, key), ...keys, ...Object.values(namesOfField(field))] }]
       }),
     ),
   )

@@ -86,7 +86,7 @@ export async function addReadings(
   return kept
 }
 
-/** Keeps what a meter told by itself. Throws stations.reading-future. */
+/** Keeps what a meter reported by itself. Throws stations.reading-future. */
 export async function readMeter(
   tx: Tx,
   meter: Parameters<typeof addReadings>[1],

@@ -1,2 +1,2 @@
-/** A charge point has told the last part of a report. */
+/** A charge point has sent the last part of a report. */
 export const modelChannel = 'stations.model'

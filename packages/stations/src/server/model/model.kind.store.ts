@@ -14,7 +14,7 @@ export interface VariableRow {
   at: Date
 }
 
-/** Variables as their charge point tells them; what a message leaves out stays as it was: a value alone says nothing of who may change it. */
+/** Variables as their charge point reports them; what a message leaves out stays as it was: a value alone says nothing of who may change it. */
 export const variableKind: WriteKind<VariableRow, undefined> = {
   name: 'stations_variable',
   text: `

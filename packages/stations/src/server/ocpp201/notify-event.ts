@@ -63,7 +63,7 @@ function levelOf(event: EventData, known: ReadonlyMap<number, number>): EventLev
   return isProblem ? 3 : event.trigger === 'Alerting' ? 2 : 1
 }
 
-/** A connector's state is one whoever reports it how: a fault is told by the state. */
+/** A connector's state is one whoever reports it how: a fault is known by the state. */
 function isConnectorState({ component, variable }: EventData): boolean {
   return component.name === 'Connector' && variable.name === 'AvailabilityState'
 }

@@ -12,6 +12,7 @@ import {
 import { headsIn } from '../file-heads.ts'
 import { saidIn } from '../file-values.words.ts'
 import { choiceIn, factCells, factsOf, fieldHeads } from '../stations/fact-cells.rules.ts'
+import { exponentOf } from '../stations/exponent.store.ts'
 import { slices } from '../slices.ts'
 import { idsOfPiles, pilesById } from './piles.store.ts'
 
@@ -26,7 +27,7 @@ const fields = [
   'gunCount',
 ] as const
 
-function pileExportCells(reader: Actor, row: PileRow): Cell[] {
+function pileExportCells(reader: Actor, row: PileRow, exponent: number): Cell[] {
   const { longitude = null, latitude = null, system = null } = row.position ?? {}
   return [
     row.pileNo,
@@ -37,12 +38,12 @@ function pileExportCells(reader: Actor, row: PileRow): Cell[] {
     row.equipmentType && choiceIn(reader, 'equipmentType', row.equipmentType),
     row.ratedPowerW / 1000,
     row.guns.length,
-    ...factCells(reader, 'pile', {
-      ...row,
-      givenLongitude: longitude,
-      givenLatitude: latitude,
-      givenSystem: system,
-    }),
+    ...factCells(
+      reader,
+      'pile',
+      { ...row, givenLongitude: longitude, givenLatitude: latitude, givenSystem: system },
+      exponent,
+    ),
     row.vendor,
     row.model,
     row.firmware,
@@ -74,7 +75,7 @@ function gunExportCells(reader: Actor, row: PileRow): Cell[][] {
     gun.gunNo,
     gun.connectorType && choiceIn(reader, 'connectorType', gun.connectorType),
     gun.ratedPowerW === null ? null : gun.ratedPowerW / 1000,
-    ...factCells(reader, 'gun', gun),
+    ...factCells(reader, 'gun', gun, 0),
     row.version,
   ])
 }
@@ -115,7 +116,8 @@ export function pileExportKinds(house: House): ExportKind[] {
         ]),
       ],
       async *rows(actor, wanted) {
-        for await (const row of everyPile(house, actor, wanted)) yield pileExportCells(actor, row)
+        const exponent = await house.db.inTenant(actor, (tx) => exponentOf(tx, actor.operatorId))
+        for await (const row of everyPile(house, actor, wanted)) yield pileExportCells(actor, row, exponent)
       },
     }),
     exportKind({

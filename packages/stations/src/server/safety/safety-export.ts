@@ -1,6 +1,7 @@
-import { exportKind, type ExportKind, type House, type Tx } from '@evops/platform/server'
+import { exportKind, type Actor, type ExportKind, type House, type Tx } from '@evops/platform/server'
 import { dayCell, momentCell, type Page } from '@evops/platform/contract'
 import {
+  alarmLevelName,
   gunSafetyExport,
   gunSafetyFilter,
   pilePermissions,
@@ -49,7 +50,7 @@ export function safetyExportKinds(house: House): ExportKind[] {
             row.pileNo,
             row.pileName,
             saidIn(actor, row.connected),
-            ...measured(row),
+            ...measured(actor, row),
             inspectionWords[`stations.safety.inspection-${row.inspection}`][actor.language],
             dayCell(row.inspectedOn),
             row.passed === null ? null : saidIn(actor, row.passed),
@@ -72,7 +73,7 @@ export function safetyExportKinds(house: House): ExportKind[] {
             row.pileName,
             row.gunNo,
             saidIn(actor, row.status),
-            ...measured(row),
+            ...measured(actor, row),
           ]
       },
     }),
@@ -89,15 +90,25 @@ async function allOf<F, Row>(
   return (await read(tx, { ...filter, ...all })).list
 }
 
-function measured(row: {
-  level: number
-  alarms: number
-  active: number
-  codes: readonly string[]
-  temperatureDc: number | null
-  measuredAt: string | null
-}) {
+function measured(
+  actor: Actor,
+  row: {
+    level: number
+    alarms: number
+    active: number
+    codes: readonly string[]
+    temperatureDc: number | null
+    measuredAt: string | null
+  },
+) {
   const { level, alarms, active, codes, temperatureDc, measuredAt } = row
   const warmth = temperatureDc === null ? null : { decimal: (temperatureDc / 10).toFixed(1) }
-  return [level, alarms, active, codes.join(' '), warmth, momentCell(measuredAt)]
+  return [
+    alarmLevelName(level, actor.language),
+    alarms,
+    active,
+    codes.join(' '),
+    warmth,
+    momentCell(measuredAt),
+  ]
 }

@@ -124,4 +124,8 @@ test('both lists of safety, and connectors as they stand, are files for whoever 
     states.map(({ gunNo, status }) => [gunNo, statusSaid[status]]),
   )
   expect(states.length).toBeGreaterThan(0)
+  expect((await lines('stations.gun-safety', { level: '4', ...of })).map((row) => row[5])).toContain(
+    'Critical',
+  )
+  expect((await lines('stations.gun-safety', of)).map((row) => row[5])).not.toContain('4')
 })

@@ -38,6 +38,8 @@ const units: readonly (readonly [ending: RegExp, head: string, scale: number, si
   [/_percent$/, '_percent', 1, '%'],
   [/_minutes$/, '_minutes', 1, 'min'],
 ]
+/** Amounts of money are in the major unit of the operator's currency, which has `exponent` decimals. */
+const amount = /_minor$/
 const unitOf = (column: string) => units.find(([ending]) => ending.test(column))
 const ownHeads: Readonly<Record<string, string>> = {
   'station.ratedPowerW': 'station_power_kw',
@@ -46,10 +48,11 @@ const ownHeads: Readonly<Record<string, string>> = {
 export function headOf(kind: ImportKind, key: string): string {
   const column = columnOf(key)
   const unit = unitOf(column)
-  return ownHeads[`${kind}.${key}`] ?? (unit ? column.replace(unit[0], unit[1]) : column)
+  return ownHeads[`${kind}.${key}`] ?? (unit ? column.replace(unit[0], unit[1]) : column.replace(amount, ''))
 }
-function scaleOf(key: string): number {
-  return unitOf(columnOf(key))?.[2] ?? 1
+function scaleOf(key: string, exponent: number): number {
+  const column = columnOf(key)
+  return amount.test(column) ? 10 ** exponent : (unitOf(column)?.[2] ?? 1)
 }
 
 const names: Readonly<Record<string, Text>> = {
@@ -65,15 +68,12 @@ export function namesOfField(field: ImportField): Partial<Text> {
   if (key.startsWith('given')) return names[`stations.wizard.${key}`] ?? {}
   return names[kind === 'gun' ? `stations.pile.gun-${key}` : `stations.${field}`] ?? {}
 }
-/** Amounts of a file of charge points are in the smallest unit of the currency. */
-const minor = { zh: '最小货币单位', en: 'minor units', es: 'unidades mínimas' }
-
 /** Headings of fields in the reader's words, with the unit of their figures; an import reads them in any language. */
 export function fieldHeads({ language }: { language: Language }, fields: readonly ImportField[]): string[] {
   return fields.map((field) => {
     const name = namesOfField(field)[language] ?? field
     const column = columnOf(field.split('.')[1] ?? field)
-    const sign = column.endsWith('_minor') ? minor[language] : unitOf(column.replace(/_kw$/, '_w'))?.[3]
+    const sign = unitOf(column.replace(/_kw$/, '_w'))?.[3]
     return sign === undefined || name.endsWith(` ${sign}`) ? name : `${name} (${sign})`
   })
 }
@@ -86,6 +86,7 @@ export function factCells(
   reader: { language: Language },
   kind: ImportKind,
   row: Readonly<Record<string, unknown>>,
+  exponent: number,
 ): Cell[] {
   return factsOf(kind).map((field) => {
     const key = field.slice(kind.length + 1)
@@ -94,7 +95,9 @@ export function factCells(
     if (Array.isArray(value)) return value.map(word).join('; ')
     if (typeof value === 'boolean') return saidIn(reader, value)
     if (choiceHints.has(field) && (typeof value === 'string' || typeof value === 'number')) return word(value)
-    if (typeof value === 'number') return value / scaleOf(key)
+    if (typeof value === 'number' && amount.test(columnOf(key)))
+      return { decimal: (value / 10 ** exponent).toFixed(exponent) }
+    if (typeof value === 'number') return value / scaleOf(key, exponent)
     return typeof value === 'string' ? value : null
   })
 }
@@ -119,14 +122,14 @@ export function isExported(columns: readonly string[]): boolean {
 /** What the mapped columns of a row say, by database column; an empty cell says "not given". */
 export function readFacts(
   reader: RowReader,
-  { kind, mapping }: Pick<ImportSettings, 'kind' | 'mapping'>,
+  { kind, mapping, exponent }: Pick<ImportSettings, 'kind' | 'mapping'> & { exponent: number },
 ): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const [key, schema] of Object.entries<z.ZodType>(importFacts[kind].shape)) {
     // Built as ImportField says.
     const field = `${kind}.${key}` as ImportField
     if (mapping[field] === undefined) continue
-    const value = readFact(reader, field, { key, schema })
+    const value = readFact(reader, field, { key, schema, exponent })
     if (value !== undefined) found[columnOf(key)] = value
   }
   return found
@@ -135,12 +138,13 @@ export function readFacts(
 function readFact(
   reader: RowReader,
   field: ImportField,
-  { key, schema }: { key: string; schema: z.ZodType },
+  { key, schema, exponent }: { key: string; schema: z.ZodType; exponent: number },
 ): unknown {
   const text = reader.text(field, 500)
   const hints = choiceHints.get(field)
   const shape = peeled(schema)
-  const candidate = text === undefined ? undefined : valueOf(text, shape, { scale: scaleOf(key), hints })
+  const candidate =
+    text === undefined ? undefined : valueOf(text, shape, { scale: scaleOf(key, exponent), hints })
   const read = schema.safeParse(candidate)
   if (read.success) return read.data
   if (text !== undefined && hints)

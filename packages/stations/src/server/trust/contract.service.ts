@@ -3,7 +3,7 @@ import { questionOf, readOcspAnswer } from '@evops/ocpp/server'
 import { X509Certificate } from 'node:crypto'
 import type { RevocationPort } from './revocation.ts'
 
-/** A contract by which a vehicle wants to charge, as its charge point tells it. */
+/** A contract by which a vehicle wants to charge, as its charge point reports it. */
 export interface ContractQuestion {
   operatorId: string
   /** The contract's name (eMAID). */

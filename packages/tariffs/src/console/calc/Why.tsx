@@ -97,7 +97,7 @@ function Steps({ bill }: { bill: PricedSession }) {
     kind === 'group_price' || kind === 'discount' ? [{ kind, ...step }] : [],
   )
   return (
-    <section className="sheet steps-of">
+    <section className="sheet">
       <h2>{t('tariffs.calc.steps')}</h2>
       <table className="prices">
         <thead>

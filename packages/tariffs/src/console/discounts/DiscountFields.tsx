@@ -111,7 +111,7 @@ function When({ form }: { form: FormState }) {
       <h3 className="wide">{t('tariffs.discount.when')}</h3>
       <DateTimeField {...one('validFrom')} zone={zone} />
       <DateTimeField {...one('validUntil')} zone={zone} />
-      <fieldset className="f wide weekdays">
+      <fieldset className="f wide">
         <legend>{t('tariffs.discount.f-weekdays')}</legend>
         <div className="row">
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (

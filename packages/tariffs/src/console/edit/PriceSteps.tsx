@@ -27,7 +27,7 @@ export function PriceSteps({ content, row }: { content: TariffContent; row: numb
       </div>
       <div className="steps" aria-hidden="true">
         <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none">
-          <path className="g" d={marks.map((mark) => `M0 ${mark.y}H${box.width}`).join('')} />
+          <path d={marks.map((mark) => `M0 ${mark.y}H${box.width}`).join('')} />
           <path className="a" d={area} />
           <path className="l" d={line} />
         </svg>

@@ -56,7 +56,7 @@ function Start({ presets, onClose }: { presets: Presets; onClose: () => void }) 
         <select className="field" value={preset} onChange={(event) => setPreset(event.target.value)}>
           {presets.map((known) => (
             <option key={known.code} value={known.code}>
-              {known.asOf ? `${known[language]} (${known.asOf})` : known[language]}
+              {known.asOf ? `${known[language]} · ${known.asOf}` : known[language]}
             </option>
           ))}
         </select>

@@ -15,7 +15,7 @@ export function MapFilters({ rows }: { rows: readonly PositionRow[] }) {
       .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }))
   const states = standings.map((value) => ({ value, label: t(`telematics.map.standing.${value}`) }))
   return (
-    <search className="filters vehicle-map-filters">
+    <search className="vehicle-map-filters">
       <SearchBox />
       <Choice name="fleetId" label={t('telematics.map.fleet')} options={named('fleetId', 'fleetName')} />
       <Choice name="lineId" label={t('telematics.map.line')} options={named('lineId', 'lineNo')} />

@@ -1,0 +1,81 @@
+import type { ESTree } from 'rolldown/utils'
+import { at, isTest, lineAt, visit, type Tree, type TreeFile } from './tree.ts'
+
+/** What a list has beside the menu at 1440 pixels, its column of boxes left out (`ManyRows`). */
+const room = 1_130
+/** How much texts give way before a list scrolls (`fitOf` of the kit). */
+const narrowest = 0.84
+/** The width of a column that says none, by its kind; figures and times keep theirs. */
+const figures: Readonly<Record<string, number>> = {
+  number: 110,
+  money: 120,
+  energy: 110,
+  power: 110,
+  rated: 110,
+  when: 150,
+}
+const texts: Readonly<Record<string, number>> = { text: 160, status: 150, custom: 160 }
+const fewest = 5
+/** Lists that scroll, and why. */
+const scrolls = new Map([
+  ['packages/interop/src/console/roaming/RoamingSessions.tsx', 'figures of two platforms side by side'],
+])
+
+/** Columns of a list that at 1440 pixels would scroll sideways: those that matter less are `hidden` until chosen. */
+export function checkWidths({ files }: Tree): string[] {
+  return files
+    .filter(({ path, text }) => /^packages\/(?!kit\/).*\.tsx?$/.test(path) && text.includes('columnsFor<'))
+    .filter(({ path }) => !isTest(path) && !scrolls.has(path))
+    .flatMap((file) => [...widthsIn(file), ...shownAnyway(file)])
+}
+
+/** A list that leaves nothing to choose shows what was meant to wait. */
+function shownAnyway(file: TreeFile): string[] {
+  const isList = /<DataTable\b[^]*columns=\{columns\}/.test(file.text) && !file.text.includes('useColumns(')
+  const place = isList ? file.text.search(/\bhidden: true\b/) : -1
+  return place < 0
+    ? []
+    : [`${file.path}:${lineAt(file, place)} is hidden in a list without useColumns: shown anyway`]
+}
+
+function widthsIn(file: TreeFile): string[] {
+  const found: string[] = []
+  visit(file, {
+    ArrayExpression(node) {
+      const columns = node.elements.flatMap((element) => columnOf(element) ?? [])
+      const sum = columns.reduce((all, { width, soft }) => all + width * (soft ? narrowest : 1), 0)
+      if (columns.length >= fewest && sum > room)
+        found.push(at(file, node, `columns of ${Math.round(sum)} pixels, more than ${room}: hide some`))
+    },
+  })
+  return found
+}
+
+type Node = ESTree.Node | null | undefined
+/** `c.text('no', { … })`, or that with something beside it: `{ ...c.text('no', { … }), unit }`. */
+function columnOf(node: Node): { width: number; soft: boolean } | undefined {
+  if (node?.type === 'ObjectExpression') {
+    const spread = node.properties.find((property) => property.type === 'SpreadElement')
+    return spread && columnOf(spread.argument)
+  }
+  if (node?.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
+  const { property } = node.callee
+  const kind = property.type === 'Identifier' ? property.name : ''
+  const usual = figures[kind] ?? texts[kind]
+  if (usual === undefined) return undefined
+  const options = node.arguments.findLast((argument) => argument.type === 'ObjectExpression')
+  if (valueOf(options, 'hidden') === true) return undefined
+  const width = valueOf(options, 'width') ?? valueOf(options, 'least')
+  return {
+    width: typeof width === 'number' ? width : usual,
+    soft: kind in texts && valueOf(options, 'align') !== 'end',
+  }
+}
+
+function valueOf(options: Node, name: string): unknown {
+  if (options?.type !== 'ObjectExpression') return undefined
+  for (const property of options.properties)
+    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
+      return property.value.type === 'Literal' ? property.value.value : undefined
+  return undefined
+}
