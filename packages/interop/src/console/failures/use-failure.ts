@@ -1,29 +1,26 @@
 import { useWords } from '@evops/kit'
 import { linkFailures, ocpiFailures } from '../../contract/index.ts'
-import { ocpiWords } from '../ocpi/ocpi.words.ts'
-import { linkWords } from '../links/links.words.ts'
 import { useSaid, type Others } from '../said/use-said.ts'
+import { kindWords } from './kinds.words.ts'
 
-/** A kind of failure in the words of its protocol; '': it has none of this name. */
-export function useKind(isOcpi: boolean): (kind: string | null) => string {
-  const o = useWords(ocpiWords)
-  const l = useWords(linkWords)
-  return (kind) => {
-    const ocpi = ocpiFailures.find((one) => one === kind)
-    const tcec = linkFailures.find((one) => one === kind)
-    return isOcpi ? (ocpi ? o(`interop.ocpi.kind.${ocpi}`) : '') : tcec ? l(`interop.link.test.${tcec}`) : ''
+/** Why a call to a partner came to nothing (`kind: what was said of it`), in the words of its protocol; kind '': of no known kind. */
+export function useFailureParts(isOcpi: boolean, whose: Others = {}) {
+  const t = useWords(kindWords)
+  const said = useSaid(whose)
+  return (problem: string): { kind: string; detail: string } => {
+    const of = <K extends string>(kinds: readonly K[]) => kinds.find((one) => problem.startsWith(`${one}: `))
+    const [ocpi, tcec] = [isOcpi ? of(ocpiFailures) : undefined, isOcpi ? undefined : of(linkFailures)]
+    const detail = said(problem.slice(ocpi || tcec ? problem.indexOf(': ') + 2 : 0))
+    const kind = ocpi ? t(`interop.ocpi.kind.${ocpi}`) : tcec ? t(`interop.link.test.${tcec}`) : ''
+    return { kind, detail }
   }
 }
 
-/** Why a call to a partner came to nothing, in the words of its protocol, with what was said of it; of no known kind: what was said. */
+/** The same in one line. */
 export function useFailure(isOcpi: boolean, whose: Others = {}): (problem: string) => string {
-  const named = useKind(isOcpi)
-  const detail = useSaid(whose)
+  const parts = useFailureParts(isOcpi, whose)
   return (problem) => {
-    const [kind = ''] = problem.split(': ', 1)
-    const said = named(kind)
-    if (said === '' || !problem.startsWith(`${kind}: `)) return detail(problem)
-    const rest = problem.slice(`${kind}: `.length)
-    return rest === '' ? said : `${said} · ${detail(rest)}`
+    const { kind, detail } = parts(problem)
+    return kind === '' || detail === '' ? kind || detail : `${kind} · ${detail}`
   }
 }

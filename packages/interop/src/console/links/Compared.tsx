@@ -1,6 +1,6 @@
 import { formatNumber, formatWhen, useLanguage, useOperatorZone, useWords } from '@evops/kit'
 import { evseStatuses, type LinkRow } from '../../contract/index.ts'
-import { roamingWords } from '../roaming/roaming.words.ts'
+import { statusWords } from '../said/statuses.words.ts'
 import { differencesIn, type Difference } from './compared.rules.ts'
 import { linkWords } from './links.words.ts'
 
@@ -24,7 +24,7 @@ export function Compared({ at, stations, differences, detail }: NonNullable<Link
 
 function DifferenceText({ of }: { of: Difference }) {
   const t = useWords(linkWords)
-  const s = useWords(roamingWords)
+  const s = useWords(statusWords)
   const stateOf = (text: string) => {
     const status = evseStatuses.find((one) => one === text)
     return status ? s(`interop.roaming.status.${status}`) : t('interop.link.compared-none')

@@ -20,14 +20,13 @@ import {
 } from '@evops/kit'
 import {
   getPartnerLink,
-  linkFailures,
   testPartnerLink,
   updatePartnerLink,
   type LinkRow,
   type PartnerRow,
 } from '../../contract/index.ts'
 import { readAgain } from '@evops/organisation/console'
-import { useSaid } from '../said/use-said.ts'
+import { FailureLines } from '../failures/FailureLines.tsx'
 import { Compared } from './Compared.tsx'
 import { linkWords } from './links.words.ts'
 
@@ -59,14 +58,11 @@ export function PartnerLink({ partner }: { partner: PartnerRow }) {
 /** How the last call failed, in words, and what was heard of it. */
 function Failing({ link: { failures, problem } }: { link: LinkRow }) {
   const t = useWords(linkWords)
-  const said = useSaid()
-  const kind = linkFailures.find((one) => problem.startsWith(`${one}: `))
   if (problem === '') return null
   return (
     <Notice tone="bad">
       <p>{t('interop.link.failing', { n: String(failures) })}</p>
-      {kind && <p>{t(`interop.link.test.${kind}`)}</p>}
-      <p className="small">{said(kind ? problem.slice(kind.length + 2) : problem)}</p>
+      <FailureLines isOcpi={false} problem={problem} />
     </Notice>
   )
 }
@@ -95,7 +91,6 @@ function Standing({ link, isTold }: { link: LinkRow; isTold: boolean }) {
 
 function TestLink({ partner }: { partner: PartnerRow }) {
   const t = useWords(linkWords)
-  const said = useSaid()
   const test = useSave(testPartnerLink, { refreshes: [getPartnerLink] })
   const { data: tested } = test
   return (
@@ -108,8 +103,11 @@ function TestLink({ partner }: { partner: PartnerRow }) {
       </div>
       {tested && (
         <Notice tone={tested.failed === null ? 'good' : 'bad'}>
-          <p>{t(`interop.link.test.${tested.failed ?? 'good'}`, { ms: String(tested.tookMs) })}</p>
-          {tested.detail !== '' && <p className="small">{said(tested.detail)}</p>}
+          {tested.failed === null ? (
+            <p>{t('interop.link.test.good', { ms: String(tested.tookMs) })}</p>
+          ) : (
+            <FailureLines isOcpi={false} problem={`${tested.failed}: ${tested.detail}`} />
+          )}
         </Notice>
       )}
     </Can>

@@ -95,70 +95,15 @@ export const linkWords = words({
   'interop.link.waiting': { zh: '待推送的充电枪', en: 'Connectors to push', es: 'Conectores por enviar' },
   'interop.link.messages': { zh: '查看消息记录', en: 'Message log', es: 'Registro de mensajes' },
   'interop.link.test': { zh: '测试连接', en: 'Test the connection', es: 'Probar la conexión' },
-  'interop.link.test-hint': {
-    zh: '用已保存的地址和密钥向对方请求 Token',
-    en: 'Asks the partner for a token with the saved address and secrets',
-    es: 'Pide un token al socio con la dirección y los secretos guardados',
-  },
   'interop.link.test.good': {
     zh: '连接正常：对方已返回 Token（{ms} 毫秒）。',
     en: 'The connection works: the partner gave a token ({ms} ms).',
     es: 'La conexión funciona: el socio ha entregado un token ({ms} ms).',
   },
-  'interop.link.test.address': {
-    zh: '该地址属于内网，未被允许访问。',
-    en: 'The address is in a private network that is not allowed.',
-    es: 'La dirección está en una red privada no permitida.',
-  },
-  'interop.link.test.host': {
-    zh: '找不到该主机名，请检查接口地址。',
-    en: 'Host not found: check the API address.',
-    es: 'No se encuentra el servidor: revise la dirección de la API.',
-  },
-  'interop.link.test.slow': {
-    zh: '对方未在规定时间内应答。',
-    en: 'The partner did not answer in time.',
-    es: 'El socio no ha respondido a tiempo.',
-  },
-  'interop.link.test.unreachable': {
-    zh: '无法建立连接：对方服务未启动，或防火墙、证书有问题。',
-    en: 'Cannot connect: check the partner’s server, firewall and certificate.',
-    es: 'Sin conexión: compruebe el servidor, el cortafuegos y el certificado del socio.',
-  },
-  'interop.link.test.status': {
-    zh: '对方返回了 HTTP 错误，请核对接口地址。',
-    en: 'The partner answered with an HTTP error: check the API address.',
-    es: 'El socio ha respondido con un error HTTP: revise la dirección de la API.',
-  },
-  'interop.link.test.unreadable': {
-    zh: '对方的应答无法解析：地址不是 T/CEC 102 接口，或 DataSecret、DataSecretIV 不一致。',
-    en: 'The answer can’t be read: this is not a T/CEC 102 API, or DataSecret or DataSecretIV differ.',
-    es: 'No se puede leer la respuesta: no es una API T/CEC 102, o DataSecret o DataSecretIV no coinciden.',
-  },
-  'interop.link.test.signature': {
-    zh: '签名不一致，请双方核对 SigSecret。',
-    en: 'The signatures differ: check SigSecret on both sides.',
-    es: 'Las firmas no coinciden: compruebe SigSecret en ambos lados.',
-  },
-  'interop.link.test.clock': {
-    zh: '双方时钟相差超过 10 分钟。',
-    en: 'The clocks are more than ten minutes apart.',
-    es: 'Los relojes difieren en más de diez minutos.',
-  },
-  'interop.link.test.token': {
-    zh: '对方拒绝发放 Token，请核对 OperatorSecret 和双方标识。',
-    en: 'The partner issued no token: check OperatorSecret and the ids of both sides.',
-    es: 'El socio no entrega el token: compruebe OperatorSecret y los identificadores.',
-  },
-  'interop.link.test.busy': {
-    zh: '对方系统繁忙或出错，请稍后再试。',
-    en: 'The partner is busy or has an error: try again later.',
-    es: 'El socio está ocupado o tiene un error: inténtelo más tarde.',
-  },
-  'interop.link.test.refused': {
-    zh: '对方拒绝了请求。',
-    en: 'The partner refuses the call.',
-    es: 'El socio rechaza la petición.',
+  'interop.link.test-hint': {
+    zh: '用已保存的地址和密钥向对方请求 Token',
+    en: 'Asks the partner for a token with the saved address and secrets',
+    es: 'Pide un token al socio con la dirección y los secretos guardados',
   },
   'interop.link.spelling': {
     zh: '字段、取值与单位差异',

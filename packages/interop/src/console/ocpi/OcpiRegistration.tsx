@@ -26,7 +26,6 @@ import { useState } from 'react'
 import {
   getOcpiLink,
   inviteOcpiPartner,
-  ocpiFailures,
   registerOcpiPartner,
   unregisterOcpiPartner,
   type OcpiLink,
@@ -35,7 +34,7 @@ import {
 import { messagesPath } from '../links/PartnerLink.tsx'
 import { OcpiSelfTest } from './OcpiSelfTest.tsx'
 import { OcpiPartyForm } from './OcpiPartyForm.tsx'
-import { useSaid } from '../said/use-said.ts'
+import { FailureLines } from '../failures/FailureLines.tsx'
 import { Compared } from '../links/Compared.tsx'
 import { linkWords } from '../links/links.words.ts'
 import { ocpiWords } from './ocpi.words.ts'
@@ -74,10 +73,8 @@ export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
 /** Where the last handshake ended, and how the last push did, in words. */
 function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
   const t = useWords(ocpiWords)
-  const said = useSaid()
   const language = useLanguage()
   const zone = useOperatorZone()
-  const kind = ocpiFailures.find((one) => problem.startsWith(`${one}: `))
   return (
     <>
       {failed && (
@@ -88,15 +85,13 @@ function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
               at: failed.at ? formatWhen(failed.at, language, zone) : '',
             })}
           </p>
-          <p>{t(`interop.ocpi.kind.${failed.kind}`)}</p>
-          <p className="small">{said(failed.detail)}</p>
+          <FailureLines isOcpi problem={`${failed.kind}: ${failed.detail}`} />
         </Notice>
       )}
       {problem !== '' && (
         <Notice tone="bad">
           <p>{t('interop.ocpi.failing', { n: String(failures) })}</p>
-          {kind && <p>{t(`interop.ocpi.kind.${kind}`)}</p>}
-          {kind && <p className="small">{said(problem.slice(kind.length + 2))}</p>}
+          <FailureLines isOcpi problem={problem} />
         </Notice>
       )}
     </>

@@ -1,8 +1,7 @@
 import { Button, Can, Tag, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { testOcpiPartner, type SelfTestStep } from '../../contract/index.ts'
-import { useSaid } from '../said/use-said.ts'
-import { ocpiWords } from './ocpi.words.ts'
+import { FailureLines } from '../failures/FailureLines.tsx'
 import { selfTestWords } from './self-test.words.ts'
 
 /** Reads versions, modules, credentials and what the partner has of ours; says step by step what is wrong. */
@@ -26,16 +25,13 @@ export function OcpiSelfTest({ id }: { id: string }) {
 
 function Step({ of: { step, failed, detail, tookMs } }: { of: SelfTestStep }) {
   const t = useWords(selfTestWords)
-  const o = useWords(ocpiWords)
-  const said = useSaid()
   return (
     <div>
       <Tag tone={failed ? 'bad' : 'good'}>
         {t(failed ? 'interop.self-test.bad' : 'interop.self-test.good')}
       </Tag>{' '}
       {t(`interop.self-test.${step}`)} <span className="small dim">{`${tookMs} ms`}</span>
-      {failed && <div>{o(`interop.ocpi.kind.${failed}`)}</div>}
-      {detail !== '' && <div className="small dim">{said(detail)}</div>}
+      <FailureLines isOcpi problem={failed === null ? detail : `${failed}: ${detail}`} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { Button, Can, Drawer, Segments, Tag, usePage, useSave, useWords, type Beside } from '@evops/kit'
 import { useState } from 'react'
 import { playSelfTest, type PartnerRow, type PlayStep } from '../../contract/index.ts'
-import { useKind } from '../failures/use-failure.ts'
-import { useSaid } from '../said/use-said.ts'
+import { FailureLines } from '../failures/FailureLines.tsx'
 import { selfTestWords } from './self-test.words.ts'
 
 type Protocol = 'ocpi' | 'tcec'
@@ -70,16 +69,13 @@ function SelfTestPlay({ of: body }: { of: { protocol: Protocol; rawTokens?: bool
 function Step({ of, isOcpi }: { of: PlayStep; isOcpi: boolean }) {
   const { step, failed, isRight, detail, tookMs } = of
   const t = useWords(selfTestWords)
-  const said = useSaid()
-  const kind = useKind(isOcpi)(failed)
   return (
     <div>
       <Tag tone={isRight ? 'good' : 'bad'}>
         {t(isRight ? 'interop.self-test.right' : 'interop.self-test.wrong')}
       </Tag>{' '}
       {t(`interop.self-test.step.${step}`)} <span className="small dim">{`${tookMs} ms`}</span>
-      {kind !== '' && <div>{kind}</div>}
-      {detail !== '' && <div className="small dim">{said(detail)}</div>}
+      <FailureLines isOcpi={isOcpi} problem={failed === null ? detail : `${failed}: ${detail}`} />
     </div>
   )
 }

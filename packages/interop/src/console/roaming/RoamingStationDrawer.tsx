@@ -33,6 +33,7 @@ import {
 import { partsOf, useExampleWords, usePriceWords, wordOr } from './roaming-parts.tsx'
 import { CommandList } from './RoamingCommands.tsx'
 import { roamingWords } from './roaming.words.ts'
+import { statusWords } from '../said/statuses.words.ts'
 
 const tones: Readonly<Record<string, Tone>> = { AVAILABLE: 'good', CHARGING: 'acc', OUTOFORDER: 'bad' }
 
@@ -100,6 +101,7 @@ function StationFacts({ station }: { station: RoamingStation }) {
 
 function Places({ station }: { station: RoamingStation }) {
   const t = useWords(roamingWords)
+  const s = useWords(statusWords)
   const language = useLanguage()
   const zone = useOperatorZone()
   return (
@@ -107,7 +109,7 @@ function Places({ station }: { station: RoamingStation }) {
       <h3>{t('interop.roaming.evses')}</h3>
       {station.places.map(({ evseNo, label, status, standards, powerW, lastUpdated }) => (
         <p key={evseNo}>
-          <Tag tone={tones[status] ?? 'plain'}>{t(`interop.roaming.status.${status}`)}</Tag> {label || evseNo}
+          <Tag tone={tones[status] ?? 'plain'}>{s(`interop.roaming.status.${status}`)}</Tag> {label || evseNo}
           <br />
           <span className="small dim">
             {standards.map((code) => wordOr(`interop.roaming.standard.${code}`, code)).join(', ')} ·{' '}

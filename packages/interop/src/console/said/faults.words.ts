@@ -331,7 +331,7 @@ export const faultWords = words({
     es: 'la respuesta no contiene SuccStat',
   },
   'interop.fault-said.no-operator': {
-    zh: '对方不认识我方 OperatorID',
+    zh: '对方无法识别我方 OperatorID',
     en: 'the partner does not know our OperatorID',
     es: 'el socio no conoce nuestro OperatorID',
   },

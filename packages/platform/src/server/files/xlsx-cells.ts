@@ -1,6 +1,5 @@
 import { cellText, isDecimal, wallTime, type Cell, type Cells } from '../../contract/csv.ts'
 import { looksLikeFormula } from '../../contract/formulas.ts'
-import type { SharedTexts } from './xlsx-shared.ts'
 
 /*
  * Cells of a workbook and the styles that they name. A figure has as many decimals as it was written with (money those
@@ -29,7 +28,8 @@ export interface CellLook {
   /** Of moments that name no zone of their own. */
   zone: string
   isBold?: boolean
-  shared?: SharedTexts
+  /** Of texts that stand once: the cell of one; undefined: it stands in its cell. */
+  shared?: { xmlOf: (place: number, text: string) => string | undefined }
 }
 
 export function rowXml(cells: Cells, look: CellLook): string {

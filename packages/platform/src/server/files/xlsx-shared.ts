@@ -1,15 +1,13 @@
 import type { Cells } from '../../contract/csv.ts'
 import { looksLikeFormula } from '../../contract/formulas.ts'
-import { escaped } from './xlsx-cells.ts'
+import { escaped, type CellLook } from './xlsx-cells.ts'
 
 /** So many texts are shared, none longer: memory does not grow with the file. */
 const mostTexts = 10_000
 const longestShared = 256
 
 /** Texts that stand once in a workbook and by their number in its cells (ECMA-376 18.4.9). */
-export interface SharedTexts {
-  /** The cell; undefined: the text stands in its cell. */
-  xmlOf: (place: number, text: string) => string | undefined
+export interface SharedTexts extends NonNullable<CellLook['shared']> {
   /** The inside of `sst`, and whether there is one. */
   items: () => Iterable<string>
   size: () => number

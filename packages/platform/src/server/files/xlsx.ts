@@ -84,9 +84,9 @@ export async function* xlsxFile(
 interface Source {
   /** To be measured. */
   first: readonly Cells[]
-  /** The row that comes, and how the one after it is fetched: no generator between, a million rows feel each. */
+  /** The row that comes, and how the one after it is read: no generator between, a million rows feel each. */
   next: IteratorResult<Cells>
-  fetch: () => Promise<void>
+  advance: () => Promise<void>
 }
 /** The first rows, and all of them again. */
 async function beginningOf(rows: AsyncIterable<Cells>): Promise<Source> {
@@ -98,7 +98,7 @@ async function beginningOf(rows: AsyncIterable<Cells>): Promise<Source> {
   const source: Source = {
     first,
     next: coming.next().value ?? row,
-    async fetch() {
+    async advance() {
       source.next = coming.next().value ?? (await rest.next())
     },
   }
@@ -145,7 +145,7 @@ async function* sheetXml(parts: SheetParts): AsyncGenerator<string> {
   while (!source.next.done && last < limit && bytes < bytesPerSheet) {
     piece += rowXml(source.next.value, look)
     last += 1
-    await source.fetch()
+    await source.advance()
     if (piece.length < pieceLength) continue
     bytes += piece.length
     yield piece

@@ -127,5 +127,5 @@ test('both lists of safety, and connectors as they stand, are files for whoever 
   expect((await lines('stations.gun-safety', { level: '4', ...of })).map((row) => row[5])).toContain(
     'Critical',
   )
-  expect((await lines('stations.gun-safety', of)).map((row) => row[5])).not.toContain('4')
+  for (const row of await lines('stations.gun-safety', of)) expect(row[5]).toMatch(/^\D+$/)
 })
