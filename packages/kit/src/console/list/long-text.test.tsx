@@ -64,3 +64,17 @@ test.each(['start', 'end'] as const)(
     expect(said && box && said.left >= box.left && said.right <= box.right).toBe(true)
   },
 )
+
+test('X-08 a second text beneath a name takes two lines at most, however long it is', async () => {
+  const detail = '05:10 101 · '.repeat(40)
+  const column = c.custom('place', (row) => <small className="two-lines">{detail + row.id}</small>)
+  await render(
+    <div style={{ width: 320 }}>
+      <DataTable rows={rows} columns={[column, c.text('id')]} keyOf={({ id }) => id} label="lines" />
+    </div>,
+  )
+  const text = [...document.querySelectorAll('td small')].at(-1)
+  const height = Number.parseFloat(getComputedStyle(text ?? document.body).lineHeight)
+  expect(text?.clientHeight).toBeGreaterThan(height)
+  expect(text?.clientHeight).toBeLessThanOrEqual(2 * height + 1)
+})

@@ -14,6 +14,7 @@ import {
   Link,
   type List,
   ListPage,
+  longText,
   meStore,
   say,
   useColumns,
@@ -65,7 +66,9 @@ const columns = [
         <span className="dimmer">—</span>
       ) : (
         <>
-          <Link to={flowPath({ holderId: row.holderId })}>{row.holderName ?? row.holderId.slice(-12)}</Link>
+          <Link to={flowPath({ holderId: row.holderId })}>
+            {longText(row.holderName ?? row.holderId.slice(-12))}
+          </Link>
           {row.holderKind && <small>{say(`ledger.kind.${row.holderKind}`)}</small>}
         </>
       ),
