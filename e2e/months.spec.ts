@@ -49,7 +49,7 @@ test(
     const colleague = await (await browser.newContext({ locale: 'es-ES' })).newPage()
     await bearing(colleague, second)
 
-    const said = new Intl.DateTimeFormat('es-ES', { year: 'numeric', month: 'short', timeZone: 'UTC' })
+    const said = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'short', timeZone: 'UTC' })
     const row = (on: Page) =>
       on.getByRole('row', { name: new RegExp(`^${said.format(new Date(`${month}-01`))}`) })
     const acted = async (verb: '月结' | '反月结', done: '已结' | '未结') => {
