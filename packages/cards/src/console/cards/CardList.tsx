@@ -45,9 +45,7 @@ const columns = [
     phone: 3,
   }),
   c.text('holderName', { least: 160, phone: 2 }),
-  c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), {
-    width: 206,
-  }),
+  c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), { width: 206 }),
   c.status('cardType', ({ cardType }) => ({ tone: 'plain', word: `cards.type.${cardType}` }), { width: 130 }),
   c.text('plate', { width: 104, phone: 4 }),
   c.money('depositMinor', currencyOf, { width: 120 }),

@@ -50,9 +50,7 @@ const columns = [
   c.custom(
     'source',
     (row) => (row.address === null ? (row.fileName ?? '—') : say('content.version.of-store')),
-    {
-      width: 120,
-    },
+    { width: 120 },
   ),
   c.status('state', ({ state }) => ({ tone: stateTones[state], word: `content.version.state.${state}` }), {
     width: 110,

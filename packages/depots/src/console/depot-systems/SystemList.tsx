@@ -28,10 +28,7 @@ const columns = [
   c.status(
     'connected',
     (row) => ({ tone: tones[stateOf(row)], word: `depots.partner.state.${stateOf(row)}` }),
-    {
-      width: 170,
-      phone: 2,
-    },
+    { width: 170, phone: 2 },
   ),
   c.number('requests', { width: 110, phone: 4 }),
   c.when('seenAt'),

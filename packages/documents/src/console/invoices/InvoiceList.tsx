@@ -50,10 +50,7 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: invoiceTones[row.state], word: `documents.invoice.state.${row.state}` }),
-    {
-      width: 120,
-      phone: 4,
-    },
+    { width: 120, phone: 4 },
   ),
   c.status('kind', (row) => ({ tone: 'plain', word: `documents.invoice.kind.${row.kind}` }), { width: 110 }),
   c.text('holderName', { width: 142 }),

@@ -45,10 +45,7 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: standingTones[row.state], word: `energy.collector.state.${row.state}` }),
-    {
-      width: 110,
-      phone: 2,
-    },
+    { width: 110, phone: 2 },
   ),
   c.when('readAt', undefined, { width: 150, sort: true, phone: 3 }),
   c.custom(
@@ -57,9 +54,7 @@ const columns = [
       troubleOf(row)
         .map((fault) => say(`energy.collector.fault.${fault}`))
         .join(', '),
-    {
-      least: 160,
-    },
+    { least: 160 },
   ),
 ]
 

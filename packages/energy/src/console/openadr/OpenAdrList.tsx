@@ -27,10 +27,7 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: standingTones[row.state], word: `energy.openadr.state.${row.state}` }),
-    {
-      width: 130,
-      phone: 2,
-    },
+    { width: 130, phone: 2 },
   ),
   c.when('readAt', undefined, { width: 150, sort: true }),
   c.power('limitW', { width: 120, phone: 3 }),

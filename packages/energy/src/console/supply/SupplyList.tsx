@@ -45,9 +45,7 @@ const columns = [
   c.custom(
     'capacityVa',
     (row, language) => row.capacityVa && `${formatPower(row.capacityVa, language, 0)} kVA`,
-    {
-      width: 155,
-    },
+    { width: 155 },
   ),
   c.custom('valid', ({ validFrom, validUntil }, language) => validText(validFrom, validUntil, language), {
     width: 190,

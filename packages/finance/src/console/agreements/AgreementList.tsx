@@ -29,10 +29,7 @@ const columns = [
   c.status(
     'phase',
     (row) => ({ tone: phaseTones[row.phase], word: `finance.agreement.phase.${row.phase}` }),
-    {
-      width: 110,
-      phone: 4,
-    },
+    { width: 110, phone: 4 },
   ),
   c.custom('parties', (row) => <Sharers row={row} />, { width: 260 }),
   c.custom('base', (row) => <Base row={row} />, { width: 210 }),

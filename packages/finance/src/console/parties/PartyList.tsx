@@ -27,9 +27,7 @@ const columnsIn = (currency: string) => [
   c.custom(
     'accountNo',
     (row) => <span className="num">{row.accountTail && `**** ${row.accountTail}`}</span>,
-    {
-      width: 130,
-    },
+    { width: 130 },
   ),
   c.text('contact', { width: 130 }),
   c.number('agreements', { width: 100 }),

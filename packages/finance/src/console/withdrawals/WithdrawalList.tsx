@@ -53,10 +53,7 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: withdrawalTones[row.state], word: `finance.withdrawal.state.${row.state}` }),
-    {
-      width: 120,
-      phone: 4,
-    },
+    { width: 120, phone: 4 },
   ),
   c.text('bank', { width: 150 }),
   c.custom('accountNo', (row) => <span className="num">**** {row.accountTail}</span>, { width: 130 }),

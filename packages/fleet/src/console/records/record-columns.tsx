@@ -37,7 +37,7 @@ export const recordColumns = [
       (row, language) => (
         <>
           {kmText(row.distanceM, language)}
-          <small>
+          <small className="wide-only">
             {kmText(row.odometerStartM, language)} – {kmText(row.odometerEndM, language)}
           </small>
         </>

@@ -32,12 +32,7 @@ const columns = [
     ...c.custom(
       'lengthMm',
       (row, language) => formatNumber(row.lengthMm === null ? null : row.lengthMm / 1_000, language, 1),
-      {
-        width: 120,
-        align: 'end',
-        sort: true,
-        phone: 3,
-      },
+      { width: 120, align: 'end', sort: true, phone: 3 },
     ),
     unit: () => 'm',
   },

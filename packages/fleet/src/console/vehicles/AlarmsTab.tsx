@@ -38,11 +38,7 @@ const columns = [
   c.custom(
     'level',
     ({ level }) => <Tag tone={levelTones[level] ?? 'plain'}>{say(`fleet.alarm.level.${level}`)}</Tag>,
-    {
-      width: 120,
-      sort: true,
-      phone: 3,
-    },
+    { width: 120, sort: true, phone: 3 },
   ),
   c.custom(
     'fault',

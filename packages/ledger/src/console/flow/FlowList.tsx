@@ -56,7 +56,7 @@ const columns = [
         {row.businessName && <small>{row.businessName}</small>}
       </>
     ),
-    { width: 230 },
+    { width: 262 },
   ),
   c.custom('account', (row, language) => sayAccount(row.account, language), { width: 196 }),
   c.custom(
@@ -72,12 +72,12 @@ const columns = [
           {row.holderKind && <small>{say(`ledger.kind.${row.holderKind}`)}</small>}
         </>
       ),
-    { width: 190 },
+    { width: 210 },
   ),
   c.custom('debit', (row, language) => sided(row, language, 1), { width: 112, align: 'end' }),
   c.custom('credit', (row, language) => sided(row, language, -1), { width: 112, align: 'end' }),
-  c.text('byName', { width: 110 }),
-  c.text('memo', { width: 160 }),
+  c.text('byName', { width: 98 }),
+  c.text('memo', { width: 120 }),
 ]
 
 function sided({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 'es', side: 1 | -1): string {

@@ -31,7 +31,7 @@ const currencyOf = (row: WalletRow) => row.currency
 const c = columnsFor<WalletRow>('ledger.wallets')
 const columns = [
   c.text('name', { width: 180, sort: true, phone: 1 }),
-  c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.kind-${row.kind}` }), { width: 100 }),
+  c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.kind-${row.kind}` }), { width: 152 }),
   c.status('state', (row) => ({ tone: walletTones[row.state], word: `ledger.wallets.state-${row.state}` }), {
     width: 100,
     phone: 2,

@@ -195,7 +195,7 @@ test('a closed month, one that is not over, one out of order, one with something
     named: [],
   })
   above = [{ check: 'days', found: 2, named: ['Counter 2026-10-03', 'Counter 2026-10-04'] }]
-  expect((await ask('close', month(2))).msg).toContain('(Counter 2026-10-03, Counter 2026-10-04)')
+  expect((await ask('close', month(2))).msg).toContain(' · Counter 2026-10-03, Counter 2026-10-04')
   above = []
   expect((await close(month(3))).status).toBe(200)
   expect(await ask('close', month(3))).toMatchObject({ status: 409, error: 'ledger.month-closed' })

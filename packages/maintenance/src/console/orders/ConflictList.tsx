@@ -41,9 +41,7 @@ const columns = [
     'place',
     ({ stationName, pileNo, assetLabel }) =>
       [stationName, pileNo ?? assetLabel].filter(Boolean).join(' · ') || '—',
-    {
-      width: 170,
-    },
+    { width: 170 },
   ),
   c.status('reason', (row) => ({ tone: 'warn', word: `maintenance.conflict.why-${row.reason}` }), {
     width: 280,
@@ -51,10 +49,7 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: conflictTones[row.state], word: `maintenance.conflict.is-${row.state}` }),
-    {
-      width: 130,
-      phone: 3,
-    },
+    { width: 130, phone: 3 },
   ),
   c.when('doneAt', (row) => row.timeZone, { sort: true }),
   c.when('receivedAt', (row) => row.timeZone, { sort: true, hidden: true }),

@@ -57,10 +57,7 @@ const columns = [
     width: 130,
     phone: 3,
   }),
-  c.custom('description', (row) => <Said of={row} />, {
-    least: 200,
-    phone: 1,
-  }),
+  c.custom('description', (row) => <Said of={row} />, { least: 200, phone: 1 }),
   c.custom('place', (row) => <Place of={row} />, { width: 176 }),
   c.text('assigneeName', { width: 156 }),
   c.text('contractorName', { width: 150, hidden: true }),

@@ -28,10 +28,7 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: bindingTones[row.state], word: `members.binding.state.${row.state}` }),
-    {
-      width: 110,
-      phone: 4,
-    },
+    { width: 110, phone: 4 },
   ),
   c.money('dayMinor', currencyOf, { phone: 3 }),
   c.money('monthMinor', currencyOf),

@@ -36,9 +36,7 @@ const c = columnsFor<CouponRow>('members.coupon.col')
 const state = c.status(
   'state',
   (row) => ({ tone: couponTones[row.state], word: `members.coupon.${row.state}` }),
-  {
-    width: 130,
-  },
+  { width: 130 },
 )
 const columnsIn = (currency: string) => [
   c.text('no', { width: 124 }),

@@ -39,9 +39,7 @@ const c = columnsFor<StrategyRow>('members.coupon.col')
 const state = c.status(
   'state',
   (row) => ({ tone: strategyTones[row.state], word: `members.coupon.s-${row.state}` }),
-  {
-    width: 130,
-  },
+  { width: 130 },
 )
 const columnsIn = (currency: string) => [
   c.text('name', { width: 190, sort: true }),

@@ -38,9 +38,7 @@ export const memberColumns = [
         ))}
       </span>
     ),
-    {
-      least: 120,
-    },
+    { least: 120 },
   ),
   c.when('registeredAt', undefined, { sort: true }),
   c.money('giftMinor', currencyOf, { hidden: true }),

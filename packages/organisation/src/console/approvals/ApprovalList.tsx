@@ -36,10 +36,7 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: approvalTones[row.state], word: `organisation.approval.state.${row.state}` }),
-    {
-      width: 180,
-      phone: 3,
-    },
+    { width: 180, phone: 3 },
   ),
   c.text('requestedByName', { width: 160 }),
   c.custom('requestedAt', (row, language) => formatWhen(row.requestedAt, language, zone()), {
@@ -50,10 +47,7 @@ const columns = [
   c.custom(
     'expiresAt',
     (row, language) => (row.state === 'waiting' ? formatWhen(row.expiresAt, language, zone()) : '—'),
-    {
-      align: 'end',
-      width: 150,
-    },
+    { align: 'end', width: 150 },
   ),
 ]
 const views = ['waiting', 'mine', 'all'] as const

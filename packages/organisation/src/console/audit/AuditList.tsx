@@ -52,10 +52,7 @@ const columns = [
   c.custom(
     'at',
     (row, language) => formatWhen(row.at, language, meStore.get()?.operator.timeZone, 'second'),
-    {
-      width: 170,
-      phone: 2,
-    },
+    { width: 170, phone: 2 },
   ),
   c.custom(
     'userName',
@@ -67,9 +64,7 @@ const columns = [
     ),
     { width: 180, phone: 3 },
   ),
-  c.custom('action', (row) => longText(actName(row.action, row.entity), row.action), {
-    phone: 1,
-  }),
+  c.custom('action', (row) => longText(actName(row.action, row.entity), row.action), { phone: 1 }),
   c.custom('entity', (row) => (
     <span title={row.entityId ?? undefined}>
       {longText(entityName(row.entity))}

@@ -11,10 +11,7 @@ export const signInColumns = {
   at: c.custom(
     'at',
     (row, language) => formatWhen(row.at, language, meStore.get()?.operator.timeZone, 'second'),
-    {
-      width: 170,
-      phone: 2,
-    },
+    { width: 170, phone: 2 },
   ),
   userName: c.text('userName', { width: 170, phone: 1 }),
   event: c.custom('event', (row) => say(`organisation.sign-in-log.event.${row.event}`), {
@@ -36,7 +33,5 @@ export const signInColumns = {
   ),
   reason: c.custom('reason', reason),
   address: c.text('address', { width: 150 }),
-  device: c.custom('userAgent', (row) => longText(deviceOf(row.userAgent), row.userAgent), {
-    width: 160,
-  }),
+  device: c.custom('userAgent', (row) => longText(deviceOf(row.userAgent), row.userAgent), { width: 160 }),
 }

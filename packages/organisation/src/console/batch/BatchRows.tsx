@@ -22,9 +22,7 @@ const columns = [
   c.status(
     'result',
     (row) => ({ tone: tones[row.result], word: `organisation.batch.result.${row.result}` }),
-    {
-      width: 110,
-    },
+    { width: 110 },
   ),
   c.custom('why', whyOf),
 ]

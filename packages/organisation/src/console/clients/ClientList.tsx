@@ -52,9 +52,7 @@ const columns = [
     align: 'end',
     width: 120,
   }),
-  c.custom('grants', (row) => row.grants.join(', '), {
-    width: 220,
-  }),
+  c.custom('grants', (row) => row.grants.join(', '), { width: 220 }),
   c.custom(
     'lastUsedAt',
     (row, language) =>

@@ -35,9 +35,17 @@ const onboardingTones: Readonly<Record<AccountRow['onboarding'], Tone>> = {
 }
 const c = columnsFor<AccountRow>('payments.account')
 const columnsIn = (currency: string) => [
-  c.text('name', { sort: true, phone: 1 }),
-  c.custom('provider', (row) => say(`payments.provider.${row.provider}`), { width: 170, phone: 2 }),
-  c.custom('model', (row) => say(`payments.account.model.${row.model}`), { width: 160 }),
+  c.text('name', { least: 196, sort: true, phone: 1 }),
+  c.custom(
+    'provider',
+    (row) => (
+      <>
+        {say(`payments.provider.${row.provider}`)}
+        <small>{say(`payments.account.model.${row.model}`)}</small>
+      </>
+    ),
+    { width: 180, phone: 2 },
+  ),
   c.text('merchantId', { width: 150 }),
   c.status(
     'onboarding',
@@ -53,14 +61,14 @@ const columnsIn = (currency: string) => [
       tone: row.environment === 'production' ? 'plain' : 'warn',
       word: `payments.account.environment.${row.environment}`,
     }),
-    { width: 130 },
+    { width: 196 },
   ),
   c.money('channelMinor', currency, { width: 140, phone: 3 }),
   c.when('lastEventAt', undefined),
   c.status(
     'state',
     (row) => ({ tone: row.state === 'on' ? 'good' : 'plain', word: `payments.account.state.${row.state}` }),
-    { width: 100, phone: 4 },
+    { width: 140, phone: 4 },
   ),
 ]
 

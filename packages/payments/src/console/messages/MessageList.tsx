@@ -29,7 +29,7 @@ const columns = [
     width: 100,
   }),
   c.text('channel', { width: 200, phone: 3 }),
-  c.text('correlation', { width: 240 }),
+  c.text('correlation', { width: 210 }),
   c.status(
     'verified',
     (row) => ({ tone: verifiedTones[row.verified], word: `payments.message.verified.${row.verified}` }),
@@ -38,7 +38,7 @@ const columns = [
   c.status(
     'status',
     (row) => ({ tone: statusTones[row.status], word: `payments.message.status.${row.status}` }),
-    { width: 110, phone: 4 },
+    { width: 138, phone: 4 },
   ),
   c.number('httpStatus', { width: 80 }),
   c.number('tookMs', { width: 100, unit: 'ms' }),

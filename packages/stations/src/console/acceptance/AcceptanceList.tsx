@@ -32,10 +32,7 @@ export const acceptanceColumns = [
   c.status(
     'state',
     (row) => ({ tone: acceptanceTones[row.state], word: `stations.accept.state.${row.state}` }),
-    {
-      width: 130,
-      phone: 3,
-    },
+    { width: 130, phone: 3 },
   ),
   c.custom('progress', (row) => say('stations.accept.of', { done: row.passed, total: row.total }), {
     width: 130,
@@ -44,9 +41,7 @@ export const acceptanceColumns = [
   c.custom(
     'failure',
     (row) => (row.failedStep === null ? '' : say(`stations.accept.step.${row.failedStep}`)),
-    {
-      width: 190,
-    },
+    { width: 190 },
   ),
   c.custom('startedByName', (row) => row.startedByName, { width: 140, phone: 1 }),
   c.when('startedAt', (row) => row.timeZone, { phone: 2 }),

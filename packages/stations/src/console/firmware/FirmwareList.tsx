@@ -29,17 +29,12 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: firmwareTones[row.state], word: `stations.firmware.state.${row.state}` }),
-    {
-      width: 130,
-      phone: 3,
-    },
+    { width: 130, phone: 3 },
   ),
   c.custom(
     'signed',
     (row) => say(row.signed ? 'stations.firmware.is-signed' : 'stations.firmware.not-signed'),
-    {
-      width: 130,
-    },
+    { width: 130 },
   ),
   c.custom(
     'running',

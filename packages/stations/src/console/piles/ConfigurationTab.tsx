@@ -43,10 +43,7 @@ const columns = [
       ) : (
         <span className="link-like">{say('stations.config.change')}</span>
       ),
-    {
-      width: 120,
-      phone: 3,
-    },
+    { width: 120, phone: 3 },
   ),
 ]
 function valueOf(row: ConfigurationKey) {

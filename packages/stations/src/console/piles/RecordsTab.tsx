@@ -45,10 +45,7 @@ const columnsOf = (zone: string) => [
   c.status(
     'level',
     (row) => ({ tone: levelTones[row.level] ?? 'plain', word: `stations.records.level.${row.level}` }),
-    {
-      width: 120,
-      phone: 3,
-    },
+    { width: 120, phone: 3 },
   ),
   c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 150, phone: 4 }),
   c.custom('code', (row) => saidBy(row.code), { width: 240, phone: 1 }),

@@ -49,10 +49,7 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: rolloutTones[row.state], word: `stations.rollouts.state.${row.state}` }),
-    {
-      width: 120,
-      phone: 3,
-    },
+    { width: 120, phone: 3 },
   ),
   c.custom(
     'progress',

@@ -56,10 +56,7 @@ export const stationColumns = [
   c.custom(
     'construction',
     (row) => row.construction !== null && say(`stations.construction.${row.construction}`),
-    {
-      hidden: true,
-      width: 170,
-    },
+    { hidden: true, width: 170 },
   ),
   c.custom(
     'open-hours',

@@ -43,9 +43,7 @@ const c = columnsFor<DiscountRow>('tariffs.discount')
 const phase = c.status(
   'phase',
   (row) => ({ tone: tones[row.phase], word: `tariffs.discount.${row.phase}` }),
-  {
-    width: 120,
-  },
+  { width: 120 },
 )
 const columns = [
   c.text('name', { width: 190, sort: true }),
