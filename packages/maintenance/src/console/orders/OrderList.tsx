@@ -51,7 +51,7 @@ import './orders.css'
 
 const c = columnsFor<WorkOrderRow>('maintenance.order')
 const columns = [
-  c.text('no', { width: 140, phone: 2 }),
+  c.text('no', { width: 150, phone: 2 }),
   c.custom('level', (row) => <LevelTag level={row.level} />, { width: 92, sort: true }),
   c.status('state', (row) => ({ tone: orderTones[row.state], word: `maintenance.state.${row.state}` }), {
     width: 130,
