@@ -3,7 +3,6 @@ import {
   done,
   endpoint,
   energyDwh,
-  idParams,
   instant,
   minorUnits,
   pageOf,
@@ -188,7 +187,6 @@ export const getCard = endpoint({
   path: '/api/cards/{id}',
   permission: cardPermissions.view,
   summary: 'One card with what its holder may spend; numbers masked',
-  params: idParams,
   reply: cardDetail,
 })
 export const revealCard = endpoint({
@@ -197,7 +195,6 @@ export const revealCard = endpoint({
   path: '/api/cards/{id}/reveal',
   permission: cardPermissions.reveal,
   summary: 'A card’s numbers in full (audited, with the reason)',
-  params: idParams,
   body: z.object({ reason }),
   reply: z.object({ cardNo: z.string(), uid: z.string(), secureNo: z.string().nullable() }),
   tags: 'whole',
@@ -326,7 +323,6 @@ export const reportLoss = endpoint({
   path: '/api/cards/{id}/loss',
   permission: cardPermissions.control,
   summary: 'A card is lost, or found again: lost, it is refused at once',
-  params: idParams,
   body: z.object({ lost: z.boolean().default(true), reason, version }),
   reply: cardDetail,
 })
@@ -336,7 +332,6 @@ export const replaceCard = endpoint({
   path: '/api/cards/{id}/replace',
   permission: cardPermissions.control,
   summary: 'Another card takes its place, with its holder, terms and deposit; the old one is refused at once',
-  params: idParams,
   body: z.object({ cardNo, uid: cardUid, secureNo: identity.secureNo, isOtherChip, reason, version }),
   reply: cardDetail,
   tags: 'whole',
@@ -347,7 +342,6 @@ export const cancelCard = endpoint({
   path: '/api/cards/{id}/cancel',
   permission: cardPermissions.control,
   summary: 'A card is given back, with its deposit; refused while it charges. Once per Idempotency-Key',
-  params: idParams,
   body: z.object({
     reason,
     collected: z.boolean().default(true),
@@ -368,7 +362,6 @@ export const renewCard = endpoint({
   path: '/api/cards/{id}/renew',
   permission: cardPermissions.control,
   summary: 'A card is valid longer; one that had expired is active again',
-  params: idParams,
   body: z.object({ validUntil: instant.nullable(), reason: z.string().trim().max(500).default(''), version }),
   reply: cardDetail,
 })

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '@evops/platform/contract'
+import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { diversifications, kcvMethods, keyAlgorithms, keyKinds, keySetDetail } from './keys.ts'
 import { keyPermissions } from './screens.ts'
@@ -39,7 +39,6 @@ export const askKeyExport = endpoint({
   path: '/api/card-keys/{id}/export',
   permission: keyPermissions.control,
   summary: 'Asks that a set’s keys go out, wrapped under the transport key in use; a second person decides',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: z.object({ approvalId: z.uuid() }),
 })
@@ -51,7 +50,6 @@ export const takeKeyExport = endpoint({
   permission: keyPermissions.control,
   summary:
     'The approved file, once, for the user who asked for it, within a day; keys are wrapped as it is fetched',
-  params: idParams,
   body: z.object({}),
   reply: z.object({ fileName: z.string(), file: keyFile }),
 })

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keyPermissions } from './screens.ts'
 
@@ -222,7 +222,6 @@ export const enterKeyComponent = endpoint({
   path: '/api/card-keys/{id}/components',
   permission: keyPermissions.edit,
   summary: 'One of a key’s two components, which two people enter; the second one makes the key',
-  params: idParams,
   body: keyComponent,
   reply: keySetDetail,
 })
@@ -233,7 +232,6 @@ export const generateKeys = endpoint({
   path: '/api/card-keys/{id}/generate',
   permission: keyPermissions.edit,
   summary: 'Makes the keys that are not there yet, from the machine’s randomness',
-  params: idParams,
   body: z.object({}),
   reply: keySetDetail,
 })
@@ -245,7 +243,6 @@ export const moveKeySet = endpoint({
   permission: keyPermissions.control,
   summary:
     'Activates a key set, by another user than the one who created it: the one before it is superseded, its cards stay valid. Or retires it when no card uses it',
-  params: idParams,
   body: z.object({
     to: z.enum(['active', 'retired']),
     reason: z.string().trim().min(1).max(500),
@@ -261,7 +258,6 @@ export const checkCardKey = endpoint({
   permission: keyPermissions.control,
   summary:
     'The check value of a card’s own key, which is made from the set’s and the card’s serial; a use like any other',
-  params: idParams,
   body: z.object({
     keyName,
     /** By the handbook's rule the last eight bytes of the card's application serial; by AN10922 up to 31: UID, AID, system. */
@@ -299,7 +295,6 @@ export const listKeyUses = endpoint({
   path: '/api/card-keys/{id}/uses',
   permission: keyPermissions.view,
   summary: 'What was done with a set’s keys, the newest first',
-  params: idParams,
   query: pageQuery,
   reply: pageOf(
     z.object({

@@ -1,13 +1,5 @@
 import { flowScreen } from '@evops/ledger/contract'
-import {
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies, cardStates, type OperationKind } from './card-states.ts'
 import { operationPermissions } from './screens.ts'
@@ -120,7 +112,6 @@ export const reverseCardOperation = endpoint({
   permission: flowScreen.may.wallet.control,
   summary:
     'Takes a top-up, refund, load or unload of a card back: by its clerk, in the same shift, unused. Once per Idempotency-Key',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: operationRow.pick({ id: true, cardId: true, amountMinor: true, journalId: true }),
 })

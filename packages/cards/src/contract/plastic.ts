@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardMedia, cardTypes, batchFamilies } from './card-states.ts'
 import { cardNo, cardUid, secureNo } from './cards.ts'
@@ -78,7 +78,6 @@ export const getPlasticOrder = endpoint({
   path: '/api/card-orders/{id}',
   permission: cardPermissions.view,
   summary: 'One order of plastic cards with how many came',
-  params: idParams,
   reply: plasticRow,
 })
 export const listPlasticNumbers = endpoint({
@@ -87,7 +86,6 @@ export const listPlasticNumbers = endpoint({
   path: '/api/card-orders/{id}/numbers',
   permission: cardPermissions.view,
   summary: 'The numbers of an order, masked: open, received or lost',
-  params: idParams,
   query: pageQuery.extend({ state: z.enum(plasticNumberStates).optional() }),
   reply: pageOf(plasticNumber),
 })
@@ -106,7 +104,6 @@ export const receivePlastic = endpoint({
   path: '/api/card-orders/{id}/receive',
   permission: cardPermissions.create,
   summary: 'One card of an order came, with what its chip reads: it goes into stock',
-  params: idParams,
   body: z.object({
     cardNo,
     uid: cardUid,
@@ -121,7 +118,6 @@ export const closePlasticOrder = endpoint({
   path: '/api/card-orders/{id}/close',
   permission: cardPermissions.control,
   summary: 'What has not come of an order is lost; its numbers may be ordered again',
-  params: idParams,
   body: z.object({}),
   reply: plasticRow,
 })

@@ -1,5 +1,5 @@
 import { depositsScreen, flowScreen, payMethods } from '@evops/ledger/contract'
-import { endpoint, idParams, instant, minorUnits } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardDetail } from './cards.ts'
 import { readerJob } from './readers.ts'
@@ -73,7 +73,6 @@ export const getPurse = endpoint({
   path: '/api/cards/{id}/purse',
   permission: cardPermissions.view,
   summary: 'What lies on the chip of a purse card by all that is known, and what is missing',
-  params: idParams,
   reply: purseDetail,
 })
 export const purseMoved = z.object({
@@ -92,7 +91,6 @@ export const loadCard = endpoint({
   permission: flowScreen.may.wallet.create,
   summary:
     'Moves money onto the chip: of the wallet, or paid in at the counter in the same breath; by a reader, booked when the chip has answered. Once per Idempotency-Key',
-  params: idParams,
   body: z.object({
     ...slip,
     /** `wallet`: nothing is paid in. */
@@ -110,7 +108,6 @@ export const unloadCard = endpoint({
   permission: flowScreen.may.wallet.control,
   summary:
     'Moves money off the chip, back into the wallet; by a reader, booked when the chip has answered. Once per Idempotency-Key',
-  params: idParams,
   body: z.object({ amountMinor, tac: tacText.default(''), reason, version, reader: atReader }),
   reply: z.union([purseMoved, begun]),
 })
@@ -121,7 +118,6 @@ export const ungreyCard = endpoint({
   permission: cardPermissions.control,
   summary:
     'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing. By a reader also where one was taken away: the card says what it did; where it can no longer be read, two people write it off',
-  params: idParams,
   body: z.object({
     reason,
     /** Nothing was found: release it all the same. */
@@ -153,7 +149,6 @@ export const changeCardPin = endpoint({
   path: '/api/cards/{id}/pin',
   permission: cardPermissions.control,
   summary: 'Sets or changes the PIN of a purse card; five wrong tries lock it',
-  params: idParams,
   body: z.object({
     /** The present one; left out when none was set. */
     oldPin: pin.optional(),
@@ -167,7 +162,6 @@ export const unlockCardPin = endpoint({
   path: '/api/cards/{id}/pin/unlock',
   permission: cardPermissions.control,
   summary: 'Unlocks the PIN of a purse card and takes it away: another is set',
-  params: idParams,
   body: z.object({ reason }),
   reply: z.object({ changed: z.boolean(), pinTriesLeft: z.int() }),
 })
@@ -177,7 +171,6 @@ export const checkCard = endpoint({
   path: '/api/cards/{id}/check',
   permission: cardPermissions.view,
   summary: 'Lays what a reader says of a purse card beside what is known: records that are missing show',
-  params: idParams,
   body: z.object({
     balanceMinor: minorUnits.min(0).max(1_000_000_000_000),
     debitCounter: z.int().min(0).max(65_535).optional(),
@@ -191,7 +184,6 @@ export const collectCard = endpoint({
   path: '/api/cards/{id}/collect',
   permission: cardPermissions.control,
   summary: 'The card of a cancelled or replaced card came back after all',
-  params: idParams,
   body: z.object({ reason, version }),
   reply: cardDetail,
 })
@@ -201,7 +193,6 @@ export const personaliseCard = endpoint({
   path: '/api/cards/{id}/personalise',
   permission: cardPermissions.create,
   summary: 'A blank chip was made a card: it stands in stock',
-  params: idParams,
   body: z.object({ version }),
   reply: cardDetail,
 })
@@ -211,7 +202,6 @@ export const depositCard = endpoint({
   path: '/api/cards/{id}/deposit',
   permission: depositsScreen.may.depositrefund.create,
   summary: 'Takes a deposit for a card that has none. Once per Idempotency-Key',
-  params: idParams,
   body: z.object({ ...slip, method: z.enum(payMethods).default('cash') }),
   reply: cardDetail,
 })

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, minorUnits } from '@evops/platform/contract'
+import { done, endpoint, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardPermissions } from './screens.ts'
 
@@ -85,7 +85,6 @@ export const listReaderJobs = endpoint({
   path: '/api/cards/{id}/reader-jobs',
   permission: cardPermissions.view,
   summary: 'What readers did with a card, the newest first, at most 20',
-  params: idParams,
   reply: z.array(readerJob),
 })
 export const createReaderJob = endpoint({
@@ -95,7 +94,6 @@ export const createReaderJob = endpoint({
   permission: cardPermissions.control,
   summary:
     'Has a card read, personalised, or its PIN reset, by a bridge or by files; one job of a card at a time',
-  params: idParams,
   body: z
     .object({
       kind: z.enum(plainJobKinds),
@@ -119,7 +117,6 @@ export const takeReaderFile = endpoint({
   path: '/api/card-reader-jobs/{id}/file',
   permission: cardPermissions.control,
   summary: 'The commands of a job’s next exchange as a file for a program with a reader',
-  params: idParams,
   body: z.object({}),
   reply: jobFile,
 })
@@ -129,7 +126,6 @@ export const answerReaderJob = endpoint({
   path: '/api/card-reader-jobs/{id}/answer',
   permission: cardPermissions.control,
   summary: 'What the card answered, as the program wrote it down; the same answer twice changes nothing',
-  params: idParams,
   body: z.object({ file: z.string().min(2).max(50_000) }),
   reply: readerJob,
 })
@@ -139,7 +135,6 @@ export const abandonReaderJob = endpoint({
   path: '/api/card-reader-jobs/{id}/abandon',
   permission: cardPermissions.control,
   summary: 'Gives a job up; where the deciding command is out, the card is grey afterwards',
-  params: idParams,
   body: z.object({}),
   reply: readerJob,
 })
@@ -173,7 +168,6 @@ export const deleteCardBridge = endpoint({
   path: '/api/card-bridges/{id}',
   permission: cardPermissions.control,
   summary: 'Shuts a bridge out, at once',
-  params: idParams,
   reply: done,
 })
 

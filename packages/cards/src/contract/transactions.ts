@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies } from './card-states.ts'
 import { tacText } from './purse.ts'
@@ -138,7 +138,6 @@ export const decideCardTransaction = endpoint({
   permission: tradePermissions.control,
   summary:
     'Decides a transaction: its session, income without one, or back to the holder; one that is not believed is accepted or rejected; a load without an operation is booked from the wallet, written off or rejected',
-  params: idParams,
   body: z.object({ as: z.enum(decisions), orderId: z.uuid().optional(), reason }),
   reply: z.object({ id: z.uuid(), settleState: z.enum(settleStates), orderId: z.uuid().nullable() }),
 })
@@ -150,7 +149,6 @@ export const decideCardOrder = endpoint({
   permission: tradePermissions.control,
   summary:
     'Settles what a session and its card’s payment differ by: from the holder’s wallet, written off, or given back to it',
-  params: idParams,
   body: z.object({ as: z.enum(orderDecisions), reason }),
   reply: z.object({ id: z.uuid(), amountMinor: minorUnits, journalId: z.uuid() }),
 })
@@ -162,7 +160,6 @@ export const decideCardLoad = endpoint({
   permission: tradePermissions.control,
   summary:
     'Decides a load whose record never came: it stands, or it never reached the chip and its money goes back to the wallet',
-  params: idParams,
   body: z.object({ as: z.enum(loadDecisions), reason }),
   reply: z.object({ id: z.uuid(), journalId: z.uuid().nullable() }),
 })

@@ -2,7 +2,6 @@ import {
   currencyCode,
   endpoint,
   energyDwh,
-  idParams,
   instant,
   minorUnits,
   pageOf,
@@ -184,7 +183,6 @@ export const getAbnormal = endpoint({
   path: '/api/abnormal-orders/{id}',
   permission: abnormalViewers,
   summary: 'All flags of an abnormal order, and what can be done',
-  params: idParams,
   reply: abnormalDetail,
 })
 
@@ -195,7 +193,6 @@ export const handleAbnormal = endpoint({
   path: '/api/abnormal-orders/{id}/handle',
   permission: abnormalEditors,
   summary: "Handles an order's open flags: confirms, computes again, takes the charge point's record …",
-  params: idParams,
   body: z.object({
     action: z.enum(ownActions),
     reason: handlingReason,

@@ -1,5 +1,5 @@
 import { approvalDetail, approvalRow, approvalStates, approvalsScreen } from '@evops/organisation/contract'
-import { endpoint, idParams, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderChanges } from './order-acts.ts'
 import { auditsScreen } from './screens.ts'
@@ -35,7 +35,6 @@ export const getOrderAudit = endpoint({
   path: '/api/orders/audits/{id}',
   permission: auditors,
   summary: 'One change of an order that needs a second person',
-  params: idParams,
   reply: orderAuditDetail,
 })
 export const approveOrderAudit = endpoint({
@@ -44,7 +43,6 @@ export const approveOrderAudit = endpoint({
   path: '/api/orders/audits/{id}/approve',
   permission: deciders,
   summary: "Approves another user's change of an order and carries it out, once",
-  params: idParams,
   body: z.object({ reason: z.string().trim().max(500).default('') }),
   reply: orderAuditDetail,
 })
@@ -54,7 +52,6 @@ export const refuseOrderAudit = endpoint({
   path: '/api/orders/audits/{id}/refuse',
   permission: deciders,
   summary: "Refuses another user's change of an order; the reason is required",
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: orderAuditDetail,
 })
@@ -64,7 +61,6 @@ export const withdrawOrderAudit = endpoint({
   path: '/api/orders/audits/{id}/withdraw',
   permission: auditors,
   summary: "Takes back one's own request for a change of an order",
-  params: idParams,
   reply: orderAuditDetail,
 })
 

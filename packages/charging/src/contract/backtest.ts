@@ -3,7 +3,6 @@ import {
   done,
   endpoint,
   energyDwh,
-  idParams,
   instant,
   minorUnits,
   pageOf,
@@ -128,7 +127,6 @@ export const getBacktest = endpoint({
   path: '/api/backtests/{id}',
   permission: tariffPermissions.view,
   summary: 'How far a back-test is, or what came of it',
-  params: idParams,
   reply: backtest,
 })
 
@@ -138,7 +136,6 @@ export const stopBacktest = endpoint({
   path: '/api/backtests/{id}/stop',
   permission: tariffPermissions.edit,
   summary: 'Stop a back-test that is on its way',
-  params: idParams,
   reply: backtestRow,
 })
 
@@ -148,7 +145,6 @@ export const deleteBacktest = endpoint({
   path: '/api/backtests/{id}',
   permission: tariffPermissions.edit,
   summary: 'Throw a back-test and its figures away',
-  params: idParams,
   reply: done,
 })
 
@@ -185,7 +181,6 @@ export const listBacktestOrders = endpoint({
   path: '/api/backtests/{id}/orders',
   permission: orderViewers,
   summary: 'The orders of a back-test with what they cost now and would cost',
-  params: idParams,
   query: pageQuery.extend({ ...backtestOrderFilter.shape, sort: sortKeys(['differenceMinor']) }),
   reply: pageOf(backtestOrder),
 })
@@ -206,7 +201,6 @@ export const listBacktestCustomers = endpoint({
   path: '/api/backtests/{id}/customers',
   permission: orderViewers,
   summary: 'Who would pay more and who less',
-  params: idParams,
   query: pageQuery.extend({ change: z.enum(changes).optional(), sort: sortKeys(['differenceMinor']) }),
   reply: pageOf(backtestCustomer),
 })
@@ -221,7 +215,6 @@ export const rerateOrder = endpoint({
   path: '/api/orders/{id}/rerate',
   permission: orderViewers,
   summary: 'What an order would cost under another rule (codes of billing rules too); nothing is written',
-  params: idParams,
   body: z.object({
     ruleId: z.uuid(),
     /** Absent: the version in force, or the draft where that is asked for. */

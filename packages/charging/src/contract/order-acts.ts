@@ -1,4 +1,4 @@
-import { endpoint, energyDwh, idParams, instant, minorUnits } from '@evops/platform/contract'
+import { endpoint, energyDwh, instant, minorUnits } from '@evops/platform/contract'
 import { commandResult } from '@evops/stations/contract'
 import { z } from 'zod'
 import { orderStates, targetKinds } from './orders.ts'
@@ -62,7 +62,6 @@ export const stopOrder = endpoint({
   path: '/api/orders/{id}/stop',
   permission: orderControllers,
   summary: "Stops a running order; the reply is the charge point's own answer",
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(200) }),
   reply: commandResult.pick({ state: true, reply: true }),
   transaction: false,
@@ -79,7 +78,6 @@ export const voidOrder = endpoint({
   path: '/api/orders/{id}/void',
   permission: orderEditors,
   summary: 'Makes an order void; what was posted is reversed, once a second person agrees',
-  params: idParams,
   body: z.object({ version, reason: actReason }),
   reply: actReply,
 })
@@ -89,7 +87,6 @@ export const waiveOrder = endpoint({
   path: '/api/orders/{id}/waive',
   permission: orderEditors,
   summary: 'Asks that nothing is due for an order; a second person decides',
-  params: idParams,
   body: z.object({ version, reason: actReason }),
   reply: actReply,
 })
@@ -99,7 +96,6 @@ export const refundOrder = endpoint({
   path: '/api/orders/{id}/refund',
   permission: orderEditors,
   summary: 'Asks that an amount of an order is given back; a second person decides',
-  params: idParams,
   body: z.object({ version, reason: actReason, amountMinor: minorUnits.min(1) }),
   reply: actReply,
 })
@@ -109,7 +105,6 @@ export const editOrder = endpoint({
   path: '/api/orders/{id}/edit',
   permission: orderEditors,
   summary: "Asks for a change of an order's times and energy; priced again once a second person agrees",
-  params: idParams,
   body: z.object({
     version,
     reason: actReason,
@@ -140,7 +135,6 @@ export const recomputeOrder = endpoint({
   path: '/api/orders/{id}/recomputed',
   permission: recordsScreen.codes,
   summary: 'Prices an order again from its billing readings and its tariff version, and compares',
-  params: idParams,
   reply: recomputed,
 })
 

@@ -2,7 +2,6 @@ import {
   currencyCode,
   endpoint,
   energyDwh,
-  idParams,
   instant,
   minorUnits,
   pageOf,
@@ -228,7 +227,6 @@ export const getOrder = endpoint({
   path: '/api/orders/{id}',
   permission: orderViewers,
   summary: 'An order with its curve and its bill explained',
-  params: idParams,
   reply: orderDetail,
 })
 
@@ -238,7 +236,6 @@ export const listOrderFrames = endpoint({
   path: '/api/orders/{id}/frames',
   permission: orderViewers,
   summary: "The pile's messages during the order",
-  params: idParams,
   query: pageQuery,
   reply: pageOf(orderFrame),
 })

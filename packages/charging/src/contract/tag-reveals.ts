@@ -1,5 +1,5 @@
 import { revealReason, tagRevealers } from '@evops/organisation/contract'
-import { endpoint, idParams } from '@evops/platform/contract'
+import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /** Tags that no start token may stand behind. */
@@ -9,7 +9,6 @@ export const revealOrderTag = endpoint({
   path: '/api/orders/{id}/reveal',
   permission: tagRevealers,
   summary: 'The tag that an order was started with, in full (audited, with the reason)',
-  params: idParams,
   body: revealReason,
   reply: z.object({ idTag: z.string() }),
   tags: 'whole',
@@ -21,7 +20,6 @@ export const revealOrphanTag = endpoint({
   path: '/api/orders/orphan-stops/{id}/reveal',
   permission: tagRevealers,
   summary: 'The tag of a stop that fits no order, in full (audited, with the reason)',
-  params: idParams,
   body: revealReason,
   reply: z.object({ idTag: z.string() }),
   tags: 'whole',

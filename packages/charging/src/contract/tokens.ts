@@ -4,7 +4,6 @@ import {
   done,
   endpoint,
   energyDwh,
-  idParams,
   isMaskedTag,
   minorUnits,
   instant,
@@ -158,7 +157,6 @@ export const getToken = endpoint({
   path: '/api/start-tokens/{id}',
   permission: tokensScreen.codes,
   summary: 'One start token',
-  params: idParams,
   reply: tokenRow,
 })
 export const createToken = endpoint({
@@ -178,7 +176,6 @@ export const updateToken = endpoint({
   path: '/api/start-tokens/{id}',
   permission: tokensScreen.may.starttoken.edit,
   summary: 'Changes a start token',
-  params: idParams,
   /** A masked tag stays as it was. */
   body: tokenForm.safeExtend({
     idTag: z.union([idTag, maskedTag]),
@@ -196,7 +193,6 @@ export const revealToken = endpoint({
   path: '/api/start-tokens/{id}/reveal',
   permission: tagRevealers,
   summary: 'A start token’s number in full (audited, with the reason)',
-  params: idParams,
   body: revealReason,
   reply: z.object({ idTag: z.string(), groupTag: z.string().nullable() }),
   tags: 'whole',
@@ -207,7 +203,6 @@ export const deleteToken = endpoint({
   path: '/api/start-tokens/{id}',
   permission: tokensScreen.may.starttoken.delete,
   summary: 'Removes a start token that no order names',
-  params: idParams,
   reply: done,
 })
 

@@ -2,7 +2,6 @@ import {
   crudOfList,
   done,
   endpoint,
-  idParams,
   instant,
   pageQuery,
   sortKeys,
@@ -88,7 +87,7 @@ export const {
   },
   reach: 'operator',
 })
-const act = { params: idParams, permission: appVersionPermissions.control, reach: 'operator' } as const
+const act = { permission: appVersionPermissions.control, reach: 'operator' } as const
 export const publishAppVersion = endpoint({
   ...act,
   name: 'publishAppVersion',

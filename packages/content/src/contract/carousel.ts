@@ -1,13 +1,4 @@
-import {
-  crud,
-  endpoint,
-  idParams,
-  pageOf,
-  pageQuery,
-  sortKeys,
-  stored,
-  webAddress,
-} from '@evops/platform/contract'
+import { crud, endpoint, pageOf, pageQuery, sortKeys, stored, webAddress } from '@evops/platform/contract'
 import { z } from 'zod'
 import {
   areOnce,
@@ -94,7 +85,6 @@ export const moveSlide = endpoint({
   permission: carouselPermissions.edit,
   reach: 'operator',
   summary: 'One place up or down among the pictures of its place; at the end it stays where it is',
-  params: idParams,
   body: z.object({ to: z.enum(['up', 'down']) }),
   reply: slideRow,
 })

@@ -68,7 +68,7 @@ export function itemActs<const P extends string, const N extends string, R exten
   noun: N,
   { permission, row }: { permission: { readonly control: Codes; readonly edit: Codes }; row: R },
 ) {
-  const act = { method: 'POST', params: idParams, reach: 'operator', reply: row } as const
+  const act = { method: 'POST', reach: 'operator', reply: row } as const
   const ofLanguage = idParams.extend({ language: z.enum(languages) })
   return {
     publish: endpoint({

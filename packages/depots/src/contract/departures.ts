@@ -1,7 +1,6 @@
 import {
   crud,
   endpoint,
-  idParams,
   instant,
   pageQuery,
   rowsImport,
@@ -106,7 +105,6 @@ export const assignDeparture = endpoint({
   permission: departurePermissions.control,
   summary:
     'Says which vehicle leaves, null for none. With `swap` the departure that the vehicle was planned for (`swapWith`, else the one at that time) takes the one that was planned here',
-  params: idParams,
   body: z.object({
     vehicleId: z.uuid().nullable(),
     swap: z.boolean().default(false),
@@ -120,7 +118,6 @@ export const confirmPlugged = endpoint({
   path: '/api/departures/{id}/plugged',
   permission: departurePermissions.control,
   summary: 'Confirms from the yard that the vehicle is plugged in, or withdraws that',
-  params: idParams,
   body: z.object({ plugged: z.boolean() }),
   reply: departureRow,
 })

@@ -1,4 +1,4 @@
-import { energyDwh, endpoint, idParams, instant, minorUnits } from '@evops/platform/contract'
+import { energyDwh, endpoint, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { departureRow } from './departures.ts'
 import { boardPermissions } from './screens.ts'
@@ -91,7 +91,6 @@ export const getBoard = endpoint({
   path: '/api/depots/{id}/board',
   permission: boardPermissions.view,
   summary: 'Departures of a depot to come, who is ready when, by the plan that holds',
-  params: idParams,
   reply: board,
 })
 export const planDepot = endpoint({
@@ -100,7 +99,6 @@ export const planDepot = endpoint({
   path: '/api/depots/{id}/plan',
   permission: boardPermissions.control,
   summary: 'Plans a depot again at once',
-  params: idParams,
   reply: board,
 })
 export const tryDepot = endpoint({
@@ -110,7 +108,6 @@ export const tryDepot = endpoint({
   permission: boardPermissions.view,
   summary:
     'What the plan would be with lower limits, charge points that give nothing, or later arrivals. Nothing is kept',
-  params: idParams,
   body: z.object({
     limitCutPercent: z.int().min(0).max(100).default(0),
     deadPileIds: z.array(z.uuid()).max(200).default([]),
@@ -128,7 +125,6 @@ export const getProof = endpoint({
   permission: boardPermissions.view,
   summary:
     'What came of a service day: departures kept, what was planned and charged for each, what the night cost and what it would have cost uncontrolled',
-  params: idParams,
   query: z.object({ day: z.iso.date() }),
   reply: z.object({
     planned: z.int(),

@@ -1,4 +1,4 @@
-import { crudOfList, endpoint, idParams, instant, pageOf, pageQuery, stored } from '@evops/platform/contract'
+import { crudOfList, endpoint, instant, pageOf, pageQuery, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vdvPermissions } from './screens.ts'
 
@@ -64,7 +64,6 @@ export const renewVdvPassword = endpoint({
   path: `${path}/{id}/renew-password`,
   permission: permission.edit,
   summary: 'A new password, shown once; the old one is void and its connection ends',
-  params: idParams,
   reply: withPassword,
 })
 export const decideVdvState = endpoint({
@@ -74,7 +73,6 @@ export const decideVdvState = endpoint({
   permission: permission.control,
   summary:
     'An empty list that waits: `take` deletes the departures that it leaves out, else they stay until a fuller list comes',
-  params: idParams,
   body: z.object({ take: z.boolean() }),
   reply: vdvPartnerRow,
 })
@@ -84,7 +82,6 @@ export const listVdvFrames = endpoint({
   path: `${path}/{id}/frames`,
   permission: permission.view,
   summary: 'Messages from and to a depot system, the newest first',
-  params: idParams,
   query: pageQuery,
   reply: pageOf(
     z.object({
@@ -119,7 +116,6 @@ export const listVdvNames = endpoint({
   permission: permission.view,
   summary:
     'What a depot system calls vehicles and connectors, and what each of its names stands for; those that stand for nothing first',
-  params: idParams,
   reply: z.array(vdvName),
 })
 const target = z.object({
@@ -137,7 +133,6 @@ export const mapVdvName = endpoint({
   permission: permission.edit,
   summary:
     'A name of a depot system stands for this vehicle or connector from now on, its open requests included; for nothing: it is forgotten',
-  params: idParams,
   body: target
     .extend({ kind: vdvName.shape.kind, name: z.string().trim().min(1).max(255) })
     .refine(fits, { path: ['gunNo'], message: 'depots.fault.vdv-target' }),

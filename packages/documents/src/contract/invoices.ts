@@ -1,6 +1,5 @@
 import {
   endpoint,
-  idParams,
   instant,
   languages,
   minorUnits,
@@ -214,7 +213,6 @@ export const getInvoice = endpoint({
   path: '/api/documents/invoices/{id}',
   permission: view,
   summary: 'One invoice with its sessions, documents, steps, and what the tax office said',
-  params: idParams,
   reply: invoiceDetail,
 })
 export const invoiceableOrder = invoiceOrder.extend({
@@ -259,7 +257,7 @@ export const applyInvoice = endpoint({
 })
 
 const note = z.string().trim().max(500)
-const act = { method: 'POST', params: idParams, reply: invoiceDetail, reach: 'operator' } as const
+const act = { method: 'POST', reply: invoiceDetail, reach: 'operator' } as const
 const plain = z.object({ version: z.int(), text: note.default('') })
 const reasoned = z.object({ version: z.int(), text: note.min(1) })
 export const approveInvoice = endpoint({

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '@evops/platform/contract'
+import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { officeCredential } from './credentials.ts'
 import { lineCategories, type LineCategory } from './documents.ts'
@@ -152,7 +152,6 @@ export const removeTaxRate = endpoint({
   path: '/api/documents/tax-rates/{id}',
   permission: invoicePermissions.control,
   summary: 'Takes a tax back that begins later than today; the one before it goes on',
-  params: idParams,
   reply: settingsReply,
 })
 export const settingsEndpoints = [

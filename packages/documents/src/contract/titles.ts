@@ -1,7 +1,6 @@
 import {
   crud,
   endpoint,
-  idParams,
   instant,
   isEmail,
   pageQuery,
@@ -126,7 +125,6 @@ export const revealTitle = endpoint({
   path: '/api/documents/titles/{id}/reveal',
   permission: invoicePermissions.reveal,
   summary: 'What of a title is masked, in full; the audit log keeps who looked',
-  params: idParams,
   reply: titleRow.pick({
     taxId: true,
     address: true,

@@ -3,7 +3,6 @@ import {
   currencyCode,
   endpoint,
   energyDwh,
-  idParams,
   instant,
   minorUnits,
   pageOf,
@@ -94,7 +93,6 @@ export const getRunningSession = endpoint({
   path: '/api/driver/sessions/{id}',
   permission: 'driver',
   summary: 'One session as it stands now; also after its end',
-  params: idParams,
   reply: liveSession,
 })
 export const watchSession = endpoint({
@@ -104,7 +102,6 @@ export const watchSession = endpoint({
   permission: 'driver',
   summary:
     'The session as server-sent events: `session` with the whole of it whenever it changes, a comment every 15 s; ends after the session',
-  params: idParams,
   reply: 'stream',
   traced: false,
   transaction: false,
@@ -115,7 +112,6 @@ export const stopDriverOrder = endpoint({
   path: '/api/driver/orders/{id}/stop',
   permission: 'driver',
   summary: 'Asks the charge point to end the session; what it answered, and the session as it stands',
-  params: idParams,
   reply: z.object({ answer: z.string(), session: liveSession }),
   transaction: false,
 })
@@ -138,7 +134,6 @@ export const getDriverOrder = endpoint({
   path: '/api/driver/orders/{id}',
   permission: 'driver',
   summary: 'An order with its bill explained: periods, fees, what was taken off, who paid what',
-  params: idParams,
   reply: driverOrder.extend({
     /** Null: it cannot be billed yet. While charging: what it would be now. */
     bill: pricedSession.nullable(),

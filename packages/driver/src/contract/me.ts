@@ -1,13 +1,4 @@
-import {
-  done,
-  endpoint,
-  idParams,
-  instant,
-  languages,
-  pageOf,
-  pageQuery,
-  queryFlag,
-} from '@evops/platform/contract'
+import { done, endpoint, instant, languages, pageOf, pageQuery, queryFlag } from '@evops/platform/contract'
 import { consent, driverNotice } from '@evops/outreach/contract'
 import { z } from 'zod'
 import { legalText } from './public.ts'
@@ -79,7 +70,6 @@ export const endDriverDevice = endpoint({
   path: '/api/driver/devices/{id}',
   permission: 'driver',
   summary: 'Signs a device out',
-  params: idParams,
   reply: done,
 })
 

@@ -130,7 +130,6 @@ export const getTopUp = endpoint({
   path: '/api/driver/top-ups/{id}',
   permission: 'driver',
   summary: 'One top-up as it stands',
-  params: idParams,
   reply: driverTopUp,
 })
 export const lookAtTopUp = endpoint({
@@ -139,7 +138,6 @@ export const lookAtTopUp = endpoint({
   path: '/api/driver/top-ups/{id}/look',
   permission: 'driver',
   summary: 'Asks the provider how a top-up stands, for a driver who comes back from its page',
-  params: idParams,
   reply: driverTopUp,
   transaction: false,
 })
@@ -153,7 +151,6 @@ export const handOverTopUp = endpoint({
   permission: 'driver',
   summary:
     'A ticket for the page of a mini-programme that pays one top-up: short-lived, and good for nothing else',
-  params: idParams,
   reply: z.object({ ticket: z.string(), expiresAt: instant }),
 })
 const ticket = z.string().min(1).max(200)
@@ -208,7 +205,6 @@ export const deleteDriverTitle = endpoint({
   path: '/api/driver/invoice-titles/{id}',
   permission: 'driver',
   summary: 'Removes a title; what was issued to it stays',
-  params: idParams,
   reply: done,
 })
 export const listDriverInvoiceable = endpoint({
@@ -263,7 +259,6 @@ export const getDriverInvoice = endpoint({
   path: '/api/driver/invoices/{id}',
   permission: 'driver',
   summary: 'One invoice: its state, orders and files',
-  params: idParams,
   reply: driverInvoiceDetail,
 })
 export const downloadDriverInvoice = endpoint({

@@ -9,7 +9,6 @@ import {
 import {
   currencyCode,
   endpoint,
-  idParams,
   languages,
   pageOf,
   pageQuery,
@@ -94,7 +93,6 @@ export const getDriverNews = endpoint({
   path: '/api/public/driver/news/{id}',
   permission: 'public',
   summary: 'One piece of news; its text is plain data without markup',
-  params: idParams,
   query: inLanguage,
   reply: shownNewsItem,
 })
@@ -161,7 +159,6 @@ export const getDriverStation = endpoint({
   path: '/api/public/driver/stations/{id}',
   permission: 'public',
   summary: 'One station: each connector with its live state and today’s price for each period',
-  params: idParams,
   query: inLanguage.extend({
     longitude: degrees(180).optional(),
     latitude: degrees(90).optional(),

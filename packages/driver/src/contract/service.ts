@@ -7,7 +7,7 @@ import {
   feedbackRow,
   feedbackStep,
 } from '@evops/members/contract'
-import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorKey } from './parts.ts'
 
@@ -46,7 +46,6 @@ export const cancelDriverBooking = endpoint({
   path: '/api/driver/bookings/{id}/cancel',
   permission: 'driver',
   summary: 'Cancels an open booking; late, it counts as missed',
-  params: idParams,
   reply: driverBooking,
 })
 
@@ -92,7 +91,6 @@ export const getDriverFeedback = endpoint({
   path: '/api/driver/feedback/{id}',
   permission: 'driver',
   summary: 'One of them with what was answered',
-  params: idParams,
   reply: driverFeedbackDetail,
 })
 
@@ -115,7 +113,6 @@ export const evaluateDriverOrder = endpoint({
   path: '/api/driver/orders/{id}/evaluation',
   permission: 'driver',
   summary: 'Says something of a settled order, once, within 30 days of its end',
-  params: idParams,
   body: evaluationForm.omit({ orderNo: true }),
   reply: driverEvaluation,
 })

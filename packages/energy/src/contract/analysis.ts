@@ -1,4 +1,4 @@
-import { currencyCode, endpoint, energyDwh, idParams, instant, minorUnits } from '@evops/platform/contract'
+import { currencyCode, endpoint, energyDwh, instant, minorUnits } from '@evops/platform/contract'
 import { dayNumber } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { billLineCodes, billMonth } from './bills.ts'
@@ -142,7 +142,6 @@ export const getEnergyCosts = endpoint({
   path: '/api/energy/supply-points/{id}/costs',
   permission: gridBillPermissions.view,
   summary: 'The lines of the bills of some months of a supply point, or why a month has none',
-  params: idParams,
   query: z
     .object({ monthFrom: billMonth, monthTo: billMonth })
     .refine(({ monthFrom, monthTo }) => monthFrom <= monthTo, {
@@ -201,7 +200,6 @@ export const getForecastTest = endpoint({
   permission: supplyPermissions.view,
   summary:
     'The load forecast calculated for days that it had not seen, against what was taken, beside the same day of the week before',
-  params: idParams,
   query: z
     .object(period)
     .refine(inOrder, upsideDown)
@@ -221,7 +219,6 @@ export const putMeterPlace = endpoint({
   reach: 'operator',
   summary:
     'Which meter measures what this one measures, too, and what it measures: from a day on, or as it always was. 409 for a meter below itself',
-  params: idParams,
   body: z.object(placeFields),
   reply: z.object({ meterId: z.uuid(), ...placeFields }),
 })

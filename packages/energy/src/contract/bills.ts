@@ -1,4 +1,4 @@
-import { currencyCode, endpoint, energyDwh, idParams, instant, minorUnits } from '@evops/platform/contract'
+import { currencyCode, endpoint, energyDwh, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gridBillPermissions } from './screens.ts'
 
@@ -106,7 +106,6 @@ export const getGridBill = endpoint({
   permission: gridBillPermissions.view,
   summary:
     'What the grid company will ask for a month, line by line, without taxes; for a month that runs to date, as if nothing more came. 409 where prices, the contract or quarter hours are missing',
-  params: idParams,
   query: z.object({ month: billMonth }),
   reply: gridBill,
 })

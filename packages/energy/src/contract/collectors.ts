@@ -1,13 +1,4 @@
-import {
-  crud,
-  endpoint,
-  idParams,
-  instant,
-  pageQuery,
-  queryFlag,
-  sortKeys,
-  stored,
-} from '@evops/platform/contract'
+import { crud, endpoint, instant, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import {
   byteOrders,
@@ -171,7 +162,6 @@ export const readEnergyCollector = endpoint({
   permission: collectorPermissions.control,
   transaction: false,
   summary: 'Asks the device once, beside its own reads, and returns its answer; nothing of it is kept',
-  params: idParams,
   reply: collectorReading,
 })
 export const collectorExport = 'energy.collectors'

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { supplyPermissions } from './screens.ts'
 
@@ -113,7 +113,6 @@ export const getSupplyLoad = endpoint({
   permission: supplyPermissions.view,
   summary:
     'The running quarter hour of a supply point against its contracted power, its forecast and what to switch off',
-  params: idParams,
   reply: supplyLoad,
 })
 export const getSupplyLoadDay = endpoint({
@@ -122,7 +121,6 @@ export const getSupplyLoadDay = endpoint({
   path: '/api/energy/supply-points/{id}/load-day',
   permission: supplyPermissions.view,
   summary: 'Today’s quarter hours of a supply point: taken, forecast, and the contracted power of each',
-  params: idParams,
   reply: loadDay,
 })
 /** Live topic `energy-load/{supplyId}`: the load has moved, and is to be read again. */

@@ -1,4 +1,4 @@
-import { crud, endpoint, idParams, instant, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, instant, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { openAdrPermissions } from './screens.ts'
 
@@ -163,7 +163,6 @@ export const getOpenAdrEvents = endpoint({
   permission: openAdrPermissions.view,
   summary:
     'The latest of a VTN: at most 200 events, those that were changed last first, and the limits of the next days that follow from them',
-  params: idParams,
   reply: z.object({ limits: z.array(outsideLimit), events: z.array(openAdrEvent) }),
 })
 
@@ -184,7 +183,6 @@ export const tryOpenAdrConnection = endpoint({
   reach: 'operator',
   transaction: false,
   summary: 'Connects to the VTN once, beside its own polls, and says what is wrong; nothing of it is kept',
-  params: idParams,
   reply: openAdrTrial,
 })
 export const openAdrEndpoints = [

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isPeriodStart, periodKinds } from './periods.ts'
 import { settlementPermissions } from './screens.ts'
@@ -206,7 +206,6 @@ export const getAgreement = endpoint({
   path: '/api/finance/agreements/{id}',
   permission: settlementPermissions.view,
   summary: 'One agreement with all of its versions',
-  params: idParams,
   reply: agreementDetail,
 })
 export const saveAgreement = endpoint({
@@ -227,7 +226,6 @@ export const saveVersion = endpoint({
   permission: settlementPermissions.edit,
   summary:
     'Other terms from a day on: versions that no statement rests on and that begin then or later make way, the one that holds until then ends',
-  params: idParams,
   body: versionForm,
   reply: agreementDetail,
 })
@@ -239,7 +237,6 @@ export const endAgreement = endpoint({
   permission: settlementPermissions.edit,
   summary:
     'Ends an agreement on a day; what is reported late for the time before stands on statements after it',
-  params: idParams,
   body: z.object({ until: z.iso.date(), version: z.int() }),
   reply: agreementDetail,
 })

@@ -1,7 +1,6 @@
 import {
   endpoint,
   eraseCall,
-  idParams,
   isEmail,
   pageOf,
   pageQuery,
@@ -86,7 +85,6 @@ export const getParty = endpoint({
   path: '/api/finance/parties/{id}',
   permission: settlementPermissions.view,
   summary: 'One party; its account number masked',
-  params: idParams,
   reply: partyRow,
 })
 export const saveParty = endpoint({
@@ -107,7 +105,6 @@ export const updateParty = endpoint({
   path: '/api/finance/parties/{id}',
   permission: settlementPermissions.edit,
   summary: 'Changes a party, or closes it: a closed one joins no agreement any more',
-  params: idParams,
   body: partyChange,
   reply: partyRow,
 })
@@ -117,7 +114,6 @@ export const revealParty = endpoint({
   path: '/api/finance/parties/{id}/reveal',
   permission: settlementPermissions.reveal,
   summary: 'A party’s whole account number; the audit log keeps who looked',
-  params: idParams,
   reply: z.object({ accountNo: z.string() }),
 })
 export const eraseParty = eraseCall('/api/finance/parties', 'Party', {

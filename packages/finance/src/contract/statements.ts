@@ -1,12 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { baseKinds, discountBearers, feeBases, feeBearers } from './agreements.ts'
 import { settlementPermissions } from './screens.ts'
@@ -207,7 +199,6 @@ export const getStatement = endpoint({
   path: '/api/finance/statements/{id}',
   permission: settlementPermissions.view,
   summary: 'One statement with its lines, shares and history',
-  params: idParams,
   reply: statementDetail,
 })
 export const listStatementOrders = endpoint({
@@ -225,12 +216,11 @@ export const downloadStatement = endpoint({
   path: '/api/finance/statements/{id}/pdf',
   permission: settlementPermissions.view,
   summary: 'The statement as a PDF in the language of the user',
-  params: idParams,
   reply: 'stream',
 })
 
 const note = z.string().trim().max(500)
-const act = { method: 'POST', params: idParams, reply: statementDetail } as const
+const act = { method: 'POST', reply: statementDetail } as const
 const plain = z.object({ version: z.int(), text: note.default('') })
 const reasoned = z.object({ version: z.int(), text: note.min(1) })
 export const proveStatement = endpoint({
@@ -239,7 +229,6 @@ export const proveStatement = endpoint({
   path: '/api/finance/statements/{id}/proof',
   permission: settlementPermissions.view,
   summary: 'A statement calculated again from the orders that it counted and its terms: the same, or not',
-  params: idParams,
   reply: z.object({
     same: z.boolean(),
     /** Of what the statement says. */

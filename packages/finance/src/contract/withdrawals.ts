@@ -1,13 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-  stored,
-} from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { withdrawalPermissions } from './screens.ts'
 
@@ -109,7 +100,6 @@ export const getWithdrawal = endpoint({
   path: '/api/finance/withdrawals/{id}',
   permission: withdrawalPermissions.view,
   summary: 'One withdrawal with its history; its account masked',
-  params: idParams,
   reply: withdrawalDetail,
 })
 export const requestWithdrawal = endpoint({
@@ -130,10 +120,9 @@ export const revealWithdrawal = endpoint({
   path: '/api/finance/withdrawals/{id}/reveal',
   permission: withdrawalPermissions.reveal,
   summary: 'The whole account number, for the payer; the audit log keeps who looked',
-  params: idParams,
   reply: z.object({ accountNo: z.string() }),
 })
-const act = { method: 'POST', params: idParams, reply: withdrawalDetail } as const
+const act = { method: 'POST', reply: withdrawalDetail } as const
 const plain = z.object({ version: z.int(), text: text.default('') })
 const reasoned = z.object({ version: z.int(), text: text.min(1) })
 export const approveWithdrawal = endpoint({

@@ -2,7 +2,6 @@ import {
   done,
   endpoint,
   energyDwh,
-  idParams,
   instant,
   pageOf,
   pageQuery,
@@ -131,7 +130,6 @@ export const getRecord = endpoint({
   path: '/api/driver-records/{id}',
   permission: recordPermissions.view,
   summary: 'One record',
-  params: idParams,
   reply: recordRow,
 })
 export const recordStart = endpoint({
@@ -168,7 +166,6 @@ export const updateRecord = endpoint({
   path: '/api/driver-records/{id}',
   permission: recordPermissions.edit,
   summary: 'Changes a record, which is no longer checked then; 409 for an old version and in a closed month',
-  params: idParams,
   body: recordChange,
   reply: recordRow,
 })
@@ -178,7 +175,6 @@ export const deleteRecord = endpoint({
   path: '/api/driver-records/{id}',
   permission: recordPermissions.delete,
   summary: 'Removes a record of an open month',
-  params: idParams,
   reply: done,
 })
 export const checkRecord = endpoint({
@@ -187,7 +183,6 @@ export const checkRecord = endpoint({
   path: '/api/driver-records/{id}/check',
   permission: recordPermissions.control,
   summary: 'Marks a record as checked, or as not checked; 409 for an old version and in a closed month',
-  params: idParams,
   body: z.object({ checked: z.boolean(), ...versioned }),
   reply: recordRow,
 })

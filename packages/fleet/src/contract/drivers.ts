@@ -1,6 +1,5 @@
 import {
   endpoint,
-  idParams,
   pageQuery,
   sortKeys,
   rowsImported,
@@ -94,7 +93,6 @@ export const revealDriver = endpoint({
   path: '/api/drivers/{id}/reveal',
   permission: vehiclePermissions.reveal,
   summary: 'What is masked elsewhere, in full (audited, with the reason)',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: z.object({ phone: z.string(), licenceNo: z.string(), cardNo: z.string() }),
   tags: 'whole',

@@ -1,13 +1,4 @@
-import {
-  endpoint,
-  energyDwh,
-  idParams,
-  pageOf,
-  pageQuery,
-  priceE5,
-  sortKeys,
-  crud,
-} from '@evops/platform/contract'
+import { endpoint, energyDwh, pageOf, pageQuery, priceE5, sortKeys, crud } from '@evops/platform/contract'
 import { z } from 'zod'
 import { quotaPermissions, energyScreen, quotasScreen } from './screens.ts'
 import { seasons } from './quota.rules.ts'
@@ -181,7 +172,6 @@ export const putDriverGrade = endpoint({
   path: '/api/driver-grades/{id}',
   permission: quotaPermissions.edit,
   summary: 'A driver’s grade; it counts for records that are written from now on. 409 for an old version',
-  params: idParams,
   body: z.object({ grade: grade.nullable(), ...versioned }),
   reply: driverGradeRow,
 })

@@ -1,4 +1,4 @@
-import { endpoint, energyDwh, idParams, instant } from '@evops/platform/contract'
+import { endpoint, energyDwh, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 
@@ -37,7 +37,6 @@ export const getBattery = endpoint({
   path: '/api/vehicles/{id}/battery',
   permission: vehiclePermissions.view,
   summary: `What one per cent of a vehicle's battery takes at the meter: the median of its last ${leastSessions} to ${mostSessions} sessions over ${leastDelta} per cent and more, worked out each night; by month beside its first ones`,
-  params: idParams,
   reply: vehicleBattery,
 })
 export const batteryEndpoints = [getBattery] as const

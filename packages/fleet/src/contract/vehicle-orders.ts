@@ -63,7 +63,6 @@ export const assignOrder = endpoint({
   path: '/api/vehicles/{id}/orders',
   permission: vehiclePermissions.control,
   summary: "Says that an order is this vehicle's, whatever token began it (audited, with the reason)",
-  params: idParams,
   body: z.object({ orderNo: z.string().trim().min(1).max(40), reason }),
   reply: vehicleOrder,
 })

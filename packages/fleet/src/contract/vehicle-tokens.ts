@@ -21,7 +21,6 @@ export const listVehicleTokens = endpoint({
   path: '/api/vehicles/{id}/tokens',
   permission: vehiclePermissions.view,
   summary: 'With which start tokens a vehicle begins its sessions, and when it did; the newest first',
-  params: idParams,
   reply: z.array(vehicleToken),
 })
 export const bindVehicleToken = endpoint({
@@ -31,7 +30,6 @@ export const bindVehicleToken = endpoint({
   permission: vehiclePermissions.control,
   summary:
     'A start token is the vehicle’s from an instant on: what it starts then counts to the vehicle. A token is one vehicle’s at a time',
-  params: idParams,
   body: z.object({
     idTag: z.string().trim().min(1).max(255),
     /** Absent: from now on. Earlier: the orders since then are the vehicle's, too. */

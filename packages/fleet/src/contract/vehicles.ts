@@ -2,7 +2,6 @@ import {
   done,
   endpoint,
   energyDwh,
-  idParams,
   instant,
   pageOf,
   pageQuery,
@@ -175,7 +174,6 @@ export const getVehicle = endpoint({
   path: '/api/vehicles/{id}',
   permission: vehiclePermissions.view,
   summary: 'One vehicle',
-  params: idParams,
   reply: vehicleDetail,
 })
 export const createVehicle = endpoint({
@@ -194,7 +192,6 @@ export const updateVehicle = endpoint({
   path: '/api/vehicles/{id}',
   permission: vehiclePermissions.edit,
   summary: 'Changes a vehicle; its battery reaches its start tokens. 409 for an old version',
-  params: idParams,
   body: vehicleChange,
   reply: vehicleDetail,
 })
@@ -204,7 +201,6 @@ export const deleteVehicle = endpoint({
   path: '/api/vehicles/{id}',
   permission: vehiclePermissions.delete,
   summary: 'Removes a vehicle that never had a start token, an order or a record; others are retired',
-  params: idParams,
   reply: done,
 })
 export const importVehicles = endpoint({

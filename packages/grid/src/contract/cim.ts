@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '@evops/platform/contract'
+import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gridKinds } from './kinds.ts'
 import { netPath } from './nets.ts'
@@ -43,7 +43,6 @@ export const exportGridNet = endpoint({
   path: `${netPath}/cim`,
   permission: gridPermissions.export,
   summary: 'The net of a station as CIM JSON-LD',
-  params: idParams,
   reply: cimDocument,
 })
 export const previewGridNet = endpoint({
@@ -53,7 +52,6 @@ export const previewGridNet = endpoint({
   permission: gridPermissions.create,
   summary:
     'What a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), would create and change in the net of a station, and what is refused. Nothing is written',
-  params: idParams,
   body,
   reply: cimLook,
   bodyLimit: 2 * mostCim,
@@ -66,7 +64,6 @@ export const importGridNet = endpoint({
   permission: gridPermissions.create,
   summary:
     'Writes a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), into the net of a station, all of it or nothing; what stands already needs the code for changes',
-  params: idParams,
   body,
   reply: cimLook,
   bodyLimit: 2 * mostCim,

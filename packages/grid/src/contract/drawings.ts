@@ -2,7 +2,6 @@ import {
   crudOfList,
   done,
   endpoint,
-  idParams,
   instant,
   pageOf,
   pageQuery,
@@ -78,7 +77,6 @@ export const getGridDrawing = endpoint({
   permission: drawingPermissions.view,
   summary:
     'A single-line diagram with its draft; what was connected or parted in the model meanwhile is drawn so',
-  params: idParams,
   reply: drawingDraft,
 })
 /** Objects that were drawn and are not in the model yet; their ids are the drawing's. */
@@ -90,7 +88,6 @@ export const saveGridDrawing = endpoint({
   permission: drawingPermissions.edit,
   summary:
     'Saves the draft and brings the model along, both or neither: new objects are made, new lines connect terminals, removed lines part them. 409 where draft or model changed meanwhile',
-  params: idParams,
   body: z.object({
     version: z.int(),
     netMark: z.string().max(64),
@@ -109,7 +106,6 @@ export const lockGridDrawing = endpoint({
   path: `${path}/{id}/lock`,
   permission: drawingPermissions.edit,
   summary: `Locks a drawing for the caller for ${lockMinutes} minutes; again: for that long from now. Of another user it is taken over by who may publish`,
-  params: idParams,
   body: z.object({ takeOver: z.boolean().default(false) }),
   reply: lockedRow,
 })
@@ -119,7 +115,6 @@ export const unlockGridDrawing = endpoint({
   path: `${path}/{id}/unlock`,
   permission: drawingPermissions.edit,
   summary: 'Gives up the caller’s lock of a drawing',
-  params: idParams,
   reply: done,
 })
 
@@ -147,7 +142,6 @@ export const publishGridDrawing = endpoint({
   permission: drawingPermissions.control,
   summary:
     'Publishes the saved draft as a new version: the viewer shows it, and its objects cannot be deleted',
-  params: idParams,
   body: z.object({ version: z.int(), note }),
   reply: lockedRow,
 })
@@ -157,7 +151,6 @@ export const listGridDrawingVersions = endpoint({
   path: `${path}/{id}/versions`,
   permission: drawingPermissions.view,
   summary: 'Published versions of a drawing, the newest first',
-  params: idParams,
   query: pageQuery.omit({ sort: true }),
   reply: pageOf(versionRow),
 })
@@ -167,7 +160,6 @@ export const getGridDrawingVersion = endpoint({
   path: `${path}/{id}/version`,
   permission: drawingPermissions.view,
   summary: 'A published version of a drawing by its number, as it was published',
-  params: idParams,
   query: z.object({ number: z.coerce.number<number>().int().min(1).max(1_000_000) }),
   reply: versionRow.extend({ document: drawingDocument }),
 })
@@ -178,7 +170,6 @@ export const restoreGridDrawing = endpoint({
   permission: drawingPermissions.control,
   summary:
     'Publishes an earlier version again, as a new one, and makes it the draft; connections stay as the model has them now',
-  params: idParams,
   body: z.object({ number: z.int().min(1).max(1_000_000), note }),
   reply: lockedRow,
 })
@@ -189,7 +180,6 @@ export const downloadGridDrawing = endpoint({
   permission: drawingPermissions.view,
   summary:
     'A version of a drawing as a PDF by its number, or else its saved draft: lines and texts, with switches in their normal positions',
-  params: idParams,
   query: z.object({ number: z.coerce.number<number>().int().min(1).max(1_000_000).optional() }),
   reply: 'stream',
 })

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '@evops/platform/contract'
+import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gridKinds } from './kinds.ts'
 import { standingFields } from './objects.ts'
@@ -63,7 +63,6 @@ export const getGridNet = endpoint({
   permission: gridPermissions.view,
   summary:
     'The net of a station (by its id): what stands in what, how each stands with normal switch positions, and what to look at',
-  params: idParams,
   reply: stationNet,
 })
 export const netEndpoints = [getGridNet] as const

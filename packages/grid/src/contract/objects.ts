@@ -1,4 +1,4 @@
-import { crud, endpoint, idParams, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gridKinds, hasOneVoltage, kindFacts, ratings } from './kinds.ts'
 import { gridPermissions } from './screens.ts'
@@ -131,7 +131,6 @@ export const connectGridTerminal = endpoint({
   path: `${path}/{id}/connection`,
   permission: gridPermissions.edit,
   summary: 'Connects a terminal to another one, at the node where that one is, or takes it off its node',
-  params: idParams,
   body: z.object({
     sequence: z.int().min(1).max(3),
     /** Null: disconnect. */

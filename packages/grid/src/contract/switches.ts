@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { switchPermissions } from './screens.ts'
 
@@ -20,7 +20,6 @@ export const selectGridSwitch = endpoint({
   path,
   permission: switchPermissions.control,
   summary: `Chooses the position of a switch to record, with a reason: to be confirmed within ${confirmSeconds} s. Refused where it would earth what is fed, close a loop, or break or make a load without the means to, unless it is said that it stands so`,
-  params: idParams,
   body: z.object({
     position: z.enum(switchPositions),
     reason: z
@@ -39,7 +38,6 @@ export const confirmGridSwitch = endpoint({
   path: `${path}/confirm`,
   permission: switchPermissions.control,
   summary: 'Records the chosen position, once, and reads it back',
-  params: idParams,
   body: z.object({ selectionId: z.uuid() }),
   reply: recordedPosition,
 })

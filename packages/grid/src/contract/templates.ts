@@ -1,5 +1,5 @@
 import { collectorFields, dataPointFields } from '@evops/energy/contract'
-import { crud, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { crud, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { connectorType, equipmentType, pileProtocols } from '@evops/stations/contract'
 import { z } from 'zod'
 import { gridKinds } from './kinds.ts'
@@ -169,7 +169,6 @@ export const previewGridTemplate = endpoint({
   path: `${path}/{id}/preview`,
   permission: templatePermissions.control,
   summary: 'What a template would add to a station, and what is refused. Nothing is written',
-  params: idParams,
   body,
   reply: templateLook,
   writes: false,
@@ -181,7 +180,6 @@ export const useGridTemplate = endpoint({
   permission: templatePermissions.control,
   summary:
     'Adds what a template says to a station, all of it or nothing. Passwords of charge points are shown here and never again; the codes for adding each part are needed as well',
-  params: idParams,
   body,
   reply: templateUseRow.extend({
     credentials: z.array(
@@ -205,7 +203,6 @@ export const undoGridTemplateUse = endpoint({
   permission: templatePermissions.control,
   summary:
     'Removes all that a template added, within 24 hours and while nothing of it is in use: connected elsewhere, published in a drawing, read, or reached by its charge point',
-  params: idParams,
   reply: templateUseRow,
 })
 export const templateEndpoints = [

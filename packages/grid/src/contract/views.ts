@@ -1,5 +1,5 @@
 import { gunStatuses } from '@evops/stations/contract'
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { drawingDocument } from './drawing-document.ts'
 import { netObject, netPath } from './nets.ts'
@@ -92,7 +92,6 @@ export const getGridLive = endpoint({
   permission: drawingPermissions.view,
   summary:
     'How a station’s net stands now: recorded positions of switches, states, power, alarms and planned departures of its charge points, and what its meters said last',
-  params: idParams,
   reply: netLive,
 })
 export const viewEndpoints = [getGridView, getGridLive] as const

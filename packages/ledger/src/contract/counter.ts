@@ -1,12 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { amountMinor } from './wallets.ts'
 import { depositsScreen, flowScreen } from './screens.ts'
@@ -110,7 +102,6 @@ export const rechargeWallet = endpoint({
   path: `${path}/recharge`,
   permission: flowScreen.may.wallet.create,
   summary: 'Takes money at the counter: debts are paid first, the rest is principal, a plan gives on top',
-  params: idParams,
   body: rechargeForm,
   reply: recharged,
 })
@@ -120,7 +111,6 @@ export const refundWallet = endpoint({
   path: `${path}/refund`,
   permission: flowScreen.may.wallet.control,
   summary: 'Gives money back to its top-ups, the newest first; above the limit a second person decides',
-  params: idParams,
   body: refundForm,
   reply: refunded,
 })
@@ -131,7 +121,6 @@ export const closeWallet = endpoint({
   permission: flowScreen.may.wallet.control,
   summary:
     'Pays out the principal, takes the gift back and closes the wallet for good; of a closed one, what came back since, by two people',
-  params: idParams,
   body: closeForm,
   reply: refunded,
 })
@@ -164,7 +153,6 @@ export const closeShift = endpoint({
   path: '/api/ledger/shifts/{id}/close',
   permission: atCounter,
   summary: 'Ends a shift: what was counted goes to the safe, a difference is booked and named',
-  params: idParams,
   body: z.object({ countedMinor: minorUnits.min(0).max(1_000_000_000_000), note }),
   reply: shiftRow,
 })

@@ -1,12 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { payment, rechargeForm, refunded } from './counter.ts'
 import { amountMinor } from './wallets.ts'
@@ -58,7 +50,6 @@ export const payDeposit = endpoint({
   path: '/api/ledger/wallets/{id}/deposits',
   permission: depositsScreen.may.depositrefund.create,
   summary: 'Takes a deposit',
-  params: idParams,
   body: depositForm,
   reply: depositRow,
 })
@@ -80,7 +71,6 @@ export const refundDeposit = endpoint({
   path: '/api/ledger/deposits/{id}/refund',
   permission: depositsScreen.may.depositrefund.control,
   summary: 'Gives a deposit back; above the limit a second person decides',
-  params: idParams,
   body: payment.extend({ reason: z.string().trim().min(1).max(500), version: z.int() }),
   reply: refunded,
 })
@@ -90,7 +80,6 @@ export const forfeitDeposit = endpoint({
   path: '/api/ledger/deposits/{id}/forfeit',
   permission: depositsScreen.may.depositrefund.control,
   summary: 'Keeps a deposit for good: always decided by a second person',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500), version: z.int() }),
   reply: refunded,
 })

@@ -1,12 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { accounts, businessTypes } from './accounts.ts'
 import { walletFigures } from './wallets.ts'
@@ -159,7 +151,6 @@ export const getJournal = endpoint({
   path: '/api/ledger/journals/{id}',
   permission: readers,
   summary: 'One journal with all its lines, its seal, and what took it back',
-  params: idParams,
   reply: journalDetail,
 })
 export const reverseJournal = endpoint({
@@ -169,7 +160,6 @@ export const reverseJournal = endpoint({
   path: '/api/ledger/journals/{id}/reverse',
   permission: flowScreen.may.captialflow.control,
   summary: 'Asks a second person to take a mistaken recharge back: a journal of its own, nothing is changed',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: z.object({ approvalId: z.uuid() }),
 })
@@ -181,7 +171,6 @@ export const walletAt = endpoint({
   permission: readers,
   summary:
     'What a wallet held at an instant: of what was effective then, or of what had been recorded by then',
-  params: idParams,
   /** Without an instant: now. */
   query: z.object({ at: instant.optional(), by: z.enum(['effective', 'recorded']).default('effective') }),
   reply: walletFigures.omit({ creditLimitMinor: true, availableMinor: true }).extend({ at: instant }),

@@ -1,13 +1,4 @@
-import {
-  done,
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { done, endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { depositsScreen, flowScreen } from './screens.ts'
 
@@ -100,7 +91,6 @@ export const getWallet = endpoint({
   path: '/api/ledger/wallets/{id}',
   permission: walletViewers,
   summary: 'One wallet, and what of its top-ups can be refunded',
-  params: idParams,
   reply: walletDetail,
 })
 const reason = z.string().trim().min(1).max(500)
@@ -111,7 +101,6 @@ export const freezeWallet = endpoint({
   permission: flowScreen.may.wallet.control,
   summary:
     'Nothing can be started on it, recharged or refunded until it is unfrozen; orders under way are settled',
-  params: idParams,
   body: z.object({ reason }),
   reply: done,
 })
@@ -121,7 +110,6 @@ export const unfreezeWallet = endpoint({
   path: '/api/ledger/wallets/{id}/unfreeze',
   permission: flowScreen.may.wallet.control,
   summary: 'Opens a frozen wallet again',
-  params: idParams,
   body: z.object({ reason }),
   reply: done,
 })
@@ -132,7 +120,6 @@ export const setCreditLimit = endpoint({
   path: '/api/ledger/wallets/{id}/credit-limit',
   permission: flowScreen.may.wallet.edit,
   summary: 'How much may be owed on credit; never below what is in use',
-  params: idParams,
   body: z.object({ creditLimitMinor, version: z.int() }),
   reply: done,
 })

@@ -1,4 +1,4 @@
-import { crud, endpoint, idParams, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { checkItem, checkResults, decimalText, mostPhotoLines } from './checks.ts'
 import { workOrderDetail } from './orders.ts'
@@ -57,7 +57,6 @@ export const giveChecklist = endpoint({
   path: '/api/work-orders/{id}/checklist',
   permission: workCodes,
   summary: 'Gives an order that is not done the lines of a checklist, as they are now. 409 when it has one',
-  params: idParams,
   body: z.object({ checklistId: z.uuid() }),
   reply: workOrderDetail,
 })
@@ -79,7 +78,6 @@ export const fillCheck = endpoint({
   permission: workCodes,
   summary:
     'What was found at a line, while work is in progress; who and when are the server’s. 409 when `version` is no longer the newest',
-  params: idParams,
   body: checkForm.extend({ line: z.int().min(1).max(60), version: z.int() }),
   reply: workOrderDetail,
 })

@@ -1,4 +1,4 @@
-import { endpoint, eraseCall, idParams, personalDataCall } from '@evops/platform/contract'
+import { endpoint, eraseCall, personalDataCall } from '@evops/platform/contract'
 import { z } from 'zod'
 import { workOrderConfirmation, workOrderDetail } from './orders.ts'
 import { workCodes, workOrderPermissions } from './screens.ts'
@@ -30,7 +30,6 @@ export const confirmWorkOrder = endpoint({
   permission: workCodes,
   summary:
     'The customer on site confirms what was done: a name, and a signature (PNG of at most 24 KB) or a box that was ticked. From on site until it is closed; the newest holds',
-  params: idParams,
   body: confirmForm,
   reply: workOrderDetail,
 })
@@ -40,7 +39,6 @@ export const getWorkConfirmationPicture = endpoint({
   path: '/api/work-confirmations/{id}/picture',
   permission: workOrderPermissions.view,
   summary: 'A customer’s signature',
-  params: idParams,
   reply: 'stream',
 })
 export const eraseConfirmation = eraseCall('/api/work-confirmations', 'Confirmation', {

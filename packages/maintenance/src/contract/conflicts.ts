@@ -1,4 +1,4 @@
-import { endpoint, eraseCall, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, eraseCall, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderText } from './orders.ts'
 import { workOrderPermissions } from './screens.ts'
@@ -95,7 +95,6 @@ export const conflictExport = 'maintenance.conflicts'
 const act = {
   method: 'POST',
   permission: workOrderPermissions.control,
-  params: idParams,
   reply: conflictRow,
 } as const
 export const listWorkConflicts = endpoint({
@@ -113,7 +112,6 @@ export const getWorkConflictPicture = endpoint({
   path: '/api/work-conflicts/{id}/picture',
   permission: workOrderPermissions.control,
   summary: 'The photo that was not taken',
-  params: idParams,
   reply: 'stream',
 })
 export const applyWorkConflict = endpoint({

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '@evops/platform/contract'
+import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { contractStandings } from './contractors.ts'
 import { workCodes } from './screens.ts'
@@ -36,7 +36,6 @@ export const rankWorkOrderStaff = endpoint({
   permission: workCodes,
   summary:
     'Who is best given an order: by skill, area, roster, certificate, distance and load, each shown; ties by staff number',
-  params: idParams,
   query: z.object({ search: z.string().trim().max(50).optional() }),
   reply: z.object({
     /** The skill that the order needs, by its fault and its charge point; null: not known, or none. */

@@ -9,7 +9,6 @@ const optional = orderText.default('')
 const given = orderText.min(1)
 const act = {
   method: 'POST',
-  params: idParams,
   reply: workOrderDetail,
 } as const
 const work = { ...act, permission: workCodes } as const
@@ -160,7 +159,6 @@ export const downloadWarrantyClaim = endpoint({
   permission: workOrderPermissions.view,
   summary:
     'A warranty claim as a PDF in the language of the user: plate, fault, repair, parts with their cost, photos. Without `claimId` the newest',
-  params: idParams,
   query: z.object({ claimId: z.uuid().optional() }),
   reply: 'stream',
 })
@@ -213,7 +211,6 @@ export const addWorkOrderPicture = endpoint({
   permission: workCodes,
   summary:
     'Another picture: the body is the file, JPEG, PNG or WebP of at most 8 MB; at most twelve. Sent later by a phone: with the id that it made, which is the picture’s own, and its clock then and now; the same again adds nothing. What the file says of itself is not kept: when and where it was taken are said beside it',
-  params: idParams,
   query: z.object({ act: z.uuid().optional(), at: instant.optional(), now: instant.optional(), ...taken }),
   /** The bytes, as they are. */
   body: z.unknown(),

@@ -1,13 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  queryFlag,
-  sortKeys,
-  stored,
-} from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
 import { assetKinds } from '@evops/stations/contract'
 import { z } from 'zod'
 import { orderCounts, workOrderClusters } from './figures.ts'
@@ -342,7 +333,6 @@ export const getWorkOrder = endpoint({
   path: '/api/work-orders/{id}',
   permission: workOrderPermissions.view,
   summary: 'An order with its life step by step, its parts and pictures, and what its place says now',
-  params: idParams,
   reply: workOrderDetail,
 })
 export const createWorkOrder = endpoint({
@@ -370,7 +360,6 @@ export const updateWorkOrder = endpoint({
   path: '/api/work-orders/{id}',
   permission: workOrderPermissions.control,
   summary: 'Changes an open order: type, level, text, times. 409 when `version` is no longer the newest',
-  params: idParams,
   body: workOrderChange,
   reply: workOrderDetail,
 })

@@ -1,7 +1,6 @@
 import {
   crud,
   endpoint,
-  idParams,
   instant,
   pageOf,
   pageQuery,
@@ -129,7 +128,6 @@ export const listPlanPlaces = endpoint({
   path: '/api/work-plans/{id}/places',
   permission: planPermissions.view,
   summary: 'Where a plan is due when: its charge points or stations, by name',
-  params: idParams,
   query: pageQuery,
   reply: pageOf(planPlace),
 })

@@ -1,13 +1,4 @@
-import {
-  done,
-  endpoint,
-  idParams,
-  pageOf,
-  pageQuery,
-  queryFlag,
-  sortKeys,
-  stored,
-} from '@evops/platform/contract'
+import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { nightsUntil, readHours } from './hours.ts'
 import { staffPermissions } from './screens.ts'
@@ -89,7 +80,6 @@ export const getRoster = endpoint({
   path: '/api/maintenance-staff/{id}/roster',
   permission: staffPermissions.view,
   summary: 'The roster of one of the staff: weekly shifts, and days with shifts of their own',
-  params: idParams,
   reply: roster,
 })
 export const putRoster = endpoint({
@@ -99,7 +89,6 @@ export const putRoster = endpoint({
   path: '/api/maintenance-staff/{id}/roster',
   permission: staffPermissions.edit,
   summary: 'Changes the roster of one of the staff, or makes one. 409 when `version` is no longer the newest',
-  params: idParams,
   body: rosterForm.extend({ version: z.int() }),
   reply: roster,
 })
@@ -109,7 +98,6 @@ export const deleteRoster = endpoint({
   path: '/api/maintenance-staff/{id}/roster',
   permission: staffPermissions.edit,
   summary: 'Deletes the roster of one of the staff: from now on their state says whether they are on duty',
-  params: idParams,
   reply: done,
 })
 export const rosterEndpoints = [listRoster, getRoster, putRoster, deleteRoster] as const

@@ -2,7 +2,6 @@ import {
   done,
   endpoint,
   eraseCall,
-  idParams,
   pageOf,
   pageQuery,
   personalDataCall,
@@ -132,7 +131,6 @@ export const getStaff = endpoint({
   path: '/api/maintenance-staff/{id}',
   permission: staffPermissions.view,
   summary: 'One of the maintenance staff',
-  params: idParams,
   reply: staffRow,
 })
 export const createStaff = endpoint({
@@ -151,7 +149,6 @@ export const updateStaff = endpoint({
   path: '/api/maintenance-staff/{id}',
   permission: staffPermissions.edit,
   summary: 'Changes one of the maintenance staff. 409 when `version` is no longer the newest',
-  params: idParams,
   body: staffForm.extend({ version: z.int() }),
   reply: staffRow,
 })
@@ -161,7 +158,6 @@ export const deleteStaff = endpoint({
   path: '/api/maintenance-staff/{id}',
   permission: staffPermissions.delete,
   summary: 'Deletes one of the maintenance staff who never had an order; others leave',
-  params: idParams,
   reply: done,
 })
 export const revealStaff = endpoint({
@@ -170,7 +166,6 @@ export const revealStaff = endpoint({
   path: '/api/maintenance-staff/{id}/reveal',
   permission: staffPermissions.reveal,
   summary: 'Mobile and e-mail in full, for a reason that the audit log keeps',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(200) }),
   reply: z.object({ mobile: z.string(), email: z.string() }),
 })

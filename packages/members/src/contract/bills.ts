@@ -1,12 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  languages,
-  minorUnits,
-  pageOf,
-  pageQuery,
-} from '@evops/platform/contract'
+import { endpoint, instant, languages, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { billRules } from './bill-terms.ts'
 import { payModes } from './companies.ts'
@@ -99,7 +91,6 @@ export const getBill = endpoint({
   path: '/api/company-bills/{id}',
   permission: companyPermissions.view,
   summary: 'One bill with its orders, and how the wallet moved',
-  params: idParams,
   reply: billDetail,
 })
 export const downloadBill = endpoint({
@@ -108,7 +99,6 @@ export const downloadBill = endpoint({
   path: '/api/company-bills/{id}/pdf',
   permission: companyPermissions.view,
   summary: 'The bill as a PDF in the language of the user',
-  params: idParams,
   reply: 'stream',
 })
 export const mailBill = endpoint({
@@ -118,7 +108,6 @@ export const mailBill = endpoint({
   permission: companyPermissions.edit,
   summary:
     'Sends the bill as PDF by mail: to the address given, else to that of the company’s invoices, else to the company’s own',
-  params: idParams,
   body: z.object({ to: email.default(''), language: z.enum(languages).optional() }),
   reply: billDetail,
 })

@@ -1,7 +1,6 @@
 import {
   done,
   endpoint,
-  idParams,
   instant,
   pageOf,
   pageQuery,
@@ -104,7 +103,6 @@ export const deleteBinding = endpoint({
   path: '/user/corpmem/delete/{id}',
   permission: companyPermissions.edit,
   summary: 'Unbinds a corporate member: they pay for themselves again; what was stays known',
-  params: idParams,
   reply: done,
 })
 /** The older wire form. */
@@ -114,7 +112,6 @@ export const deleteBindingByGet = endpoint({
   path: '/user/corpmem/delete/{id}',
   permission: companyPermissions.edit,
   summary: 'The same as GET; prefer POST',
-  params: idParams,
   reply: done,
   writes: true,
 })

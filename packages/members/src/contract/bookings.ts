@@ -1,13 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  queryFlag,
-  sortKeys,
-  words,
-} from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, queryFlag, sortKeys, words } from '@evops/platform/contract'
 import { z } from 'zod'
 import { reason } from './shapes.ts'
 import { bookingPermissions } from './screens.ts'
@@ -188,7 +179,6 @@ export const getBooking = endpoint({
   path: '/api/bookings/{id}',
   permission: bookingPermissions.view,
   summary: 'One booking with its history: what its charge point was asked and answered, and how it ended',
-  params: idParams,
   reply: bookingDetail,
 })
 export const saveBooking = endpoint({
@@ -207,7 +197,6 @@ export const cancelBooking = endpoint({
   path: '/api/bookings/{id}/cancel',
   permission: bookingPermissions.edit,
   summary: 'Cancels a booking that is open; its charge point is informed. Too late, it counts as missed',
-  params: idParams,
   body: z.object({ reason }),
   reply: bookingDetail,
 })
@@ -217,7 +206,6 @@ export const excuseBooking = endpoint({
   path: '/api/bookings/{id}/excuse',
   permission: bookingPermissions.edit,
   summary: 'A missed booking does not count against its holder any more',
-  params: idParams,
   body: z.object({ reason }),
   reply: bookingDetail,
 })

@@ -1,14 +1,5 @@
 import { payMethods, walletFigures, flowScreen } from '@evops/ledger/contract'
-import {
-  done,
-  endpoint,
-  eraseCall,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { done, endpoint, eraseCall, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { daysToPay, taxHundredths } from './bill-terms.ts'
 import { memberStates } from './members.ts'
@@ -132,7 +123,6 @@ export const getCompany = endpoint({
   path: '/api/companies/{id}',
   permission: companyPermissions.view,
   summary: 'One company with its wallet',
-  params: idParams,
   reply: companyDetail,
 })
 export const saveCompany = endpoint({

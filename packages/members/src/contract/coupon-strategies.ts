@@ -1,7 +1,6 @@
 import {
   done,
   endpoint,
-  idParams,
   instant,
   minorUnits,
   pageOf,
@@ -136,7 +135,6 @@ export const getStrategy = endpoint({
   path: '/api/coupons/strategies/{id}',
   permission: couponPermissions.view,
   summary: 'One coupon strategy',
-  params: idParams,
   reply: strategyRow,
 })
 export const saveStrategy = endpoint({
@@ -212,7 +210,6 @@ export const acceptStrategy = endpoint({
   path: '/api/coupons/strategies/{id}/accept',
   permission: couponPermissions.control,
   summary: 'Accepts a strategy that was offered; not accepted, it is a draft again',
-  params: idParams,
   body: z.object({ accept: z.boolean().default(true) }),
   reply: strategyRow,
 })
@@ -275,7 +272,6 @@ export const endStrategy = endpoint({
   path: '/api/coupons/strategies/{id}/end',
   permission: couponPermissions.control,
   summary: 'Ends a strategy for good: unused coupons are withdrawn',
-  params: idParams,
   body: z.object({ reason }),
   reply: strategyRow,
 })

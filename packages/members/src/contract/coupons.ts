@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, minorUnits, pageOf, pageQuery, words } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, words } from '@evops/platform/contract'
 import { z } from 'zod'
 import { couponOff } from './coupon-strategies.ts'
 import { couponPermissions } from './screens.ts'
@@ -63,7 +63,6 @@ export const revokeCoupon = endpoint({
   path: '/api/coupons/{id}/revoke',
   permission: couponPermissions.control,
   summary: 'Takes back a coupon that is not in use',
-  params: idParams,
   body: z.object({ reason }),
   reply: couponRow,
 })
@@ -73,7 +72,6 @@ export const preferCoupon = endpoint({
   path: '/api/coupons/{id}/prefer',
   permission: couponPermissions.control,
   summary: 'The member’s next session takes this coupon where it counts, in place of the best one',
-  params: idParams,
   body: z.object({ preferred: z.boolean().default(true) }),
   reply: couponRow,
 })

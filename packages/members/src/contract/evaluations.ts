@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { sayingSources } from './bookings.ts'
 import { reason } from './shapes.ts'
@@ -72,7 +72,6 @@ export const getEvaluation = endpoint({
   path: '/api/evaluations/{id}',
   permission: evaluationPermissions.view,
   summary: 'One evaluation',
-  params: idParams,
   reply: evaluationRow,
 })
 export const saveEvaluation = endpoint({
@@ -90,7 +89,6 @@ export const answerEvaluation = endpoint({
   path: '/api/evaluations/{id}/reply',
   permission: evaluationPermissions.edit,
   summary: 'The operator’s answer; a later one takes its place',
-  params: idParams,
   body: z.object({ text: z.string().trim().min(1).max(1_000) }),
   reply: evaluationRow,
 })
@@ -100,7 +98,6 @@ export const hideEvaluation = endpoint({
   path: '/api/evaluations/{id}/hide',
   permission: evaluationPermissions.control,
   summary: 'Hides an evaluation for a reason, or shows it again; hidden, it is in no figure',
-  params: idParams,
   body: z.object({ hidden: z.boolean().default(true), reason }),
   reply: evaluationRow,
 })

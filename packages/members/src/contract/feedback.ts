@@ -1,6 +1,5 @@
 import {
   endpoint,
-  idParams,
   instant,
   pageOf,
   pageQuery,
@@ -126,7 +125,6 @@ export const getFeedback = endpoint({
   path: '/api/feedback/{id}',
   permission: feedbackPermissions.view,
   summary: 'One piece of feedback with its thread',
-  params: idParams,
   reply: feedbackDetail,
 })
 export const saveFeedback = endpoint({
@@ -141,7 +139,6 @@ export const saveFeedback = endpoint({
 const act = {
   method: 'POST',
   permission: feedbackPermissions.edit,
-  params: idParams,
   body: z.object({ text: content }),
   reply: feedbackDetail,
 } as const
@@ -181,7 +178,6 @@ export const takeFeedback = endpoint({
   path: '/api/feedback/{id}/take',
   permission: feedbackPermissions.edit,
   summary: 'Who asks works on it from now on',
-  params: idParams,
   reply: feedbackDetail,
 })
 

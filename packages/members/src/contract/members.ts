@@ -2,7 +2,6 @@ import {
   done,
   endpoint,
   eraseCall,
-  idParams,
   instant,
   minorUnits,
   pageOf,
@@ -168,7 +167,6 @@ export const getMember = endpoint({
   path: '/user/pers/getpermem/{id}',
   permission: memberPermissions.view,
   summary: 'One member with their wallet; personal data masked',
-  params: idParams,
   reply: memberDetail,
 })
 export const saveMember = endpoint({
@@ -197,7 +195,6 @@ export const deleteMember = endpoint({
   path: '/user/pers/delete/{id}',
   permission: memberPermissions.delete,
   summary: 'Removes a member and closes their wallet: refused while money, debts or an order are open',
-  params: idParams,
   reply: done,
 })
 /** The older wire form. */
@@ -214,7 +211,6 @@ export const revealMember = endpoint({
   path: '/api/members/{id}/reveal',
   permission: memberPermissions.reveal,
   summary: 'What is masked elsewhere, in full (audited, with the reason)',
-  params: idParams,
   body: z.object({ reason }),
   reply: personalData,
 })
@@ -224,7 +220,6 @@ export const blacklistMember = endpoint({
   path: '/api/members/{id}/blacklist',
   permission: memberPermissions.control,
   summary: 'Puts a member on the black list, or takes them off: nothing can be started by them',
-  params: idParams,
   body: z.object({ blacklisted: z.boolean(), reason }),
   reply: memberDetail,
 })
@@ -251,7 +246,6 @@ export const mergeMembers = endpoint({
   permission: memberPermissions.control,
   summary:
     'Two members who are one person: tokens, orders and money of `fromId` become this member’s, that one leaves. Refused while it owes or charges',
-  params: idParams,
   body: z.object({ fromId: z.uuid(), reason }),
   reply: memberDetail,
 })

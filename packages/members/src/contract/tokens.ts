@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '@evops/platform/contract'
+import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { companyPermissions, memberPermissions } from './screens.ts'
 
@@ -31,7 +31,6 @@ export const listMemberTokens = endpoint({
   path: '/api/members/{id}/tokens',
   permission: memberPermissions.view,
   summary: 'The start tokens of a member',
-  params: idParams,
   reply: z.array(heldToken),
 })
 export const bindTokens = endpoint({
@@ -40,7 +39,6 @@ export const bindTokens = endpoint({
   path: '/api/members/{id}/tokens',
   permission: memberPermissions.edit,
   summary: 'What these start tokens start is paid by the member from now on; one holder at a time',
-  params: idParams,
   body: bound,
   reply: z.array(heldToken),
 })
@@ -50,7 +48,6 @@ export const unbindToken = endpoint({
   path: '/api/members/{id}/tokens/unbind',
   permission: memberPermissions.edit,
   summary: 'What this start token starts is not paid by the member any more',
-  params: idParams,
   body: unbound,
   reply: z.array(heldToken),
 })
@@ -61,7 +58,6 @@ export const listCompanyTokens = endpoint({
   path: '/api/companies/{id}/tokens',
   permission: companyPermissions.view,
   summary: "A company's own start tokens",
-  params: idParams,
   reply: z.array(heldToken),
 })
 export const bindCompanyTokens = endpoint({
@@ -70,7 +66,6 @@ export const bindCompanyTokens = endpoint({
   path: '/api/companies/{id}/tokens',
   permission: companyPermissions.edit,
   summary: 'What these start tokens start is paid by the company from now on; one holder at a time',
-  params: idParams,
   body: bound,
   reply: z.array(heldToken),
 })
@@ -80,7 +75,6 @@ export const unbindCompanyToken = endpoint({
   path: '/api/companies/{id}/tokens/unbind',
   permission: companyPermissions.edit,
   summary: 'What this start token starts is not paid by the company any more',
-  params: idParams,
   body: unbound,
   reply: z.array(heldToken),
 })

@@ -1,12 +1,4 @@
-import {
-  currencyCode,
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-} from '@evops/platform/contract'
+import { currencyCode, endpoint, instant, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { approvalsScreen, usersScreen } from './screens.ts'
 
@@ -92,7 +84,6 @@ export const getApproval = endpoint({
   path: '/api/organisation/approvals/{id}',
   permission: approvalsScreen.codes,
   summary: 'One request with what will be done',
-  params: idParams,
   reply: approvalDetail,
 })
 
@@ -102,7 +93,6 @@ export const approveApproval = endpoint({
   path: '/api/organisation/approvals/{id}/approve',
   permission: approvalsScreen.may.approvals.approve,
   summary: 'Approves another user’s request and carries it out, once',
-  params: idParams,
   body: z.object({ reason: z.string().trim().max(500).default('') }),
   reply: approvalDetail,
 })
@@ -113,7 +103,6 @@ export const refuseApproval = endpoint({
   path: '/api/organisation/approvals/{id}/refuse',
   permission: approvalsScreen.may.approvals.approve,
   summary: 'Refuses another user’s request; the reason is required',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: approvalDetail,
 })
@@ -124,7 +113,6 @@ export const withdrawApproval = endpoint({
   path: '/api/organisation/approvals/{id}/withdraw',
   permission: approvalsScreen.codes,
   summary: 'Takes back one’s own request',
-  params: idParams,
   reply: approvalDetail,
 })
 
@@ -134,7 +122,6 @@ export const requestFullAccess = endpoint({
   path: '/api/organisation/users/{id}/full-access',
   permission: usersScreen.may.sysuser.control,
   summary: 'Asks that a user gets the role that holds every code; a second person decides',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: z.object({ approvalId: z.uuid() }),
 })

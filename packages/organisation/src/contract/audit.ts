@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { tagRevealers, auditScreen } from './screens.ts'
 
@@ -81,7 +81,6 @@ export const getAuditEntry = endpoint({
   permission: auditScreen.codes,
   summary: 'One entry with its readable difference and its place in the chain',
   tags: tagRevealers,
-  params: idParams,
   reply: auditDetail,
 })
 

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams } from '@evops/platform/contract'
+import { done, endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isSafeDirectory } from './directory.ts'
 import { oauthError, tokenReply } from './sign-in.ts'
@@ -71,7 +71,6 @@ export const getIdentityProvider = endpoint({
   path: '/api/organisation/identity-providers/{id}',
   permission: usersScreen.codes,
   summary: 'One provider',
-  params: idParams,
   reply: identityProviderRow,
 })
 
@@ -94,7 +93,6 @@ export const updateIdentityProvider = endpoint({
   path: '/api/organisation/identity-providers/{id}',
   permission: usersScreen.may.sysuser.control,
   summary: 'Changes a provider; another issuer or client asks for the secret again and unlinks its accounts',
-  params: idParams,
   body: identityProviderUpdate,
   reply: identityProviderRow,
 })
@@ -106,7 +104,6 @@ export const deleteIdentityProvider = endpoint({
   path: '/api/organisation/identity-providers/{id}',
   permission: usersScreen.may.sysuser.control,
   summary: 'Forgets a provider and which accounts came this way; accounts stay',
-  params: idParams,
   reply: done,
 })
 

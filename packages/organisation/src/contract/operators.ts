@@ -7,7 +7,6 @@ import {
   pageOf,
   pageQuery,
   sortKeys,
-  idParams,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { roleTypes } from './role-types.ts'
@@ -122,7 +121,6 @@ export const getOperator = endpoint({
   path: '/api/organisation/operators/{id}',
   permission: operatorsScreen.codes,
   summary: 'One operator',
-  params: idParams,
   reply: operatorRow,
 })
 
@@ -145,7 +143,6 @@ export const updateOperator = endpoint({
   path: '/api/organisation/operators/{id}',
   permission: operatorsScreen.may.chgoperator.edit,
   summary: "Changes an operator (platform's staff only); 409 when another user changed it meanwhile",
-  params: idParams,
   body: operatorChange,
   reply: operatorRow,
 })

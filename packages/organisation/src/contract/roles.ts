@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { dataScopes } from './data-scope.ts'
 import { unitCode } from './organisations.ts'
@@ -73,7 +73,6 @@ export const getRole = endpoint({
   path: '/user/sys/role/info/{id}',
   permission: rolesScreen.codes,
   summary: 'One role with its codes',
-  params: idParams,
   reply: roleDetail,
 })
 
@@ -114,7 +113,6 @@ export const copyRole = endpoint({
   path: '/api/organisation/roles/{id}/copy',
   permission: rolesScreen.may.sysrole.create,
   summary: 'The same role under another name',
-  params: idParams,
   body: z.object({ name: roleFields.name, code: roleFields.code }),
   reply: roleDetail,
 })

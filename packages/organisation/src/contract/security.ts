@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { passwordMaxLength } from './passwords.ts'
 import { tokenReply } from './sign-in.ts'
@@ -97,7 +97,6 @@ export const endSession = endpoint({
   path: '/api/organisation/sessions/{id}/end',
   permission: 'session',
   summary: 'Ends one of my sessions',
-  params: idParams,
   reply: done,
 })
 
@@ -172,7 +171,6 @@ export const clearSecondStep = endpoint({
   path: '/api/organisation/users/{id}/clear-second-step',
   permission: usersScreen.may.sysuser.control,
   summary: 'Takes the second step off an account whose authenticator is lost; ends its sessions',
-  params: idParams,
   reply: done,
 })
 

@@ -1,7 +1,6 @@
 import {
   done,
   endpoint,
-  idParams,
   instant,
   languages,
   pageOf,
@@ -131,7 +130,6 @@ export const getUser = endpoint({
   path: '/user/sys/user/info/{id}',
   permission: usersScreen.codes,
   summary: 'One user',
-  params: idParams,
   reply: userDetail,
 })
 
@@ -173,7 +171,6 @@ export const unlinkProvider = endpoint({
   permission: usersScreen.may.sysuser.control,
   summary:
     'An identity provider forgets whose account it is, and its sessions end: who comes next is found by the claim again',
-  params: idParams,
   body: z.object({ providerId: z.uuid() }),
   reply: userDetail,
 })
@@ -184,7 +181,6 @@ export const setUserState = endpoint({
   path: '/api/organisation/users/{id}/state',
   permission: usersScreen.may.sysuser.control,
   summary: 'Enables or disables a user; disabling ends all sessions at once',
-  params: idParams,
   body: z.object({ state: z.enum(userStates) }),
   reply: userDetail,
 })
@@ -195,7 +191,6 @@ export const resetPassword = endpoint({
   path: '/api/organisation/users/{id}/reset-password',
   permission: usersScreen.may.sysuser.control,
   summary: 'Forgets the password and all sessions; answers with a one-time code (OPS-04)',
-  params: idParams,
   reply: userWithCode,
 })
 
@@ -205,7 +200,6 @@ export const unlockUser = endpoint({
   path: '/api/organisation/users/{id}/unlock',
   permission: usersScreen.may.sysuser.control,
   summary: 'Opens an account that wrong tries locked',
-  params: idParams,
   reply: userDetail,
 })
 
@@ -216,7 +210,6 @@ export const liftAccountHold = endpoint({
   permission: usersScreen.may.sysuser.control,
   summary:
     'Lets a user approve although others made, reset or renamed the account within 30 days; by a third person who holds everything, or platform staff',
-  params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: userDetail,
 })

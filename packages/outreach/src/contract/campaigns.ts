@@ -1,13 +1,5 @@
 import { memberFilter } from '@evops/members/contract'
-import {
-  crudOfList,
-  endpoint,
-  idParams,
-  instant,
-  languages,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { crudOfList, endpoint, instant, languages, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { messagePermissions } from './screens.ts'
 import { channelOrder, defaultChannels } from './templates.ts'
@@ -80,7 +72,7 @@ export const {
     remove: 'Delete a draft',
   },
 })
-const act = { method: 'POST', reach: 'operator', permission: control, params: idParams } as const
+const act = { method: 'POST', reach: 'operator', permission: control } as const
 export const countCampaign = endpoint({
   ...act,
   name: 'countCampaign',

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, webAddress } from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery, webAddress } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
@@ -52,7 +52,6 @@ export const updateWebhook = endpoint({
   permission: outreachPermissions.edit,
   summary:
     'Change an address. Another host, port or scheme asks for `secret` again; 409 when `version` is no longer the newest',
-  params: idParams,
   body: webhookForm.extend({
     version: z.int(),
     /** What it signs with from now on; absent: as before. */
@@ -66,7 +65,6 @@ export const renewWebhookSecret = endpoint({
   path: '/api/webhooks/{id}/secret',
   permission: outreachPermissions.edit,
   summary: 'A new secret, shown once; the old one ends',
-  params: idParams,
   reply: webhookWithSecret,
 })
 export const deleteWebhook = endpoint({
@@ -75,7 +73,6 @@ export const deleteWebhook = endpoint({
   path: '/api/webhooks/{id}',
   permission: outreachPermissions.edit,
   summary: 'Delete an address',
-  params: idParams,
   reply: done,
 })
 export const tryWebhook = endpoint({
@@ -84,7 +81,6 @@ export const tryWebhook = endpoint({
   path: '/api/webhooks/{id}/test',
   permission: outreachPermissions.control,
   summary: 'Sends a trial and says what came back',
-  params: idParams,
   reply: trial,
   transaction: false,
 })
@@ -191,7 +187,6 @@ export const resendDelivery = endpoint({
   path: '/api/deliveries/{id}/resend',
   permission: outreachPermissions.control,
   summary: 'Tries it again from the beginning',
-  params: idParams,
   reply: delivery,
 })
 

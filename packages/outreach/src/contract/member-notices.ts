@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { memberEventKeys } from './member-events.ts'
 import { personChannels } from './outer-channels.ts'
@@ -66,7 +66,6 @@ export const getMemberNotice = endpoint({
   path: '/api/member-notices/{id}',
   permission: messagePermissions.view,
   summary: 'One of them with every try of every channel',
-  params: idParams,
   reply: memberNotice.extend({ tries: z.array(noticeTry) }),
 })
 export const memberNoticesExport = 'outreach.member-notices'
@@ -78,7 +77,6 @@ export const getMemberConsents = endpoint({
   path: '/api/member-consents/{id}',
   permission: messagePermissions.view,
   summary: 'What a member agreed to by topic and channel, and every step that led there',
-  params: idParams,
   reply: z.object({ consents: z.array(consent), history: z.array(consentStep) }),
 })
 export const setMemberConsent = endpoint({
@@ -88,7 +86,6 @@ export const setMemberConsent = endpoint({
   permission: messagePermissions.edit,
   reach: 'operator',
   summary: 'Takes down what a member said to us: that they agree, or no longer do',
-  params: idParams,
   body: consent.extend({
     until: consent.shape.until.default(null),
     /** How they said it: on the telephone, on paper. */

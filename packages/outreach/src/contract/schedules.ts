@@ -3,7 +3,6 @@ import {
   endpoint,
   exportFilter,
   exportFormats,
-  idParams,
   instant,
   languages,
   pageQuery,
@@ -121,7 +120,6 @@ export const pauseExportSchedule = endpoint({
   path: '/api/export-schedules/{id}/pause',
   permission: 'session',
   summary: 'Pauses a schedule of the caller’s own, or goes on with it',
-  params: idParams,
   body: z.object({ paused: z.boolean() }),
   reply: schedule,
 })
@@ -132,7 +130,6 @@ export const holdExportSchedule = endpoint({
   path: '/api/export-schedules/{id}/hold',
   permission: outreachPermissions.control,
   summary: 'Pauses anybody’s schedule; its keeper alone goes on with it',
-  params: idParams,
   reply: schedule,
 })
 export const runExportSchedule = endpoint({
@@ -141,7 +138,6 @@ export const runExportSchedule = endpoint({
   path: '/api/export-schedules/{id}/run',
   permission: 'session',
   summary: 'Makes the file of a schedule of the caller’s own now and sends it, beside its times',
-  params: idParams,
   reply: schedule,
 })
 export const getScheduleChoices = endpoint({

@@ -1,4 +1,4 @@
-import { crud, endpoint, idParams, instant, minorUnits, pageQuery, sortKeys } from '@evops/platform/contract'
+import { crud, endpoint, instant, minorUnits, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { payMethods, providers, secretNames } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
@@ -144,7 +144,6 @@ export const testPaymentAccount = endpoint({
   path: '/api/payments/accounts/{id}/test',
   permission: paymentPermissions.payaccount.control,
   summary: 'Asks for one smallest unit of money through the account; it goes back by itself once it is paid',
-  params: idParams,
   body: z.object({ method: z.enum(payMethods).optional() }),
   reply: z.object({ intentId: z.uuid() }),
   transaction: false,

@@ -1,13 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-  stored,
-} from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { payMethods, providers } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
@@ -162,12 +153,10 @@ export const getPaymentIntent = endpoint({
   path: `${path}/{id}`,
   permission: paymentPermissions.view,
   summary: 'One payment: how to pay it, each step, what the provider reported, what was refunded',
-  params: idParams,
   reply: intentDetail,
 })
 const ofOne = {
   method: 'POST',
-  params: idParams,
   reply: intentDetail,
   transaction: false,
   reach: 'operator',
@@ -227,7 +216,6 @@ export const refundPaymentIntent = endpoint({
   permission: paymentPermissions.payment.control,
   summary:
     'Gives money back the way it came, all or a part; above the limit a second person must agree; once for its Idempotency-Key',
-  params: idParams,
   /** captureId: of which it goes back; left out: the first that has so much. */
   body: z.object({
     amountMinor,

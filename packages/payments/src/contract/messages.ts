@@ -1,6 +1,5 @@
 import {
   endpoint,
-  idParams,
   pageOf,
   partnerMessage,
   partnerMessageQuery,
@@ -26,7 +25,6 @@ export const getPartnerMessage = endpoint({
   path: '/api/partner-messages/{id}',
   permission: paymentPermissions.view,
   summary: 'One message with its bytes, redacted',
-  params: idParams,
   reply: partnerMessage.extend({
     /** It can be sent, or taken, once more. */
     mayReplay: z.boolean(),
@@ -40,7 +38,6 @@ export const replayPartnerMessage = endpoint({
   permission: paymentPermissions.payaccount.control,
   summary:
     'What it was about is asked once more: the provider says how the payment stands, and that is applied',
-  params: idParams,
   reply: z.object({ messageId: z.uuid() }),
   transaction: false,
 })

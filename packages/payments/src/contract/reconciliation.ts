@@ -1,12 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { providers } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
@@ -174,7 +166,7 @@ export const listDifferences = endpoint({
   query: pageQuery.extend({ ...differenceFilter.shape, sort: sortKeys(['at']) }),
   reply: pageOf(differenceRow),
 })
-const ofDifference = { params: idParams, reply: differenceDetail } as const
+const ofDifference = { reply: differenceDetail } as const
 export const getDifference = endpoint({
   ...ofDifference,
   name: 'getDifference',

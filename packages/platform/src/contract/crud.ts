@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { endpoint, type EndpointSpec, type KeptFrom } from './endpoint.ts'
-import { done, idParams, pageOf } from './paging.ts'
+import { done, pageOf } from './paging.ts'
 
 type Codes = readonly [string, ...string[]] | 'session'
 interface Plain<R, F, C, Q, Act extends string> {
@@ -60,7 +60,6 @@ export function crud<
     path: `${path}/{id}`,
     permission: plain.permission.view,
     summary: plain.summary.get,
-    params: idParams,
     reply: plain.row,
   })
   const { list } = crudOfList(path, noun, plain)
@@ -98,7 +97,6 @@ function writes<
       summary: summary.update,
       reach,
       keeps: { ...keeps, read },
-      params: idParams,
       body: change,
       reply: row,
     }),
@@ -109,7 +107,6 @@ function writes<
       permission: permission.delete ?? permission.edit,
       summary: summary.remove,
       reach,
-      params: idParams,
       reply: done,
     }),
   }

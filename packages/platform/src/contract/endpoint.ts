@@ -40,6 +40,7 @@ export interface EndpointSpec {
   readonly permission: Permission
   /** A line for the OpenAPI document. */
   readonly summary: string
+  /** Left out where the path names `{id}` alone: the UUID of a row (`idParams`). */
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
@@ -76,9 +77,20 @@ export interface EndpointSpec {
   readonly bare?: boolean
 }
 
+/** The key of a row in a path. */
+export const idParams = z.object({ id: z.uuid() })
+
+/** What is declared, with what its path says of its parameters. */
+type Declared<E extends EndpointSpec> = E extends { readonly params: z.ZodObject }
+  ? E
+  : E['path'] extends `${string}{id}${string}`
+    ? E & { readonly params: typeof idParams }
+    : E
+
 /** Declares an endpoint once, for the server, the client and the documents alike. */
-export function endpoint<const E extends EndpointSpec>(spec: E): E {
-  return spec
+export function endpoint<const E extends EndpointSpec>(spec: E): Declared<E> {
+  const isOfRow = spec.params === undefined && spec.path.includes('{id}')
+  return (isOfRow ? { ...spec, params: idParams } : spec) as Declared<E>
 }
 
 /** The fields of a shape, whatever was done to it: refined, piped, made optional. None of what is no object. */

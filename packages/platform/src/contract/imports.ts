@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type EndpointSpec } from './endpoint.ts'
-import { idParams, instant, pageOf, pageQuery } from './paging.ts'
+import { instant, pageOf, pageQuery } from './paging.ts'
 
 /*
  * A file that is taken in: looked at, then written by a job, all of it or what has no errors; for a day it can be undone.
@@ -237,7 +237,6 @@ function telling<const P extends string, const N extends string, R extends z.Zod
       path: `${path}/{id}`,
       permission: codes.view,
       summary: `How far an import of ${what} is, what came of it, or what was wrong with its file`,
-      params: idParams,
       reply: detail,
     }),
     undo: endpoint({
@@ -246,7 +245,6 @@ function telling<const P extends string, const N extends string, R extends z.Zod
       path: `${path}/{id}/undo`,
       permission: codes.import,
       summary: `Take back all that an import of ${what} made, within a day and while nothing of it is in use`,
-      params: idParams,
       reply: detail,
     }),
   }

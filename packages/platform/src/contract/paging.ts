@@ -67,7 +67,6 @@ export interface Page<T> {
   pageSize: number
 }
 
-export const idParams = z.object({ id: z.uuid() })
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
 export const done = z.object({ done: z.literal(true) })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, type EndpointSpec } from './endpoint.ts'
-import { idParams } from './paging.ts'
 
 /* What a person may ask for (PRIV-01), each for a reason that the audit log keeps. */
 
@@ -22,7 +21,6 @@ export function eraseCall<const N extends string, R extends z.ZodType>(
     name: `erase${noun}`,
     method: 'POST',
     path: `${path}/{id}/erase`,
-    params: idParams,
     body: z.object({ reason }),
     reply,
   })
@@ -35,7 +33,6 @@ export function personalDataCall<const N extends string>(path: `/${string}`, nou
     name: `export${noun}Data`,
     method: 'GET',
     path: `${path}/{id}/personal-data`,
-    params: idParams,
     query: z.object({ reason }),
     reply: 'stream',
     writes: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, idParams } from './paging.ts'
+import { done } from './paging.ts'
 
 /*
  * What the console keeps for a person: settings by key, and saved views of lists. The kit speaks to these endpoints;
@@ -96,7 +96,6 @@ export const updateView = endpoint({
   path: '/api/organisation/views/{id}',
   permission: 'session',
   summary: 'Changes a view; 409 when another user changed it meanwhile',
-  params: idParams,
   body: viewChange,
   reply: savedView,
 })
@@ -107,7 +106,6 @@ export const deleteView = endpoint({
   path: '/api/organisation/views/{id}',
   permission: 'session',
   summary: 'Forgets a view',
-  params: idParams,
   reply: done,
 })
 

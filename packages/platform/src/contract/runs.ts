@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParams, instant, pageOf, pageQuery, queryFlag } from './paging.ts'
+import { instant, pageOf, pageQuery, queryFlag } from './paging.ts'
 
 /*
  * Work that somebody sets going and that goes on without them: an export of a whole list into a file, an act on many
@@ -96,7 +96,6 @@ export const listRunRows = endpoint({
   path: '/api/runs/{id}/rows',
   permission: 'session',
   summary: 'How an act ended on each row',
-  params: idParams,
   query: pageQuery.extend({ ok: queryFlag.optional() }),
   reply: pageOf(runRow),
 })
@@ -107,7 +106,6 @@ export const stopRun = endpoint({
   path: '/api/runs/{id}/stop',
   permission: 'session',
   summary: 'Stops work that was set going; what is done stays done',
-  params: idParams,
   reply: run,
 })
 
@@ -117,7 +115,6 @@ export const downloadRun = endpoint({
   path: '/api/runs/{id}/file',
   permission: 'session',
   summary: 'The file that an export made (audited)',
-  params: idParams,
   reply: 'stream',
   writes: true,
 })

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './screens.ts'
 
@@ -142,7 +142,6 @@ export const startAcceptance = endpoint({
   path: '/api/piles/{id}/acceptance-runs',
   permission: pilePermissions.control,
   summary: 'Begin the acceptance of a charge point at one of its connectors. 409 while another one runs',
-  params: idParams,
   body: z
     .object({
       gunNo: z.int().min(1).max(99),
@@ -182,7 +181,6 @@ export const getAcceptance = endpoint({
   permission: viewPermission,
   summary:
     'An acceptance run: what is to be done now, each step with its evidence; its report once it has ended',
-  params: idParams,
   reply: acceptanceRun,
 })
 
@@ -193,7 +191,6 @@ export const steerAcceptance = endpoint({
   permission: pilePermissions.control,
   summary:
     'Repeat a step, say that what was asked for is done, give a step up, or go on behind one that failed. 409 where the step does not allow it',
-  params: idParams,
   body: z.object({ key: z.enum(acceptanceSteps), do: z.enum(['again', 'done', 'give-up', 'go-on']) }),
   reply: acceptanceRun,
 })
@@ -204,7 +201,6 @@ export const endAcceptance = endpoint({
   path: '/api/acceptance-runs/{id}/end',
   permission: pilePermissions.control,
   summary: 'End an acceptance run before its last step; what was shown so far is kept. 409 when it has ended',
-  params: idParams,
   body: z.object({ notes: z.string().trim().max(1000).optional() }),
   reply: acceptanceRun,
 })

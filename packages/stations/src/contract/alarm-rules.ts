@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageQuery, crudOfList } from '@evops/platform/contract'
+import { endpoint, instant, pageQuery, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { alarmPermissions } from './screens.ts'
 
@@ -94,7 +94,6 @@ export const silenceAlarmRule = endpoint({
   path: '/api/alarm-rules/{id}/silence',
   permission: alarmPermissions.control,
   summary: 'Raises nothing until then, with the reason; `until: null` ends the silence',
-  params: idParams,
   body: z.object({ until: instant.nullable(), note: z.string().trim().max(200).default('') }),
   reply: alarmRule,
 })

@@ -1,6 +1,5 @@
 import {
   endpoint,
-  idParams,
   instant,
   pageOf,
   pageQuery,
@@ -188,7 +187,6 @@ export const getAlarm = endpoint({
   path: '/api/alarms/{id}',
   permission: alarmPermissions.view,
   summary: 'An alarm with its life, step by step',
-  params: idParams,
   reply: alarmDetail,
 })
 
@@ -199,7 +197,6 @@ export const acknowledgeAlarm = endpoint({
   path: '/api/alarms/{id}/acknowledge',
   permission: alarmPermissions.control,
   summary: 'Acknowledges it. Done again it stays as it was',
-  params: idParams,
   body: z.object({ note: note.default('') }),
   reply: alarmDetail,
 })
@@ -209,7 +206,6 @@ export const closeAlarm = endpoint({
   path: '/api/alarms/{id}/close',
   permission: alarmPermissions.control,
   summary: 'Closes it with a note. Refused (409) while its cause is active',
-  params: idParams,
   body: z.object({ note: note.min(1) }),
   reply: alarmDetail,
 })
@@ -219,7 +215,6 @@ export const noteAlarm = endpoint({
   path: '/api/alarms/{id}/notes',
   permission: alarmPermissions.control,
   summary: 'Adds a note to its life',
-  params: idParams,
   body: z.object({ note: note.min(1) }),
   reply: alarmDetail,
 })
@@ -231,7 +226,6 @@ export const listAlarmPeople = endpoint({
   permission: alarmPermissions.control,
   summary:
     'Whom an alarm can be assigned to: who may acknowledge alarms and sees its station, the caller first',
-  params: idParams,
   query: z.object({ search: z.string().trim().max(60).optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
@@ -242,7 +236,6 @@ export const assignAlarm = endpoint({
   permission: alarmPermissions.control,
   summary:
     'Assigns it to a person, who is notified, and acknowledges it; without a person the assignment is removed',
-  params: idParams,
   body: z.object({ userId: z.uuid().nullable() }),
   reply: alarmDetail,
 })

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './screens.ts'
 
@@ -33,7 +33,6 @@ export const moveAsset = endpoint({
   path: '/api/piles/{id}/asset-moves',
   permission: pilePermissions.edit,
   summary: 'Take a charge point a step on in its life. 409 when its present state does not lead there',
-  params: idParams,
   body: z.object({ to: z.enum(assetStates), reason: z.string().trim().min(1).max(200) }),
   reply: assetMove,
 })
@@ -44,7 +43,6 @@ export const listAssetMoves = endpoint({
   path: '/api/piles/{id}/asset-moves',
   permission: viewPermission,
   summary: 'The steps of a charge point’s life, newest first (at most 100)',
-  params: idParams,
   reply: z.array(assetMove),
 })
 

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { viewPermission } from './screens.ts'
@@ -37,7 +37,6 @@ export const listBadSamples = endpoint({
   path: '/api/piles/{id}/bad-samples',
   permission: viewPermission,
   summary: 'Implausible measured values, kept apart from all curves and sums, newest first',
-  params: idParams,
   query: keysetQuery.extend({
     gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),
     from: instant.optional(),

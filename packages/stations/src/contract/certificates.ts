@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './screens.ts'
 
@@ -72,7 +72,6 @@ export const revokeCertificate = endpoint({
   path: '/api/station-certificates/{id}/revoke',
   permission: pilePermissions.edit,
   summary: 'A certificate opens nothing from now on; its charge point must sign in again',
-  params: idParams,
   reply: done,
 })
 

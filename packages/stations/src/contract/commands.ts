@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandActions } from './command-payloads.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
@@ -88,7 +88,6 @@ export const listPileCommands = endpoint({
   path: '/api/piles/{id}/commands',
   permission: viewPermission,
   summary: 'Commands that were sent to a charge point, newest first',
-  params: idParams,
   query: keysetQuery,
   reply: keysetOf(commandRow),
 })
@@ -99,7 +98,6 @@ export const listStationCommands = endpoint({
   path: '/api/stations/{id}/commands',
   permission: viewPermission,
   summary: 'Commands that were sent to the charge points of a station, newest first',
-  params: idParams,
   query: keysetQuery,
   reply: keysetOf(commandRow),
 })

@@ -1,5 +1,5 @@
 import { attributeTypes, monitorTypes, mutabilities } from '@evops/ocpp/contract'
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { viewPermission } from './screens.ts'
 
@@ -49,7 +49,6 @@ export const getDeviceModel = endpoint({
   permission: viewPermission,
   summary:
     'What a charge point of OCPP 2.x has reported of its components, their variables and monitors. Empty until it was asked (command GetBaseReport)',
-  params: idParams,
   reply: z.object({ variables: z.array(modelVariable), monitors: z.array(modelMonitor) }),
 })
 

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { viewPermission } from './screens.ts'
 
@@ -28,7 +28,6 @@ export const listDisplayMessages = endpoint({
   permission: viewPermission,
   summary:
     'What the display of a charge point of OCPP 2.x shows: what it accepted (command SetDisplayMessage) and reported (GetDisplayMessages)',
-  params: idParams,
   reply: z.array(displayMessage),
 })
 

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { viewPermission } from './screens.ts'
@@ -41,7 +41,6 @@ export const listPileEvents = endpoint({
   permission: viewPermission,
   summary:
     'What a charge point reported of its security, firmware and files, and whom it was ordered to refuse, newest first',
-  params: idParams,
   query: keysetQuery.extend({ kind: z.enum(eventKinds).optional() }),
   reply: keysetOf(eventRow),
 })

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { viewPermission } from './screens.ts'
 import { chargingUnits } from './profiles.ts'
@@ -29,7 +29,6 @@ export const listExternalLimits = endpoint({
   path: '/api/piles/{id}/external-limits',
   permission: viewPermission,
   summary: 'Limits that others have set at a charge point (an energy manager, the grid), as it reported them',
-  params: idParams,
   reply: z.array(externalLimit),
 })
 

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { firmwarePermissions } from './screens.ts'
 
@@ -76,7 +76,6 @@ export const signFirmware = endpoint({
   path: '/api/firmware/{id}/signature',
   permission: firmwarePermissions.edit,
   summary: 'The manufacturer’s signature of a draft; refused when it is not that of the file',
-  params: idParams,
   body: z.object({
     /** Base64. */
     signature: z.string().trim().min(1).max(800),
@@ -93,7 +92,6 @@ export const setFirmwareState = endpoint({
   path: '/api/firmware/{id}/state',
   permission: firmwarePermissions.edit,
   summary: 'Release a draft, or withdraw what was released',
-  params: idParams,
   body: z.object({ state: z.enum(['released', 'withdrawn']) }),
   reply: firmwareRow,
 })
@@ -105,7 +103,6 @@ export const deleteFirmware = endpoint({
   path: '/api/firmware/{id}',
   permission: firmwarePermissions.edit,
   summary: 'Delete a draft and its file',
-  params: idParams,
   reply: done,
 })
 
@@ -115,7 +112,6 @@ export const listFirmwareTargets = endpoint({
   path: '/api/firmware/{id}/targets',
   permission: firmwarePermissions.control,
   summary: 'Charge points of its manufacturer and model that run something else (at most 1,000)',
-  params: idParams,
   reply: z.array(z.object({ pileId: z.uuid(), pileNo: z.string(), firmware: z.string().nullable() })),
 })
 

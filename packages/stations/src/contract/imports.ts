@@ -1,4 +1,4 @@
-import { endpoint, idParams, importChoices, importEndpoints, importSource } from '@evops/platform/contract'
+import { endpoint, importChoices, importEndpoints, importSource } from '@evops/platform/contract'
 import type { ReplyOf } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gunFacts, oneOf, pileFacts, stationFacts } from './asset-facts.ts'
@@ -189,7 +189,6 @@ export const takeImportPasswords = endpoint({
   path: '/api/station-imports/{id}/passwords',
   permission: pilePermissions.create,
   summary: 'Identities and passwords that an import generated, as CSV. Once: afterwards they are gone',
-  params: idParams,
   reply: 'stream',
 })
 

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { localListPermissions } from './screens.ts'
 
@@ -89,7 +89,6 @@ export const switchLocalList = endpoint({
   path: '/api/local-list-stations/{id}',
   permission: localListPermissions.control,
   summary: 'Give the list to a station’s charge points from now on, or no more: then it is taken from them',
-  params: idParams,
   body: z.object({ on: z.boolean() }),
   reply: listStation,
 })

@@ -1,7 +1,6 @@
 import {
   endpoint,
   energyDwh,
-  idParams,
   instant,
   pageOf,
   pageQuery,
@@ -84,7 +83,6 @@ export const listMeterReadings = endpoint({
   path: '/api/station-meters/{id}/readings',
   permission: meterViewers,
   summary: "A meter's readings, newest first",
-  params: idParams,
   query: pageQuery.extend({
     from: instant.optional(),
     to: instant.optional(),
@@ -114,7 +112,6 @@ export const addMeterReadings = endpoint({
   path: '/api/station-meters/{id}/readings',
   permission: stationPermissions.edit,
   summary: 'Adds readings of a meter; sent again they change nothing',
-  params: idParams,
   body: z.object({ readings: z.array(newReading).min(1).max(5_000) }),
   bodyLimit: 2 * 1024 * 1024,
   reply: readingsKept,
@@ -143,7 +140,6 @@ export const getMeterCurve = endpoint({
   path: '/api/station-meters/{id}/curve',
   permission: meterViewers,
   summary: 'Energy between readings, oldest first; at most 3,000 steps, the newest',
-  params: idParams,
   /** The last seven days when left out. */
   query: z.object({ from: instant.optional(), to: instant.optional() }),
   reply: z.array(curveStep),

@@ -1,12 +1,4 @@
-import {
-  endpoint,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  sortKeys,
-  crudOfList,
-} from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, sortKeys, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isSecretKey } from './command-payloads.ts'
 import { parameterPermissions, viewPermission } from './screens.ts'
@@ -97,7 +89,6 @@ export const listConfigurations = endpoint({
   permission: viewPermission,
   summary:
     'Backups of a charge point’s parameters: one for each time they had changed, with when they were last read so (the last 50)',
-  params: idParams,
   reply: z.array(configurationRow),
 })
 export const configurationKey = z.object({

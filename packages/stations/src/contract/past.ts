@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { reportedGunStatuses } from './guns.ts'
 import { viewPermission } from './screens.ts'
@@ -56,7 +56,6 @@ export const getStationPast = endpoint({
   permission: viewPermission,
   summary:
     'A station as it was from a second on: what each gun had last reported then, and everything it reported after',
-  params: idParams,
   query: z.object({
     /** Absent: so many minutes ago. */
     from: instant.optional(),

@@ -25,7 +25,6 @@ export const listPictures = endpoint({
   path: '/api/stations/{id}/pictures',
   permission: viewPermission,
   summary: 'Pictures of a station in their order',
-  params: idParams,
   reply: pictures,
 })
 
@@ -45,7 +44,6 @@ export const addPicture = endpoint({
   path: '/api/stations/{id}/pictures',
   permission: stationPermissions.edit,
   summary: 'Another picture: the body is the file, JPEG, PNG or WebP of at most 5 MB; at most nine',
-  params: idParams,
   query: z.object({ kind: z.coerce.number<number>().pipe(oneOf(pictureKinds)).default(1) }),
   /** The bytes, as they are. */
   body: z.unknown(),
@@ -59,7 +57,6 @@ export const arrangePictures = endpoint({
   path: '/api/stations/{id}/pictures',
   permission: stationPermissions.edit,
   summary: 'The order of all pictures of a station and what they show. 409 when others exist meanwhile',
-  params: idParams,
   body: z.object({
     pictures: z.array(pictureRow.pick({ id: true, kind: true })).max(pictureLimits.perStation),
   }),

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gunStatuses } from './guns.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
@@ -28,7 +28,6 @@ export const listPileStates = endpoint({
   path: '/api/piles/{id}/states',
   permission: viewPermission,
   summary: 'What a charge point reported of its connectors, newest first',
-  params: idParams,
   query: keysetQuery.extend({
     ...timeRange.shape,
     gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),

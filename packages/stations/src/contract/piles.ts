@@ -1,7 +1,6 @@
 import {
   done,
   endpoint,
-  idParams,
   instant,
   pageOf,
   pageQuery,
@@ -189,7 +188,6 @@ export const getPile = endpoint({
   path: '/api/piles/{id}',
   permission: viewPermission,
   summary: 'A charge point with its connectors and its link',
-  params: idParams,
   reply: pileDetail,
 })
 
@@ -210,7 +208,6 @@ export const updatePile = endpoint({
   path: '/api/piles/{id}',
   permission: pilePermissions.edit,
   summary: 'Change a charge point. 409 when `version` is no longer the newest',
-  params: idParams,
   body: pileUpdate,
   reply: pileDetail,
 })
@@ -221,7 +218,6 @@ export const deletePile = endpoint({
   path: '/api/piles/{id}',
   permission: pilePermissions.delete,
   summary: 'Delete a charge point that has no commands and no charging records, and its identity',
-  params: idParams,
   reply: done,
 })
 
@@ -231,7 +227,6 @@ export const rotatePassword = endpoint({
   path: '/api/piles/{id}/password',
   permission: pilePermissions.edit,
   summary: 'A new password, shown once. The old one opens until the new one was used, unless `endOld`',
-  params: idParams,
   body: z.object({ endOld: z.boolean().default(false) }).default({ endOld: false }),
   reply: credentials,
 })
@@ -243,7 +238,6 @@ export const setPileAccess = endpoint({
   permission: pilePermissions.edit,
   summary:
     'Let a charge point connect without a password, or not. Switching back makes a password where it has none',
-  params: idParams,
   body: z.object({ noPassword: z.boolean() }),
   reply: credentials,
 })

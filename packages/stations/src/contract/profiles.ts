@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageQuery, crudOfList } from '@evops/platform/contract'
+import { endpoint, instant, pageQuery, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './screens.ts'
 import { rolloutTargets, startedRollout } from './rollouts.ts'
@@ -107,7 +107,6 @@ export const listPileProfiles = endpoint({
   permission: viewPermission,
   summary:
     'The charging profiles that a charge point accepted and that nothing has replaced or cleared since; those that it has lost within a month bear when',
-  params: idParams,
   reply: z.array(pileProfile),
 })
 
@@ -128,7 +127,6 @@ export const listPileReservations = endpoint({
   path: '/api/piles/{id}/reservations',
   permission: viewPermission,
   summary: 'Reservations of a charge point: those that stand first, then the last ones (50)',
-  params: idParams,
   reply: z.array(reservationRow),
 })
 

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { createdPile, identity, pileDraft } from './piles.ts'
 import { pilePermissions, viewPermission } from './screens.ts'
@@ -93,7 +93,6 @@ export const getPileConnection = endpoint({
   permission: viewPermission,
   summary:
     'Why a charge point does not come in, or might not soon: refused attempts, its clock, its certificate',
-  params: idParams,
   reply: pileConnection,
 })
 

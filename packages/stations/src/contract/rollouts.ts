@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandPayloads } from './command-payloads.ts'
 import { pileFilter } from './piles.ts'
@@ -163,7 +163,6 @@ export const getRollout = endpoint({
   path: '/api/rollouts/{id}',
   permission: rolloutPermissions,
   summary: 'How far a bulk job has come',
-  params: idParams,
   reply: rolloutRow,
 })
 
@@ -184,7 +183,6 @@ export const steerRollout = endpoint({
   permission: rolloutPermissions,
   summary:
     'Pause, go on, or stop for good; what is under way on a charge point is finished. 409 when it has ended',
-  params: idParams,
   body: z.object({ to: z.enum(['paused', 'running', 'stopped']) }),
   reply: rolloutRow,
 })
@@ -196,7 +194,6 @@ export const undoRollout = endpoint({
   permission: rolloutPermissions,
   summary:
     'Puts back what was changed, on every charge point where it was done; what takes two people there takes them here. 409 when there is nothing to put back',
-  params: idParams,
   body: z.object(rolloutPace),
   reply: startedRollout,
 })

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './screens.ts'
 
@@ -53,7 +53,6 @@ export const removeRoot = endpoint({
   path: '/api/trusted-authorities/{id}',
   permission: pilePermissions.edit,
   summary: 'Trust an authority no longer; what charges goes on',
-  params: idParams,
   reply: done,
 })
 

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gunStatuses } from './guns.ts'
 import { pilePermissions, monitorScreen } from './screens.ts'
@@ -97,7 +97,6 @@ export const recordInspection = endpoint({
   path: '/api/piles/{id}/inspections',
   permission: pilePermissions.edit,
   summary: 'An inspection of a charge point: when, whether it passed, when it is due again',
-  params: idParams,
   body: z.object({
     inspectedOn: localDate,
     passed: z.boolean().default(true),

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './screens.ts'
 
@@ -37,7 +37,6 @@ export const listPileTransfers = endpoint({
   path: '/api/piles/{id}/transfers',
   permission: viewPermission,
   summary: 'Files that went to a charge point or came from it, newest first (the last 50)',
-  params: idParams,
   reply: z.array(transferRow),
 })
 

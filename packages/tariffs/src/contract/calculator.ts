@@ -1,4 +1,4 @@
-import { endpoint, energyDwh, idParams, instant } from '@evops/platform/contract'
+import { endpoint, energyDwh, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { groupKey, groupPrice } from './group-price.ts'
 import { pricedSession } from './priced-session.ts'
@@ -65,7 +65,6 @@ export const tariffAsOthers = endpoint({
   path: '/api/tariffs/{id}/as-others',
   permission: tariffPermissions.view,
   summary: 'A version (or the draft) as a pile’s screen, as an OCPI 2.2.1 tariff and as T/CEC 102 periods',
-  params: idParams,
   query: z.object({ versionId: z.uuid().optional(), date: z.iso.date().optional() }),
   reply: z.object({
     screen: shape,

@@ -1,13 +1,4 @@
-import {
-  done,
-  endpoint,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  sortKeys,
-  rowsImport,
-} from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery, sortKeys, rowsImport } from '@evops/platform/contract'
 import { z } from 'zod'
 import { discountTerms } from './discount-terms.ts'
 import { discountsScreen } from './screens.ts'
@@ -75,7 +66,6 @@ export const getDiscount = endpoint({
   path: '/api/tariffs/discounts/{id}',
   permission: discountPermissions.view,
   summary: 'One discount rule',
-  params: idParams,
   reply: discountRow,
 })
 export const saveDiscount = endpoint({

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { groupKey, groupTerms } from './group-price.ts'
 import { versionStates } from './tariffs.ts'
@@ -59,7 +59,6 @@ export const endGroupPrice = endpoint({
   path: '/api/tariffs/group-prices/{id}/end',
   permission: tariffPermissions.approve,
   summary: 'End a group’s price now; one that has not begun never begins',
-  params: idParams,
   body: z.object({}).default({}),
   reply: groupPriceRow,
 })

@@ -116,7 +116,6 @@ export const getTariff = endpoint({
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.view,
   summary: 'A billing rule with its versions, its draft and where it is assigned',
-  params: idParams,
   reply: tariffDetail,
 })
 
@@ -149,7 +148,6 @@ export const updateTariff = endpoint({
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.edit,
   summary: 'Rename a billing rule. 409 when `version` is no longer the newest',
-  params: idParams,
   body: z.object({ version: z.int(), code, name, note: note.default('') }),
   reply: tariffDetail,
 })
@@ -161,7 +159,6 @@ export const deleteTariff = endpoint({
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.delete,
   summary: 'Delete a billing rule that has no version in force or scheduled and is assigned nowhere',
-  params: idParams,
   reply: done,
 })
 
@@ -173,7 +170,6 @@ export const restoreTariff = endpoint({
   permission: tariffPermissions.delete,
   summary:
     'Take back the deletion of a billing rule, with its draft. 409 when its code belongs to another by now',
-  params: idParams,
   reply: tariffDetail,
 })
 
@@ -185,7 +181,6 @@ export const saveTariffDraft = endpoint({
   permission: tariffPermissions.edit,
   summary:
     'Save the draft; it may be incomplete. `version` is the one last seen, 0 when there was no draft; 409 when it is stale, or its publication waits for a second person',
-  params: idParams,
   body: z.object({ version: z.int().min(0), content: tariffContent }),
   reply: z.object({ id: z.uuid(), version: z.int(), updatedAt: instant }),
 })
@@ -197,7 +192,6 @@ export const deleteTariffDraft = endpoint({
   path: '/api/tariffs/{id}/draft',
   permission: tariffPermissions.edit,
   summary: 'Throw the draft away',
-  params: idParams,
   reply: done,
 })
 
@@ -209,7 +203,6 @@ export const publishTariff = endpoint({
   permission: tariffPermissions.approve,
   summary:
     'Turn the draft into the next version, or ask a second person to. The version that was open-ended ends where this one begins',
-  params: idParams,
   body: z.object({
     version: z.int(),
     effectiveFrom: instant,
@@ -250,7 +243,6 @@ export const assignTariff = endpoint({
   permission: tariffPermissions.approve,
   summary:
     'Use a billing rule for the operator, a station, a charge point or a connector, from now or from a later time',
-  params: idParams,
   body: z.object({ target, from: instant.optional() }),
   reply: tariffAssignment,
 })
@@ -300,7 +292,6 @@ export const calculateTariff = endpoint({
   permission: tariffPermissions.view,
   summary:
     'What a session at constant power would cost under a version, or under the draft when no version is named',
-  params: idParams,
   body: z.object({
     versionId: z.uuid().optional(),
     timeZone: z.string().min(1).max(60),

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, queryFlag } from '@evops/platform/contract'
+import { endpoint, instant, queryFlag } from '@evops/platform/contract'
 import { socSources, vehicleStates } from '@evops/fleet/contract'
 import { z } from 'zod'
 import { mapPermissions } from './screens.ts'
@@ -120,6 +120,5 @@ export const getVehicleKnown = endpoint({
   path: '/api/telematics/vehicles/{id}/known',
   permission: mapPermissions.view,
   summary: 'What is last known of a vehicle, each sign with its age and its source, and where it charges now',
-  params: idParams,
   reply: vehicleKnown,
 })

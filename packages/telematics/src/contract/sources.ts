@@ -1,14 +1,4 @@
-import {
-  crud,
-  endpoint,
-  done,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  sortKeys,
-  stored,
-} from '@evops/platform/contract'
+import { crud, endpoint, done, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { messageMapping, positionSystems, mappingPresets } from './mapping.ts'
 import { sourcePermissions } from './screens.ts'
@@ -123,7 +113,6 @@ export const renewTelematicsPassword = endpoint({
   permission: permission.edit,
   reach: 'operator',
   summary: 'A new password for a source that calls us, shown once; the old one is void',
-  params: idParams,
   reply: sourceWithSecret,
 })
 /** What came of connecting once. */
@@ -137,7 +126,6 @@ export const testTelematicsSource = endpoint({
   transaction: false,
   summary:
     'Connects to the broker once, as the source would, and listens for five seconds: what came of it, and the first message as it is understood',
-  params: idParams,
   reply: z.object({
     outcome: z.enum(connectionOutcomes),
     /** In words of the wire. */
@@ -220,7 +208,6 @@ export const deleteTelematicsDevice = endpoint({
   path: '/api/telematics/devices/{id}',
   permission: permission.control,
   summary: 'Lets a name go; what it said stays with the vehicle',
-  params: idParams,
   reply: done,
 })
 export const unknownRow = z.object({

@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, rowsImport } from '@evops/platform/contract'
+import { endpoint, instant, rowsImport } from '@evops/platform/contract'
 import { z } from 'zod'
 import { trackPermissions } from './screens.ts'
 import { trackPoint } from './signs.ts'
@@ -46,7 +46,6 @@ export const getVehicleTrack = endpoint({
   path: '/api/telematics/vehicles/{id}/track',
   permission: trackPermissions.view,
   summary: `Where a vehicle was, at most ${mostTrackDays} days: points thinned to ${mostTrackPoints}, stops over ${stopMinutes} minutes, distance, state of charge`,
-  params: idParams,
   query: trackSpan,
   reply: vehicleTrack,
 })

@@ -1,7 +1,6 @@
 import {
   crud,
   endpoint,
-  idParams,
   instant,
   pageQuery,
   queryFlag,
@@ -168,7 +167,6 @@ export const tryCamera = endpoint({
   path: `${path}/{id}/try`,
   permission: videoPermissions.edit,
   summary: 'Looks at a camera now: codec, size and frame rate, or why there is no picture',
-  params: idParams,
   reply: cameraRow,
   transaction: false,
 })

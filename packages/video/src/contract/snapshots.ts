@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { videoFaultCodes } from './facts.ts'
 import { videoPermissions } from './screens.ts'
@@ -47,7 +47,6 @@ export const takeSnapshot = endpoint({
   permission: videoPermissions.control,
   summary:
     'Takes a snapshot now; where that fails the reply says why. Masked parts are painted over before it is kept',
-  params: idParams,
   reply: snapshotRow,
   transaction: false,
 })
@@ -57,7 +56,6 @@ export const getSnapshotPicture = endpoint({
   path: '/api/video/snapshots/{id}/picture',
   permission: videoPermissions.view,
   summary: 'The picture of a snapshot; each look is in the audit log',
-  params: idParams,
   reply: 'stream',
 })
 export const deleteSnapshot = endpoint({
@@ -66,7 +64,6 @@ export const deleteSnapshot = endpoint({
   path: '/api/video/snapshots/{id}',
   permission: videoPermissions.delete,
   summary: 'Deletes a snapshot with its picture',
-  params: idParams,
   reply: done,
 })
 
@@ -108,7 +105,6 @@ export const steerCamera = endpoint({
   permission: videoPermissions.control,
   summary:
     'Moves a camera until it is ordered to stop (all of them 0), for at most 10 s; or sends it to a preset. Tilt: 1 is up. Zoom: 1 is nearer',
-  params: idParams,
   body: z.object({ pan: step, tilt: step, zoom: step, preset: z.string().max(64).nullish() }),
   reply: done,
   transaction: false,
@@ -119,7 +115,6 @@ export const listPresets = endpoint({
   path: '/api/video/cameras/{id}/presets',
   permission: videoPermissions.control,
   summary: 'Presets that the camera itself keeps',
-  params: idParams,
   reply: z.array(z.object({ token: z.string(), name: z.string() })),
   transaction: false,
 })

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cameraMask } from './cameras.ts'
 import { mediaGateways, videoFaultCodes, wallSizes } from './facts.ts'
@@ -27,7 +27,6 @@ export const watchCamera = endpoint({
   permission: videoPermissions.view,
   summary:
     'Starts to watch a camera; its stream starts if it is not watched yet. The reply comes at once: ask `getView` how it goes on',
-  params: idParams,
   reply: viewTold,
 })
 export const getView = endpoint({
@@ -36,7 +35,6 @@ export const getView = endpoint({
   path: '/api/video/views/{id}',
   permission: videoPermissions.view,
   summary: 'How one’s own view stands, with a new address. 404 once it has ended',
-  params: idParams,
   reply: viewTold,
 })
 export const endView = endpoint({
@@ -46,7 +44,6 @@ export const endView = endpoint({
   permission: videoPermissions.view,
   summary:
     'Ends one’s own view; a stream without another viewer ends with it. Views that ask nothing end after 20 s',
-  params: idParams,
   reply: done,
 })
 const fileName = z.string().regex(/^[\w-]{1,60}\.(?:m3u8|ts|m4s|mp4)$/)
@@ -137,7 +134,6 @@ export const deleteWall = endpoint({
   path: '/api/video/walls/{id}',
   permission: videoPermissions.view,
   summary: 'Deletes one of one’s own walls',
-  params: idParams,
   reply: done,
 })
 export const viewEndpoints = [watchCamera, getView, endView, listCameraViews, getMediaGateway] as const
