@@ -14,8 +14,10 @@ const alarm = (name: string, state: AlarmRow['state']) => ({
   stationName: `Station ${name}`,
 })
 
+const long = 'of buses and lorries beneath the ring road in the north of the town '.repeat(3)
+
 test('ROUTE-14 bigscreen: the wall counts what holds and nobody took; one that somebody took is in neither count nor list', async () => {
-  const all = [alarm('A', 'raised'), alarm('B', 'acknowledged'), alarm('C', 'cleared'), alarm('D', 'raised')]
+  const all = [alarm(long, 'raised'), alarm('B', 'acknowledged'), alarm('C', 'cleared'), alarm('D', 'raised')]
   const authorities = [...viewPermission, ...listAlarms.permission]
   signedIn(authorities, {
     'GET /api/organisation/me': () => {
@@ -38,6 +40,9 @@ test('ROUTE-14 bigscreen: the wall counts what holds and nobody took; one that s
   const panel = container.querySelector('.wall-list')?.closest('.wall-panel')
   expect(panel?.querySelector('h2')?.textContent).toBe('Unacknowledged alarms2')
   expect(panel?.textContent).not.toMatch(/Station [BC]/)
+  const place = panel?.querySelector('.wall-list span')
+  expect(place?.textContent).toContain(long.trim())
+  expect([place?.scrollWidth, place?.scrollHeight]).toEqual([place?.clientWidth, place?.clientHeight])
   // What never connected is told by itself, and is in no state.
   expect(container.textContent).toContain('3 awaiting their first connection')
 })
