@@ -45,7 +45,7 @@ export const alarmColumns = [
     hidden: true,
   }),
   c.custom('assigned', (row) => row.assignedName ?? '', { width: 110 }),
-  c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 120 }),
+  c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 136 }),
 ]
 
 const age = ({ raisedAt }: AlarmRow) => Math.max(0, Math.round((Date.now() - Date.parse(raisedAt)) / 1_000))
