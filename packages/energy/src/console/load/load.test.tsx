@@ -1,3 +1,4 @@
+import { setLanguage } from '@evops/kit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -123,6 +124,31 @@ test('X-20 the day stands in figures beside its curve, the quarter hour that run
   expect(inner?.top).toBeGreaterThanOrEqual(outer?.top ?? Infinity)
   expect(inner?.bottom).toBeLessThanOrEqual(outer?.bottom ?? -Infinity)
 })
+
+/** Words of a cell that stand on more than one line. */
+function brokenIn(cell: Element): string[] {
+  const text = cell.firstChild
+  if (!(text instanceof Text)) return []
+  return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return range.getClientRects().length > 1 ? [word] : []
+  })
+}
+
+test.each(['es', 'en', 'zh'] as const)(
+  'X-20 no head and no time of the day’s figures breaks in %s',
+  async (language) => {
+    await browser.viewport(1440, 900)
+    const { container } = await shown(load)
+    setLanguage(language)
+    const heads = () => [...container.querySelectorAll('.energy-load-day .scroll th')]
+    await expect.poll(() => heads().length).toBe(6 + 96)
+    await expect.poll(() => heads().flatMap(brokenIn)).toEqual([])
+    setLanguage('en')
+  },
+)
 
 test('X-20 a site without limit and readings says what is missing; on a phone nothing is wider than it', async () => {
   const bare = { ...load, charging: 0, silent: 0, first: null, notice: null, sessions: [] }

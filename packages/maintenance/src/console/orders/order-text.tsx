@@ -91,7 +91,7 @@ export function Due({ of }: { of: WorkOrderRow }) {
     <span className="num order-due" title={title}>
       {formatSpan(seconds, language)}
       {of.usedPercent !== null && (
-        <small className={used >= 80 ? 'warn' : undefined}>
+        <small className={used >= 80 ? 'warn two-lines' : 'two-lines'}>
           {t('maintenance.order.used', { used: usedText(used, language) })}
           {of.stands !== null && ` · ${t('maintenance.order.off-hours')}`}
         </small>
