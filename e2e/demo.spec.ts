@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { AbnormalRow } from '@evops/charging/contract'
+import type { AuditListRow } from '@evops/organisation/contract'
 import { patience } from '@evops/platform/testing'
 import { readFacts } from '../scripts/check/facts.ts'
 import { readTree } from '../scripts/check/tree.ts'
@@ -207,7 +208,7 @@ test(
 )
 
 test(
-  'ROUTE-11 auditlog: every field that an entry of the demo holds is told by its word, in both operators',
+  'ROUTE-11 auditlog: every field that an entry of the demo holds is told by its word, and what it is about by a name, in both operators',
   { tag: '@nightly' },
   async () => {
     const { words } = await readFacts(readTree(process.cwd()))
@@ -223,14 +224,16 @@ test(
       '/api/organisation/operators?pageSize=200',
     )
     const untold = new Map<string, string>()
+    const nameless = new Set<string>()
     for (const { id } of operators.list.filter(({ optcode }) => ['demo', 'demo-es'].includes(optcode))) {
       await ask(token, 'POST', '/api/organisation/act-in', { operatorId: id })
       for (let page = 1, more = true; more; page += 1) {
         const path = `/api/organisation/audit?pageSize=200&page=${page}`
-        const { list, total } = await ask<Listed<{ id: string; userName: string }>>(token, 'GET', path)
+        const { list, total } = await ask<Listed<AuditListRow>>(token, 'GET', path)
         more = page * 200 < total && page < 10
         // What other journeys wrote before this one is none of it.
         for (const one of list.filter(({ userName }) => !/^(admin|e2e-)/.test(userName))) {
+          if (one.entityName === null && /^[\da-f-]{36}$/.test(one.entityId ?? '')) nameless.add(one.entity)
           const entry = await ask<{ action: string; changes: { field: string }[] }>(
             token,
             'GET',
@@ -244,5 +247,9 @@ test(
       }
     }
     expect(Object.fromEntries(untold)).toEqual({})
+    // Settings of which an operator has one, and a request whose kind says it.
+    expect(
+      [...nameless].filter((entity) => !['finance_withdrawal_limits', 'approval'].includes(entity)),
+    ).toEqual([])
   },
 )

@@ -69,6 +69,11 @@ export function createCards(given: Omit<CardsDeps, 'purses' | 'jobEnded'>): Card
   return {
     domain: {
       name: 'cards',
+      names: {
+        cards_cards: "'•••• ' || right(r.card_no, 4)",
+        cards_key_sets: 'r.name',
+        cards_modules: 'r.serial',
+      },
       problems: {
         ...cardProblems,
         ...cardFaults,

@@ -125,7 +125,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
   return {
     domain: {
       name: 'charging',
-      names: { charging_orders: 'order_no', charging_tokens: 'label' },
+      names: { charging_orders: 'order_no', charging_tokens: 'label', charging_backtests: 'rule_name' },
       problems: { ...chargingProblems, ...backtests.problems, ...imports.problems, ...abnormal.problems },
       endpoints: [
         ...orderEndpoints,

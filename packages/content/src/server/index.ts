@@ -50,6 +50,7 @@ export function createContent(house: House): Content {
   return {
     domain: {
       name: 'content',
+      names: { content_app_versions: 'version_name' },
       problems: { ...contentProblems, ...contentFaults },
       endpoints: contentEndpoints,
       routes(app) {

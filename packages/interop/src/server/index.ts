@@ -163,6 +163,7 @@ export function createInterop(
   return {
     domain: {
       name: 'interop',
+      names: { interop_partner_invoices: ['invoice_no', 'told_no'] },
       problems,
       endpoints,
       routes(app) {

@@ -27,6 +27,9 @@ import { registerMonths, type MonthDeps } from './months/months.service.ts'
 import { walletRoutes } from './wallets/wallets.routes.ts'
 import { createWallets, type Wallets } from './wallets/wallets.service.ts'
 
+const ofWallet =
+  '(select w.name from ledger_wallets w where w.operator_id = r.operator_id and w.id = r.wallet_id)'
+
 export { netOf, postJournals } from './ledger.store.ts'
 export { refundsWait, takeRefunds, type RefundNews } from './counter/refund-news.store.ts'
 export { keyOf, keyOrVoucher, once, type MoneyCall } from './once.ts'
@@ -98,6 +101,12 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
     checks,
     domain: {
       name: 'ledger',
+      names: {
+        ledger_wallets: 'name',
+        ledger_shifts: 'user_name',
+        ledger_deposits: ofWallet,
+        ledger_refunds: ofWallet,
+      },
       problems: ledgerProblems,
       endpoints: ledgerEndpoints,
       routes(app) {

@@ -56,6 +56,20 @@ export function sayAuditValue(
   )
 }
 
+/**
+ * What an entry is about, by its name: of a row what it is called, of a thing that is known by a word that word.
+ * Undefined: nothing names it, and its id is nobody's to read.
+ */
+export function sayAuditObject(
+  { key, say }: AuditSayer,
+  { entity, entityId, entityName }: { entity: string; entityId: string | null; entityName: string | null },
+  by: ValueReader,
+): string | undefined {
+  if (entityName !== null) return when(entityName, by) ?? entityName
+  if (entityId === null || idsIn([entityId]).length > 0) return undefined
+  return say(key(`object.${entity}.${entityId}`) ?? '') ?? monthText('month', entityId, by) ?? entityId
+}
+
 /** A refusal by its sentence, where it is one of ours; marks without a value are left out. */
 export function sayRefusal({ say }: Pick<AuditSayer, 'say'>, code: string): string {
   const told = code in refusals ? say(code) : undefined

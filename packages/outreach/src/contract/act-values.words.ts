@@ -77,7 +77,11 @@ export const outreachActValues = words({
   'outreach.audit.value.security.tls': { zh: 'TLS', en: 'TLS', es: 'TLS' },
   'outreach.audit.value.topic.charging': { zh: '充电', en: 'Charging', es: 'Carga' },
   'outreach.audit.value.topic.account': { zh: '账户', en: 'Account', es: 'Cuenta' },
-  'outreach.audit.value.channel.wechat_account': { zh: '微信公众号', en: 'WeChat', es: 'WeChat' },
+  'outreach.audit.value.channel.wechat_account': {
+    zh: '微信服务号',
+    en: 'WeChat service account',
+    es: 'Cuenta de servicio de WeChat',
+  },
   'outreach.audit.value.channel.mini_program': {
     zh: '小程序',
     en: 'WeChat mini program',

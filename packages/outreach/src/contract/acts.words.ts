@@ -85,6 +85,27 @@ export const outreachActWords = words({
     es: 'Cambio de horas de silencio',
   },
   'outreach.audit.entity.outer-channel': { zh: '渠道', en: 'channel', es: 'canal' },
+  'outreach.audit.object.outer-channel.wechat_account': {
+    zh: '微信服务号',
+    en: 'WeChat service account',
+    es: 'Cuenta de servicio de WeChat',
+  },
+  'outreach.audit.object.outer-channel.mini_program': {
+    zh: '微信小程序',
+    en: 'WeChat mini program',
+    es: 'Miniprograma de WeChat',
+  },
+  'outreach.audit.object.outer-channel.sms': {
+    zh: '短信（腾讯云）',
+    en: 'SMS (Tencent Cloud)',
+    es: 'SMS (Tencent Cloud)',
+  },
+  'outreach.audit.object.outer-channel.web_push': {
+    zh: '网页推送',
+    en: 'Web push',
+    es: 'Notificaciones push web',
+  },
+  'outreach.audit.object.outer-channel.wecom': { zh: '企业微信', en: 'WeCom', es: 'WeCom' },
   'outreach.audit.entity.message-template': {
     zh: '消息模板',
     en: 'message template',

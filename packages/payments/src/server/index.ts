@@ -96,6 +96,13 @@ export function createPayments(deps: PaymentsDeps): Payments {
     lookAround,
     domain: {
       name: 'payments',
+      names: {
+        payments_intents: 'our_no',
+        payments_refunds: 'our_no',
+        payments_days: 'day',
+        payments_differences: 'match_no',
+        payments_official_accounts: 'app_id',
+      },
       problems: { ...paymentProblems, ...paymentFaults },
       endpoints: paymentEndpoints,
       routes(app) {

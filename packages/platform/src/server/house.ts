@@ -39,7 +39,10 @@ export interface Domain {
   retained?: readonly Retained[]
   names?: RowNames
 }
-/** Columns that say what rows are called, by table, the first that says something: told wherever an id stands alone. */
+/**
+ * What rows are called, by table: a column, or an expression over the row as `r`; of several the first that is not empty.
+ * Shown wherever an id stands alone.
+ */
 export type RowNames = Readonly<Record<string, string | readonly string[]>>
 
 /** One change, as the audit log keeps it. */

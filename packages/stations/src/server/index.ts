@@ -160,6 +160,9 @@ export interface Stations {
   close(): void
 }
 
+/** "North · 01": with the station, by the column that says it. */
+const inFull = (name: string) =>
+  `concat_ws(' · ', (select s.name from stations_stations s where (s.operator_id, s.id) = (r.operator_id, r.station_id)), ${name})`
 const problems = {
   ...contract.stationProblems,
   ...contract.meterProblems,
@@ -185,7 +188,16 @@ export function createStations(house: House, deps: StationDeps): Stations {
   return {
     domain: {
       name: 'stations',
-      names: { stations_stations: 'name', stations_piles: 'name', stations_terminals: 'terminal_no' },
+      names: {
+        stations_stations: 'name',
+        stations_piles: inFull('r.name'),
+        stations_alarms: inFull(
+          '(select p.name from stations_piles p where (p.operator_id, p.id) = (r.operator_id, r.pile_id))',
+        ),
+        stations_terminals: 'terminal_no',
+        stations_firmware: "concat_ws(' ', vendor, model, version)",
+        stations_rollouts: 'title',
+      },
       problems,
       endpoints: contract.stationsEndpoints,
       routes(app) {

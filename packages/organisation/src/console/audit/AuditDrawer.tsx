@@ -16,7 +16,7 @@ import {
 import type { Language } from '@evops/platform/contract'
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
 import { currencyOf, type ValueReader } from '../../contract/audit-values.ts'
-import { actName, actorName, entityName, fieldName, homeOf, valueText } from './audit-names.ts'
+import { actName, actorName, entityName, fieldName, homeOf, objectName, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { differenceOf, worthReading } from '../../contract/audit-difference.ts'
 
@@ -33,6 +33,7 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
   const { data: entry } = read
   if (read.error || entry?.id !== id)
     return <DrawerUntil title={t('organisation.audit.title')} read={read} wide {...beside} />
+  const by = readerOf(entry, language, operator)
   return (
     <Drawer
       wide
@@ -42,12 +43,12 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
           {t(`organisation.audit.result.${entry.result}`)}
         </Tag>
       }
-      sub={[entityName(entry.entity), entry.entityName].filter(Boolean).join(' · ')}
+      sub={[entityName(entry.entity), objectName(entry, by)].filter(Boolean).join(' · ')}
       {...beside}
     >
       <div className="stack">
         <EntryFacts entry={entry} />
-        <Changes of={worthReading(entry.changes)} by={readerOf(entry, language, operator)} />
+        <Changes of={worthReading(entry.changes)} by={by} />
         <details className="raw">
           <summary>{t('organisation.audit.raw')}</summary>
           <pre>{JSON.stringify({ before: entry.before, after: entry.after }, null, 2)}</pre>

@@ -36,7 +36,7 @@ import {
 } from '../../contract/index.ts'
 import { daysToInstants } from '../parts/days.rules.ts'
 import { actWordsKnown } from './act-words.ts'
-import { actName, actorName, entityName } from './audit-names.ts'
+import { actName, actorName, entityName, objectName } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { VerifyDialog } from './VerifyDialog.tsx'
 import './audit.css'
@@ -47,13 +47,10 @@ const AuditDrawer = lazy(async () => {
   return { default: drawer }
 })
 
+const zone = () => meStore.get()?.operator.timeZone ?? 'UTC'
 const c = columnsFor<AuditListRow>('organisation.audit')
 const columns = [
-  c.custom(
-    'at',
-    (row, language) => formatWhen(row.at, language, meStore.get()?.operator.timeZone, 'second'),
-    { width: 170, phone: 2 },
-  ),
+  c.custom('at', (row, language) => formatWhen(row.at, language, zone(), 'second'), { width: 170, phone: 2 }),
   c.custom(
     'userName',
     (row) => (
@@ -65,10 +62,10 @@ const columns = [
     { width: 180, phone: 3 },
   ),
   c.custom('action', (row) => longText(actName(row.action, row.entity), row.action), { phone: 1 }),
-  c.custom('entity', (row) => (
+  c.custom('entity', (row, language) => (
     <span title={row.entityId ?? undefined}>
       {longText(entityName(row.entity))}
-      {row.entityId && <small>{row.entityName ?? row.entityId}</small>}
+      <small>{objectName(row, { language, zone: zone(), currency: '' })}</small>
     </span>
   )),
   c.status(

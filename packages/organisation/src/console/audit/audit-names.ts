@@ -2,6 +2,7 @@ import { hasWord, registerWords, say } from '@evops/kit'
 import type { Words } from '@evops/platform/contract'
 import { organisationActValues } from '../../contract/act-values.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
+import { retentionKinds } from '../../contract/retention-kinds.words.ts'
 import {
   aboutOf,
   type AuditSayer,
@@ -10,12 +11,18 @@ import {
   sayAuditEntity,
   sayAuditField,
 } from '../../contract/audit-naming.ts'
-import { refusals, sayAuditValue, sayRefusal, type ValueReader } from '../../contract/audit-values.ts'
+import {
+  refusals,
+  sayAuditObject,
+  sayAuditValue,
+  sayRefusal,
+  type ValueReader,
+} from '../../contract/audit-values.ts'
 
 registerWords(refusals)
 
 const keys = new Map<string, string>()
-takeActWords([auditNames, organisationActValues])
+takeActWords([auditNames, organisationActValues, retentionKinds])
 const sayer: AuditSayer = {
   key: (about) => keys.get(about),
   say: (key, values) => (hasWord(key) ? say(key, values) : undefined),
@@ -41,4 +48,6 @@ export function actorName({ userName, byTask }: { userName: string; byTask: bool
 export const homeOf = (entry: { action: string; entity: string }) => auditHome(sayer, entry)
 export const valueText = (field: string, value: string, by: ValueReader) =>
   sayAuditValue(sayer, field, value, by)
+export const objectName = (entry: Parameters<typeof sayAuditObject>[1], by: ValueReader) =>
+  sayAuditObject(sayer, entry, by)
 export const refusalText = (code: string) => sayRefusal(sayer, code)

@@ -25,15 +25,17 @@ import {
   type Going,
   type RetentionRow,
 } from '../../contract/index.ts'
+import { retentionKinds } from '../../contract/retention-kinds.words.ts'
 import { readAgain } from '../parts/read-again.ts'
 import { retentionWords } from './retention.words.ts'
 
 /** One kind: what there is, and its rule. */
 export function RetentionDrawer({ row, onClose }: { row: RetentionRow; onClose: () => void }) {
   const t = useWords(retentionWords)
+  const kind = useWords(retentionKinds)
   const language = useLanguage()
   return (
-    <Drawer title={t(`organisation.retention.kind.${row.kind}`)} onClose={onClose}>
+    <Drawer title={kind(`organisation.audit.object.retention.${row.kind}`)} onClose={onClose}>
       <div className="stack">
         <Facts
           of={[

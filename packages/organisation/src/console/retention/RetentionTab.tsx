@@ -10,6 +10,7 @@ import {
   formatWhen,
   meStore,
   Notice,
+  registerWords,
   say,
   useCall,
   useLanguage,
@@ -27,12 +28,14 @@ import {
   type Retention,
   type RetentionRow,
 } from '../../contract/index.ts'
+import { retentionKinds } from '../../contract/retention-kinds.words.ts'
 import { RetentionDrawer } from './RetentionDrawer.tsx'
 import { retentionWords } from './retention.words.ts'
 
+registerWords(retentionKinds)
 const c = columnsFor<RetentionRow>('organisation.retention')
 const columns = [
-  c.custom('kind', (row) => say(`organisation.retention.kind.${row.kind}`), { least: 200, phone: 1 }),
+  c.custom('kind', (row) => say(`organisation.audit.object.retention.${row.kind}`), { least: 200, phone: 1 }),
   c.custom('bytes', (row, language) => formatBytes(row.bytes, language), {
     align: 'end',
     width: 120,

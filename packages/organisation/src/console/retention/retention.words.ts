@@ -3,35 +3,6 @@ import { words } from '@evops/platform/contract'
 export const retentionWords = words({
   'organisation.retention.title': { zh: '数据保留', en: 'Retention', es: 'Conservación' },
   'organisation.retention.kind': { zh: '数据', en: 'Data', es: 'Datos' },
-  'organisation.retention.kind.frames': {
-    zh: '桩报文',
-    en: 'Messages of charge points',
-    es: 'Mensajes de los puntos',
-  },
-  'organisation.retention.kind.samples': { zh: '计量采样', en: 'Meter samples', es: 'Muestras de medida' },
-  'organisation.retention.kind.positions': {
-    zh: '车辆位置',
-    en: 'Vehicle positions',
-    es: 'Posiciones de vehículos',
-  },
-  'organisation.retention.kind.states': { zh: '状态变化', en: 'State changes', es: 'Cambios de estado' },
-  'organisation.retention.kind.events': {
-    zh: '桩事件',
-    en: 'Events of charge points',
-    es: 'Eventos de los puntos',
-  },
-  'organisation.retention.kind.audit': { zh: '审计日志', en: 'Audit log', es: 'Registro de auditoría' },
-  'organisation.retention.kind.exports': { zh: '导出文件', en: 'Export files', es: 'Archivos exportados' },
-  'organisation.retention.kind.uploads': {
-    zh: '诊断文件与已撤回固件',
-    en: 'Diagnostics and withdrawn firmware',
-    es: 'Diagnósticos y firmware retirado',
-  },
-  'organisation.retention.kind.snapshots': {
-    zh: '摄像机截图与观看记录',
-    en: 'Camera snapshots and views',
-    es: 'Capturas y visionados de cámaras',
-  },
   'organisation.retention.bytes': { zh: '当前大小', en: 'Size now', es: 'Tamaño actual' },
   'organisation.retention.rows': { zh: '数量', en: 'Count', es: 'Cantidad' },
   'organisation.retention.addedPerDay': { zh: '日增量', en: 'Added per day', es: 'Añadido al día' },

@@ -10,6 +10,7 @@ import {
 } from '@evops/platform/server'
 import { differenceOf as readingOf, worthReading } from '../../contract/audit-difference.ts'
 import { organisationActValues } from '../../contract/act-values.words.ts'
+import { retentionKinds } from '../../contract/retention-kinds.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
 import {
   aboutOf,
@@ -19,7 +20,13 @@ import {
   sayAuditEntity,
   sayAuditField,
 } from '../../contract/audit-naming.ts'
-import { currencyOf, idsIn, refusals, sayAuditValue, type ValueReader } from '../../contract/audit-values.ts'
+import {
+  currencyOf,
+  refusals,
+  sayAuditObject,
+  sayAuditValue,
+  type ValueReader,
+} from '../../contract/audit-values.ts'
 import {
   auditExport,
   auditExporters,
@@ -31,7 +38,8 @@ import {
 import { findOperator } from '../operators/operators.store.ts'
 import { auditHeads, auditResultWords } from './audit-export.words.ts'
 import { differenceOf, masked } from './audit.rules.ts'
-import { namesOf, sliceOfAudit, type AuditRecord } from './audit.store.ts'
+import { createAuditNames } from './audit-names.ts'
+import { sliceOfAudit, type AuditRecord } from './audit.store.ts'
 
 interface Parts {
   /** How domains call their acts. */
@@ -41,6 +49,7 @@ interface Parts {
 }
 /** The audit log as a file made in the background, in the reader's words and as its screen tells it: the oldest first. */
 export function auditExportKind(house: House, { actWords, rowNames }: Parts): ExportKind {
+  const namesFor = createAuditNames(house, rowNames)
   return exportKind({
     name: auditExport,
     permission: auditExporters,
@@ -49,7 +58,10 @@ export function auditExportKind(house: House, { actWords, rowNames }: Parts): Ex
     head: ({ language }) => Object.values(auditHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       const { operatorId, language } = actor
-      const by = sayerIn([auditNames, organisationActValues, refusals, ...actWords()], language)
+      const by = sayerIn(
+        [auditNames, organisationActValues, retentionKinds, refusals, ...actWords()],
+        language,
+      )
       const of = await house.db.inTenant(actor, (tx) => findOperator(tx, operatorId))
       const reader = { by, language, inFull: seesTags(actor) }
       const told = { currency: of?.currency ?? '', zone: of?.timeZone ?? 'UTC' }
@@ -63,7 +75,7 @@ export function auditExportKind(house: House, { actWords, rowNames }: Parts): Ex
           entityId,
           ...changes.flatMap((change) => [change.old, change.new]),
         ])
-        const names = await namesOf(tx, { operatorId, ids: idsIn(values), tables: rowNames() })
+        const names = await namesFor(tx, actor, [...values, ...slice.rows.map(({ userName }) => userName)])
         return { ...slice, rows: changed.map((record) => ({ ...record, names })) }
       }
       for await (const record of inSlices(house.db, actor, { filter: { operatorId, filter }, read }))
@@ -92,14 +104,14 @@ interface Reader extends ValueReader {
 type Told = AuditRecord & { changes: readonly AuditChange[]; names: Readonly<Record<string, string>> }
 function cellsOf({ at, changes, names, ...record }: Told, reader: Reader): Cells {
   const { by, language } = reader
-  const { userName, address, action, entity, entityId, result, requestId } = record
+  const { userId, userName, address, action, entity, entityId, result, requestId } = record
   return [
     momentCell(at.toISOString()),
-    userName,
+    userId === null ? (names[userName] ?? userName) : userName,
     address,
     sayAuditAct(by, action, entity),
     sayAuditEntity(by, entity),
-    names[entityId ?? ''] ?? null,
+    sayAuditObject(by, { ...record, entityName: names[entityId ?? ''] ?? null }, reader) ?? null,
     entityId,
     auditResultWords[`organisation.audit-export.${result}`][language],
     changesIn(changes, { ...reader, names, home: auditHome(by, record) }),

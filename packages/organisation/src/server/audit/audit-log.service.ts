@@ -19,13 +19,12 @@ import {
   type ChainVerification,
   type SignInRow,
 } from '../../contract/index.ts'
-import { idsIn } from '../../contract/audit-values.ts'
+import { createAuditNames } from './audit-names.ts'
 import { differenceOf, masked } from './audit.rules.ts'
 import {
   facetOf,
   findAudit,
   isByPlatform,
-  namesOf,
   pageOfAudit,
   pageOfSignIns,
   sealedOperators,
@@ -85,6 +84,7 @@ export interface AuditLog {
 /** `rowNames`: what rows of all domains are called; left out: what the log itself says. */
 export function createAuditLog(house: House, rowNames: () => RowNames = () => ({})): AuditLog {
   const chain = createChain(house, auditChain)
+  const namesFor = createAuditNames(house, rowNames)
   const verify = async (
     operatorId: string,
     noted: { seq?: number | undefined; hash?: string | undefined } = {},
@@ -108,8 +108,11 @@ export function createAuditLog(house: House, rowNames: () => RowNames = () => ({
     async list(tx, actor, query) {
       const { operatorId } = actor
       const found = await pageOfAudit(tx, operatorId, query)
-      const ids = idsIn(found.list.map(({ entityId }) => entityId))
-      const names = await namesOf(tx, { operatorId, ids, tables: rowNames() })
+      const names = await namesFor(
+        tx,
+        actor,
+        found.list.map(({ entityId }) => entityId),
+      )
       return { ...found, list: found.list.map((record) => rowOf(record, operatorId, names)) }
     },
     async get(tx, actor, id) {
@@ -118,8 +121,8 @@ export function createAuditLog(house: House, rowNames: () => RowNames = () => ({
       const { before = null, after = null, requestId } = record
       const changes = differenceOf(before, after)
       const { operatorId } = actor
-      const ids = idsIn([record.entityId, ...changes.flatMap(({ old, new: now }) => [old, now])])
-      const names = await namesOf(tx, { operatorId, ids, tables: rowNames() })
+      const values = [record.entityId, ...changes.flatMap(({ old, new: now }) => [old, now])]
+      const names = await namesFor(tx, actor, values)
       return {
         ...rowOf(record, operatorId, names),
         requestId,

@@ -158,7 +158,7 @@ test('S-23 X-16 its file says acts, subjects and changes in the reader’s words
   expect(file.rows).toHaveLength(1)
   const { text } = file
   expect(text).toContain('Action,Subject,Subject name,Subject ID,Result,Changes')
-  expect(text).toMatch(/,Change dictionary type,dictionary type,,kind,Done,English: A → B,/)
+  expect(text).toMatch(/,Change dictionary type,dictionary type,kind,kind,Done,English: A → B,/)
   expect(text).not.toMatch(/[{}]|updateDictionaryType|dictionary-type/)
 })
 
@@ -393,4 +393,60 @@ test('ROUTE-11 X-16 auditlog: figures, ids and times are told in its file as on 
   )
   const { list: rows } = await list('action=move')
   expect(rows.map(({ entityName }) => entityName)).toEqual(['Night desk'])
+})
+
+test('ROUTE-11 auditlog: what an entry is about has a name on its screen and in its file: an expression of its table, a field of an entry, a title of a task; a bare id none', async () => {
+  const write = createTaskAuditWriter(test_.house)
+  const named = createAuditLog(test_.house, () => ({
+    organisation_users: "concat_ws(' · ', r.login_name, r.state)",
+  }))
+  const [meterId, slideId, requestId, goneId] = [newId(), newId(), newId(), newId()]
+  const task = 'test:night'
+  const title = { zh: '夜间', en: 'Night', es: 'Noche' }
+  await test_.house.jobs.start({ [task]: { title, cron: '0 3 1 1 *', run: async () => {} } })
+  const by = { operatorId, task }
+  const about = async (entity: string, entityId: string, after: object = {}) =>
+    test_.house.db.inTenant(operatorId, (tx) =>
+      write(tx, by, { action: 'touchThing', result: 'done', entity, entityId, after }),
+    )
+  await about('user', auditor.userId)
+  await about('meter', meterId, { name: '', meterNo: 'EM-7' })
+  await about('slide', slideId, { texts: [{ language: 'es', title: 'Verano' }] })
+  await about('approval', requestId, { title: { zh: '款项', en: 'Payment', es: 'Pago' } })
+  await about('task', task)
+  await about('retention', 'frames')
+  await about('books', '2026-10')
+  await about('thing', goneId)
+  const spanish = { ...anActor(operatorId, []), language: 'es' as const }
+  const { list: rows } = await test_.house.db.inTenant(operatorId, (tx) =>
+    named.list(tx, spanish, { action: 'touchThing', page: 1, pageSize: 10 }),
+  )
+  expect(Object.fromEntries(rows.map(({ entityId, entityName }) => [entityId, entityName]))).toEqual({
+    [auditor.userId]: `${auditor.loginName} · active`,
+    [meterId]: 'EM-7',
+    [slideId]: 'Verano',
+    [requestId]: 'Pago',
+    [task]: 'Noche',
+    frames: null,
+    '2026-10': null,
+    [goneId]: null,
+  })
+  const { text } = await exportOf({ action: 'touchThing' })
+  const objects = text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',').slice(1, 6))
+  expect(objects.map((cells) => [cells[0], cells.at(-1)])).toEqual(
+    [
+      auditor.loginName,
+      'EM-7',
+      'Verano',
+      'Payment',
+      'Night',
+      'Messages of charge points',
+      'Oct 2026',
+      '',
+    ].map((name) => ['Night', name]),
+  )
 })

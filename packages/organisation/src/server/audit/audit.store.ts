@@ -1,4 +1,4 @@
-import type { Page } from '@evops/platform/contract'
+import type { Language, Page } from '@evops/platform/contract'
 import {
   page,
   type RowNames,
@@ -122,21 +122,31 @@ export async function findAudit(tx: Tx, operatorId: string, id: string): Promise
     .executeTakeFirst()
 }
 
+/** Fields of an entry that name what it is about, the first that says something; a title may be in three languages. */
+const nameFields = (language: Language) =>
+  `name label no code meterNo cardNo orderNo texts,0,title title,${language} title`.split(' ')
+interface NamesWish {
+  operatorId: string
+  language: Language
+  ids: readonly string[]
+  tables: RowNames
+}
+
 /**
  * What ids of an operator point to, as far as the reader sees it: rows of `tables` by the column that names them,
  * everything else by what the log itself last called it. Ids that nothing names are left out.
  */
 export async function namesOf(
   tx: Tx,
-  { operatorId, ids, tables }: { operatorId: string; ids: readonly string[]; tables: RowNames },
+  { operatorId, language, ids, tables }: NamesWish,
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
   const said = sql`coalesce(after, before)`
-  const logged = sql`coalesce(${said} ->> 'name', ${said} ->> 'label', ${said} ->> 'no', ${said} ->> 'code')`
+  const logged = sql`coalesce(${sql.join(nameFields(language).map((field) => sql`nullif(${said} #>> ${`{${field}}`}, '')`))})`
   const rowsOf = Object.entries(tables).map(([table, columns]) => {
-    const texts = [columns].flat().map((column) => sql`nullif(${sql.ref(column)}, '')`)
-    return sql`union all select id::text, coalesce(${sql.join(texts)}) from ${sql.table(table)}
-      where operator_id = ${operatorId} and id = any(${ids}::uuid[])`
+    const texts = [columns].flat().map((text) => sql`nullif(${sql.raw(text)}::text, '')`)
+    return sql`union all select r.id::text, coalesce(${sql.join(texts)}) from ${sql.table(table)} r
+      where r.operator_id = ${operatorId} and r.id = any(${ids}::uuid[])`
   })
   const { rows } = await sql<{ id: string; name: string }>`
     (select distinct on (entity_id) entity_id as id, ${logged} as name from organisation_audit
