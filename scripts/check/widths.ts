@@ -16,16 +16,12 @@ const figures: Readonly<Record<string, number>> = {
 }
 const texts: Readonly<Record<string, number>> = { text: 160, status: 150, custom: 160 }
 const fewest = 5
-/** Lists that scroll, and why. */
-const scrolls = new Map([
-  ['packages/interop/src/console/roaming/RoamingSessions.tsx', 'figures of two platforms side by side'],
-])
 
 /** Columns of a list that at 1440 pixels would scroll sideways: those that matter less are `hidden` until chosen. */
 export function checkWidths({ files }: Tree): string[] {
   return files
     .filter(({ path, text }) => /^packages\/(?!kit\/).*\.tsx?$/.test(path) && text.includes('columnsFor<'))
-    .filter(({ path }) => !isTest(path) && !scrolls.has(path))
+    .filter(({ path }) => !isTest(path))
     .flatMap((file) => [...widthsIn(file), ...shownAnyway(file)])
 }
 

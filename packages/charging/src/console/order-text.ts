@@ -2,7 +2,7 @@ import { formatEnergy, formatMoney, formatPercent, formatSpan, say } from '@evop
 import type { Language } from '@evops/platform/contract'
 import type { OrderRow } from '../contract/index.ts'
 
-export { shortNo } from '../contract/index.ts'
+export { shortNo } from '@evops/platform/contract'
 /** The whole number in its four groups. */
 export function groupedNo(orderNo: string): string {
   return /^\d{32}$/.test(orderNo)

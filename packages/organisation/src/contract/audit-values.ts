@@ -1,4 +1,4 @@
-import { formatMonth, locales, platformProblems } from '@evops/platform/contract'
+import { formatMonth, locales, platformProblems, shortNo } from '@evops/platform/contract'
 import { type FigureReader, sayFigure } from './audit-figures.ts'
 import type { AuditSayer } from './audit-naming.ts'
 import { organisationProblems } from './problems.ts'
@@ -65,7 +65,7 @@ export function sayAuditObject(
   { entity, entityId, entityName }: { entity: string; entityId: string | null; entityName: string | null },
   by: ValueReader,
 ): string | undefined {
-  if (entityName !== null) return when(entityName, by) ?? entityName
+  if (entityName !== null) return when(entityName, by) ?? shortNo(entityName)
   if (entityId === null || idsIn([entityId]).length > 0) return undefined
   return say(key(`object.${entity}.${entityId}`) ?? '') ?? monthText('month', entityId, by) ?? entityId
 }

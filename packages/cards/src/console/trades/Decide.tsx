@@ -9,6 +9,7 @@ import {
   useForm,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import {
   decideCardLoad,
@@ -51,7 +52,7 @@ export function DecideTransaction({ row, onClose }: Props) {
   })
   const orders = (data?.list ?? []).map(({ orderId, orderNo }) => ({
     value: orderId ?? '',
-    label: orderNo ?? '',
+    label: shortNo(orderNo ?? ''),
   }))
   return (
     <DecideDialog form={form} ways={ways} onClose={onClose}>

@@ -11,6 +11,7 @@ import {
   useList,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   cardValueWords,
@@ -107,7 +108,7 @@ export function MissingList() {
 function What({ row }: { row: MissingRow }) {
   const t = useWords(tradeWords)
   const language = useLanguage()
-  if (row.orderNo !== null) return row.orderNo
+  if (row.orderNo !== null) return shortNo(row.orderNo)
   if (row.counterFrom === null) return '—'
   if (row.counterFrom === row.counterTo)
     return t('cards.missing.counter', { counter: String(row.counterFrom) })

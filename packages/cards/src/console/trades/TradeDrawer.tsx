@@ -14,6 +14,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   cardValueWords,
@@ -69,7 +70,7 @@ function TradeFacts({ row }: { row: TradeRow }) {
   const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, row.currency, language))
   const when = (at: string | null) =>
     at === null ? null : formatWhen(at, language, row.timeZone ?? operator.timeZone, 'second')
-  const order = row.orderId === null ? null : row.orderNo
+  const order = row.orderId === null || row.orderNo === null ? null : shortNo(row.orderNo)
   return (
     <Facts
       of={[

@@ -1,4 +1,5 @@
 import { Facts, formatEnergy, Notice, useLanguage, useSay, useWords, type WordKey } from '@evops/kit'
+import { shortNo } from '../order-text.ts'
 import { isRunning, type OrderDetail, type OrderState } from '../../contract/index.ts'
 import { blockingFlags } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
@@ -81,7 +82,7 @@ function Known({ order }: { order: OrderDetail }) {
   const { meterStartDwh: start, meterEndDwh: end, unmeasured } = order
   const least = kwh(unmeasured?.leastStartDwh ?? null)
   const previous = (value: string) =>
-    t('charging.why.least-start-of', { value, orderNo: unmeasured?.previousOrderNo ?? '' })
+    t('charging.why.least-start-of', { value, orderNo: shortNo(unmeasured?.previousOrderNo ?? '') })
   return (
     <div>
       <h3>{t('charging.why.known')}</h3>

@@ -5,8 +5,9 @@ import {
   type Cell,
   type Language,
   type Text,
+  shortNo,
 } from '@evops/platform/contract'
-import { shortNo, type OrderSums } from '../../contract/index.ts'
+import type { OrderSums } from '../../contract/index.ts'
 import type { FiledOrder } from './filed-orders.store.ts'
 import type { OrderBeside } from './order-beside.store.ts'
 import {

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, shortNo } from '@evops/platform/contract'
 import {
   ChecksField,
   Dialog,
@@ -45,7 +45,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
     .filter(({ leftMinor }) => leftMinor > 0)
     .map(({ orderId: value, orderNo, day, leftMinor }) => ({
       value,
-      label: `${orderNo} · ${formatWhen(day, language, 'UTC', 'day')} · ${money(leftMinor)}`,
+      label: `${shortNo(orderNo)} · ${formatWhen(day, language, 'UTC', 'day')} · ${money(leftMinor)}`,
     }))
   const left = lines.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
   return (

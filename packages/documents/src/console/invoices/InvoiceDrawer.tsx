@@ -17,6 +17,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   type CreditNote,
@@ -196,7 +197,7 @@ function Sessions({ invoice }: { invoice: InvoiceDetail }) {
       <ul className="plain-list stack">
         {invoice.lines.map(({ orderId, orderNo, day, totalMinor }) => (
           <li key={orderId} className="row">
-            <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo}</Link>
+            <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{shortNo(orderNo)}</Link>
             <small className="dim">{formatWhen(day, language, 'UTC', 'day')}</small>
             <span className="num">{formatMoney(totalMinor, invoice.currency, language)}</span>
           </li>

@@ -21,6 +21,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import {
   applyInvoice,
   getInvoice,
@@ -136,7 +137,7 @@ function Orders({ form, holderId }: { form: FormState; holderId: string }) {
   if (data.list.length === 0) return <Notice>{t('documents.invoice.no-orders')}</Notice>
   const options = data.list.map(({ orderId: value, orderNo, day, totalMinor, currency }) => ({
     value,
-    label: `${orderNo} · ${formatWhen(day, language, 'UTC', 'day')} · ${formatMoney(totalMinor, currency, language)}`,
+    label: `${shortNo(orderNo)} · ${formatWhen(day, language, 'UTC', 'day')} · ${formatMoney(totalMinor, currency, language)}`,
   }))
   return <ChecksField form={form} name="orderIds" label={t('documents.invoice.orderIds')} options={options} />
 }

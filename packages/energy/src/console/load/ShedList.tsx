@@ -10,6 +10,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import type { ShedSession, SupplyLoad } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
 import { neededOf } from './load-view.rules.ts'
@@ -87,7 +88,13 @@ function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: 
         {pileName}-{gunNo} <small>{stationName}</small>{' '}
         {isNeeded && <Tag tone="warn">{t('energy.load.off')}</Tag>}
       </td>
-      <td>{orderId === null ? '' : <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo}</Link>}</td>
+      <td>
+        {orderId === null ? (
+          ''
+        ) : (
+          <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo && shortNo(orderNo)}</Link>
+        )}
+      </td>
       <td className="n">{powerW === null ? '—' : `${formatPower(powerW, language)} kW`}</td>
       <td className="n">{formatPercent(soc, language)}</td>
       <td>

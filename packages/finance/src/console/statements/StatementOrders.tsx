@@ -13,6 +13,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import {
   listStatementOrders,
   settlementPermissions,
@@ -51,7 +52,7 @@ function Order({ row }: { row: StatementOrder }) {
   const t = useWords(statementWords)
   return (
     <>
-      <Link to={orderPath(row.orderId)}>{row.orderNo}</Link>{' '}
+      <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>{' '}
       {row.isAgain && <Tag tone="warn">{t('finance.statement.again')}</Tag>}
     </>
   )

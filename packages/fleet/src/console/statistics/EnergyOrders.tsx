@@ -12,6 +12,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import { listEnergyOrders, type EnergyOrder } from '../../contract/index.ts'
 import { ChoiceFilter } from '../ChoiceField.tsx'
 import { orderPath } from '../paths.ts'
@@ -94,5 +95,6 @@ export function EnergyOrders() {
 function OrderNo({ row }: { row: EnergyOrder }) {
   const nav = useNav()
   const to = orderPath(row.orderId)
-  return nav.mayOpen(to) ? <Link to={to}>{row.orderNo}</Link> : row.orderNo
+  const no = shortNo(row.orderNo)
+  return nav.mayOpen(to) ? <Link to={to}>{no}</Link> : no
 }

@@ -35,6 +35,7 @@ interface Figure {
   width: number
   phone?: 2 | 3 | 4
   sort?: boolean
+  hidden?: boolean
   to?: (row: EnergyRow) => string | undefined
 }
 const warned = (value: number | null, text: string) =>
@@ -61,12 +62,20 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
       sort: true,
       to: records,
     },
-    { key: 'gpsM', write: (s, l) => kmText(s.gpsM, l), unit: km, width: 110 },
+    { key: 'gpsM', write: (s, l) => kmText(s.gpsM, l), unit: km, width: 110, hidden: true },
     { key: 'chargedDwh', write: (s, l) => e(s.chargedDwh, l), unit: kWh, width: 110, sort: true, to: orders },
     { key: 'usedDwh', write: (s, l) => e(s.usedDwh, l), unit: kWh, width: 110, sort: true },
     { key: 'dwh100km', write: (s, l) => e(s.dwh100km, l), unit: per100, width: 130, sort: true, phone: 2 },
-    { key: 'quotaDwh100km', write: (s, l) => e(s.quotaDwh100km, l), unit: per100, width: 140 },
-    { key: 'quotaDwh', write: (s, l) => e(s.quotaDwh, l), unit: kWh, width: 110, sort: true, to: records },
+    { key: 'quotaDwh100km', write: (s, l) => e(s.quotaDwh100km, l), unit: per100, width: 120 },
+    {
+      key: 'quotaDwh',
+      write: (s, l) => e(s.quotaDwh, l),
+      unit: kWh,
+      width: 110,
+      sort: true,
+      hidden: true,
+      to: records,
+    },
     {
       key: 'savedDwh',
       write: (s, l) => warned(s.savedDwh, e(s.savedDwh, l)),
@@ -89,7 +98,7 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
       width: 110,
       sort: true,
     },
-    { key: 'unquotedM', write: (s, l) => kmText(s.unquotedM, l), unit: km, width: 130 },
+    { key: 'unquotedM', write: (s, l) => kmText(s.unquotedM, l), unit: km, width: 130, hidden: true },
   ]
 }
 

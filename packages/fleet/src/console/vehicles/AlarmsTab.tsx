@@ -18,6 +18,7 @@ import {
   useNav,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import {
   listVehicleAlarms,
   vehicleAlarmExport,
@@ -59,9 +60,13 @@ const columns = [
     ({ stationName, pileNo, gunNo }) => [stationName, pileNo, gunNo || ''].filter(Boolean).join(' · '),
     { least: 160 },
   ),
-  c.custom('orderNo', ({ orderId, orderNo }) => <Maybe to={orderPath(orderId)}>{orderNo}</Maybe>, {
-    width: 190,
-  }),
+  c.custom(
+    'orderNo',
+    ({ orderId, orderNo }) => <Maybe to={orderPath(orderId)}>{orderNo && shortNo(orderNo)}</Maybe>,
+    {
+      width: 190,
+    },
+  ),
   c.when('clearedAt', (row) => row.timeZone, { width: 160 }),
 ]
 

@@ -25,8 +25,7 @@ import {
   usePageTitle,
   useWords,
 } from '@evops/kit'
-import { shortNo } from '@evops/charging/contract'
-import { formatMonth } from '@evops/platform/contract'
+import { formatMonth, shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   downloadPartnerMonth,

@@ -1,4 +1,5 @@
 import {
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -9,6 +10,7 @@ import {
   ListDrawer,
   ListPage,
   useCan,
+  useColumns,
   useList,
   usePage,
   useWords,
@@ -38,7 +40,7 @@ const columns = [
   c.energy('energyDwh'),
   c.money('costMinor', (row) => row.currency),
   c.money('paidMinor', (row) => row.currency, { phone: 4 }),
-  c.text('recordNo', { width: 250 }),
+  c.text('recordNo', { width: 250, hidden: true }),
 ]
 
 /** Sessions of our drivers elsewhere: what they cost us, and what was taken for them. */
@@ -48,20 +50,24 @@ export function RoamingSessions() {
   const may = useCan()
   const { setSearch } = usePage()
   const list = useList(listRoamingSessions, { pageSize: 50, words: 'interop.roaming' })
+  const shown = useColumns('roaming-sessions', columns)
   return (
     <ListPage
       title={t('interop.roaming.title')}
       list={list}
       views={<RoamingTabs />}
       actions={
-        may(roamingScreen.may.roaming.export) && (
-          <ExportButton
-            name={roamingSessionExport}
-            filter={list.filters}
-            label={t('interop.roaming.export')}
-            disabled={list.total === 0}
-          />
-        )
+        <>
+          <ColumnButton columns={shown} />
+          {may(roamingScreen.may.roaming.export) && (
+            <ExportButton
+              name={roamingSessionExport}
+              filter={list.filters}
+              label={t('interop.roaming.export')}
+              disabled={list.total === 0}
+            />
+          )}
+        </>
       }
       filters={
         <Filters list={list} find={{ key: 'search', label: t('interop.roaming.find-session') }}>
@@ -77,7 +83,7 @@ export function RoamingSessions() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={shown.shown}
         keyOf={(row) => row.id}
         label={t('interop.roaming.view-sessions')}
         onOpen={(row) => setSearch({ open: row.id })}

@@ -25,6 +25,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import {
   accounts,
   businessTypes,
@@ -53,7 +54,7 @@ const columns = [
     (row, language) => (
       <>
         <b>{sayBusiness(row.businessType, language)}</b>
-        {row.businessName && <small>{row.businessName}</small>}
+        {row.businessName && <small>{shortNo(row.businessName)}</small>}
       </>
     ),
     { width: 262 },
@@ -183,7 +184,7 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
       list={list}
       chips={{
         holderId: { label: t('ledger.flow.holder'), say: () => first?.holderName ?? '…' },
-        businessId: { label: t('ledger.flow.businessId'), say: () => first?.businessName ?? '…' },
+        businessId: { label: t('ledger.flow.businessId'), say: () => shortNo(first?.businessName ?? '…') },
       }}
     >
       <FilterDays list={list} from="since" to="until" label={t('ledger.flow.days')} />

@@ -19,6 +19,7 @@ import {
   useMe,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   getJournal,
@@ -51,7 +52,7 @@ export function JournalDrawer({ id, ...beside }: { id: string } & Beside) {
   return (
     <Drawer
       title={sayBusiness(data.businessType, language)}
-      sub={data.businessName ?? undefined}
+      sub={data.businessName === null ? undefined : shortNo(data.businessName)}
       wide
       footer={
         data.mayReverse ? (
@@ -90,7 +91,7 @@ function JournalFacts({ journal }: { journal: JournalDetail }) {
           t('ledger.journal.order'),
           isOrder ? (
             <Link key="order" to={orderPath(journal.businessId)}>
-              {journal.businessName ?? journal.businessId}
+              {shortNo(journal.businessName ?? '…')}
             </Link>
           ) : (
             ''

@@ -32,14 +32,14 @@ import { RosterDrawer } from './RosterDrawer.tsx'
 
 const c = columnsFor<RosterRow>('maintenance.roster')
 const columns = [
-  c.text('staffNo', { width: 110, sort: true, phone: 3 }),
-  c.text('name', { width: 140, sort: true, phone: 1 }),
+  c.text('staffNo', { width: 90, sort: true, phone: 3 }),
+  c.text('name', { width: 120, sort: true, phone: 1 }),
   c.status(
     'onDuty',
     (row) => ({ tone: staffTones[stateNow(row)], word: `maintenance.staff.state-${stateNow(row)}` }),
-    { width: 145, phone: 2 },
+    { width: 130, phone: 2 },
   ),
-  c.custom('today', (row) => <Shifts hours={row.today} of={row} />, { width: 130, phone: 4 }),
+  c.custom('today', (row) => <Shifts hours={row.today} of={row} />, { width: 112, phone: 4 }),
   ...weekdays.map((day, place) =>
     c.custom(
       day,
@@ -47,7 +47,7 @@ const columns = [
         const { hours = '', special = null } = row.days[place] ?? {}
         return <Shifts hours={hours} special={special} of={row} />
       },
-      { width: 130 },
+      { width: 124 },
     ),
   ),
 ]

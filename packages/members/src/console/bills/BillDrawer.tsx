@@ -17,6 +17,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import { downloadBill, getBill, type BillDetail } from '../../contract/index.ts'
 import { billTones } from './bill-tones.ts'
@@ -137,7 +138,7 @@ function Lines({ bill }: { bill: BillDetail }) {
           {bill.lines.map((line) => (
             <tr key={line.orderId}>
               <td>
-                <Link to={`/statsanalysis/chgtransorder/${line.orderId}`}>{line.orderNo}</Link>
+                <Link to={`/statsanalysis/chgtransorder/${line.orderId}`}>{shortNo(line.orderNo)}</Link>
                 <small className="dim">
                   {line.stationName}
                   {line.startedAt && ` · ${formatWhen(line.startedAt, language, bill.timeZone, 'short')}`}

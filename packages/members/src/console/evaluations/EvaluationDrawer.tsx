@@ -18,6 +18,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   answerEvaluation,
@@ -95,7 +96,7 @@ export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
           [
             t('members.evaluation.order'),
             <Link key="order" to={`/statsanalysis/chgtransorder/${row.orderId}`}>
-              {row.orderNo}
+              {shortNo(row.orderNo)}
             </Link>,
           ],
           [t('members.evaluation.reason'), row.hiddenReason],

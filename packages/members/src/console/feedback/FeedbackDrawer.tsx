@@ -18,6 +18,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   answerFeedback,
@@ -99,7 +100,7 @@ function FeedbackFacts({ row }: { row: FeedbackDetail }) {
           t('members.feedback.orderNo'),
           row.orderNo && (
             <Link key="order" to={`/statsanalysis/chgtransorder?search=${row.orderNo}`}>
-              {row.orderNo}
+              {shortNo(row.orderNo)}
             </Link>
           ),
         ],
