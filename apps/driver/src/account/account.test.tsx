@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { keep } from '../device/keep.ts'
-import { bare, empty, id, onAPhone, refused, topUp } from '../testing/on-a-phone.tsx'
+import { keep, nameOf } from '../device/keep.ts'
+import { bare, type Call, empty, id, onAPhone, refused, topUp } from '../testing/on-a-phone.tsx'
 
 const codes = 'POST /api/public/driver/sign-in-codes'
 const prove = 'POST /oauth/driver/authorize'
@@ -59,19 +59,61 @@ const wallet = {
 }
 const wallets = 'GET /api/driver/wallets'
 
-test('what was refused for a token that another tab renewed is asked again when its tokens are seen here', async () => {
-  let isRenewed = false
-  const over = refused(401, 'auth.token', 'Sign in first')
-  const lost = bare({ error: 'temporarily_unavailable' }, 503)
-  await onAPhone('/wallet', {
-    [wallets]: () => (isRenewed ? [wallet] : over),
-    'POST /oauth/driver/token': () => lost,
+const renewal = 'POST /oauth/driver/token'
+const over = () => refused(401, 'auth.token', 'Sign in first')
+
+test.each([
+  ['a press', 503],
+  ['a press', 429],
+  ['what another tab renewed', 503],
+])(
+  'a token that could not be renewed for the line ends no session: it says so, and goes on by %s, after a %i',
+  async (way, status) => {
+    let isRenewed = false
+    await onAPhone('/wallet', {
+      [wallets]: () => (isRenewed ? [wallet] : over()),
+      [renewal]: () => bare({ error: 'temporarily_unavailable' }, status),
+    })
+    await expect
+      .element(
+        page
+          .getByRole('alert')
+          .getByText(/did not answer in time/)
+          .first(),
+      )
+      .toBeVisible()
+    await expect.element(page.getByText('Sign in first')).not.toBeInTheDocument()
+    isRenewed = true
+    keep('access', 'eda_2')
+    if (way === 'a press') await page.getByRole('button', { name: 'Try again' }).first().click()
+    else dispatchEvent(new StorageEvent('storage'))
+    await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
+  },
+)
+
+test('tokens of another tab that came while this one failed to renew are used', async () => {
+  const phone = await onAPhone('/wallet', {
+    [wallets]: ({ token }: Call) => (token === 'Bearer eda_2' ? [wallet] : over()),
+    [renewal]: () => {
+      keep('access', 'eda_2')
+      return bare({ error: 'temporarily_unavailable' }, 503)
+    },
   })
-  await expect.element(page.getByRole('alert').getByText('Sign in first').first()).toBeVisible()
-  isRenewed = true
-  keep('access', 'eda_2')
-  dispatchEvent(new StorageEvent('storage'))
   await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
+  expect(phone.calls.filter(({ name }) => name === renewal)).toHaveLength(1)
+})
+
+test('a session that is over leads to the sign-in', async () => {
+  await onAPhone('/wallet', { [wallets]: over, [renewal]: () => bare({ error: 'invalid_grant' }, 400) })
+  await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+})
+
+test('a session that another tab ended leads to the sign-in here too', async () => {
+  await onAPhone('/wallet', { [wallets]: [wallet] })
+  await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
+  for (const name of ['access', 'refresh']) localStorage.removeItem(nameOf(name))
+  dispatchEvent(new StorageEvent('storage'))
+  await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible()
 })
 
 const movements = 'GET /api/driver/wallet/movements'

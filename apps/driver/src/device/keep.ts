@@ -11,12 +11,12 @@ export function kept(key: string): string | undefined {
 }
 
 export function keep(key: string, value: string | undefined): void {
-  if (value === undefined) page.delete(key)
-  else page.set(key, value)
+  page.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(nameOf(key))
     else localStorage.setItem(nameOf(key), value)
   } catch {
-    // The page remembers it meanwhile.
+    // The page remembers it meanwhile. Where storage works it remembers nothing: another tab may have taken it away.
+    if (value !== undefined) page.set(key, value)
   }
 }

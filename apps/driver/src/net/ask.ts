@@ -42,8 +42,10 @@ export async function send(spec: EndpointSpec, given: Parts, options: AskOptions
   const first = await once(spec, given, { ...options, token })
   if (isPublic || first.status !== 401 || token === undefined) return first
   const fresh = await renewed(token)
-  if (fresh === undefined) return first
-  return once(spec, given, { ...options, token: fresh })
+  if (fresh !== undefined) return once(spec, given, { ...options, token: fresh })
+  if (!session.holds()) return first
+  // The line was lost, or another tab's tokens were not seen in time: nobody has to sign in for that.
+  throw lostRefusal('driver.net.slow')
 }
 
 async function once(

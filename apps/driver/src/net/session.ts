@@ -18,16 +18,17 @@ const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 addEventListener('storage', tell)
 
-export const session = { token: () => kept('access') }
+export const session = {
+  token: () => kept('access'),
+  /** Somebody is signed in, whether or not their access token ran out. */
+  holds: () => kept('refresh') !== undefined,
+}
 
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => kept('refresh') !== undefined,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, session.holds)
 }
 
 /** What this phone calls itself: limits of tries count by it. */
@@ -87,9 +88,11 @@ export async function signIn(phone: string, code: string, agrees: readonly strin
 
 let renewing: Promise<string | undefined> | undefined
 
-/** A fresh token for one that ran out; once for all calls that wait. Nothing: the session is over. */
+/** A fresh token for one that ran out; once for all calls that wait. Nothing: the session is over, or the line was lost. */
 export function renewed(old: string): Promise<string | undefined> {
-  renewing ??= renew(old).finally(() => (renewing = undefined))
+  renewing ??= renew(old)
+    .then((made) => made ?? unlike(old))
+    .finally(() => (renewing = undefined))
   return renewing
 }
 
@@ -101,20 +104,25 @@ async function renew(old: string): Promise<string | undefined> {
   return locks ? locks.request('drive-renew', inTurn) : inTurn()
 }
 
+/** What is kept instead of a token that ran out. */
+function unlike(old: string): string | undefined {
+  const now = kept('access')
+  return now === old ? undefined : now
+}
+
 /** Less than a tab may hold the others back (lease.ts). */
 const seenWithinMs = 12_000
 /** What another tab made of a token: this one may see it a moment later, on a busy machine seconds. Nothing: it signed out meanwhile. */
 async function otherThan(old: string): Promise<string | undefined> {
   for (const limit = performance.now() + seenWithinMs; ;) {
-    const now = kept('access')
-    if (now !== old || performance.now() > limit) return now === old ? undefined : now
+    if (kept('access') !== old || performance.now() > limit) return unlike(old)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
 async function exchange(old: string): Promise<string | undefined> {
-  const now = kept('access')
-  if (now !== undefined && now !== old) return now
+  const now = unlike(old)
+  if (now !== undefined) return now
   const refresh_token = kept('refresh')
   if (refresh_token === undefined) return undefined
   try {
@@ -122,7 +130,8 @@ async function exchange(old: string): Promise<string | undefined> {
       await post(driverToken.path, { grant_type: 'refresh_token', client_id: clientId, refresh_token }),
     )
   } catch (error) {
-    if (error instanceof Refusal && error.status >= 400 && error.status < 500) {
+    // Any other refusal says nothing of the session: too many calls, a server that is busy.
+    if (error instanceof Refusal && (error.status === 400 || error.status === 401)) {
       forget()
       keep('ended', 'yes')
     }

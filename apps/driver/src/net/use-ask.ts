@@ -60,12 +60,12 @@ export function useAsk<E extends EndpointSpec>(
   }, [address, round, everyMs, mark])
 
   const isMine = answer.address === address
-  const isOver = isMine && answer.error?.status === 401
+  const waits = isMine && (answer.error?.status === 401 || answer.error?.isLost === true)
   useEffect(() => {
     // Another tab's tokens were not seen in time: with them the answer may be another.
-    if (isOver) addEventListener('storage', again)
+    if (waits) addEventListener('storage', again)
     return () => removeEventListener('storage', again)
-  }, [isOver, again])
+  }, [waits, again])
   const data = isMine ? answer.data : address === undefined ? undefined : known.get(address)
   return { data: data as ReplyOf<E> | undefined, error: isMine ? answer.error : undefined, again }
 }

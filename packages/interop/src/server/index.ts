@@ -121,6 +121,8 @@ const endpoints = [
   ...theirInvoiceCalls,
   ...publicDataCalls,
 ]
+const names = { interop_partner_invoices: ['invoice_no', 'told_no'] }
+
 /** Other platforms: who they are, which of our stations they see, what they ask of us and what they are sent (T/CEC 102, OCPI). */
 export function createInterop(
   {
@@ -139,8 +141,7 @@ export function createInterop(
   given: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
   const options = { ...given, ...(nearby && { nearby }) }
-  const partners = createPartners(house, wallets)
-  const port = createPort(house, tariffs)
+  const [partners, port] = [createPartners(house, wallets), createPort(house, tariffs)]
   const sessions = createSessions({ house, port, charging: charging.partners, wallets })
   const [log, share] = [createMessageLog(house, partners), createShare()]
   const outbound = createOutbound({ house, partners, log, allowedNetworks }, options)
@@ -163,7 +164,7 @@ export function createInterop(
   return {
     domain: {
       name: 'interop',
-      names: { interop_partner_invoices: ['invoice_no', 'told_no'] },
+      names,
       problems,
       endpoints,
       routes(app) {

@@ -163,6 +163,16 @@ export interface Stations {
 /** "North · 01": with the station, by the column that says it. */
 const inFull = (name: string) =>
   `concat_ws(' · ', (select s.name from stations_stations s where (s.operator_id, s.id) = (r.operator_id, r.station_id)), ${name})`
+const names = {
+  stations_stations: 'name',
+  stations_piles: inFull('r.name'),
+  stations_alarms: inFull(
+    '(select p.name from stations_piles p where (p.operator_id, p.id) = (r.operator_id, r.pile_id))',
+  ),
+  stations_terminals: 'terminal_no',
+  stations_firmware: "concat_ws(' ', vendor, model, version)",
+  stations_rollouts: 'title',
+}
 const problems = {
   ...contract.stationProblems,
   ...contract.meterProblems,
@@ -188,16 +198,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   return {
     domain: {
       name: 'stations',
-      names: {
-        stations_stations: 'name',
-        stations_piles: inFull('r.name'),
-        stations_alarms: inFull(
-          '(select p.name from stations_piles p where (p.operator_id, p.id) = (r.operator_id, r.pile_id))',
-        ),
-        stations_terminals: 'terminal_no',
-        stations_firmware: "concat_ws(' ', vendor, model, version)",
-        stations_rollouts: 'title',
-      },
+      names,
       problems,
       endpoints: contract.stationsEndpoints,
       routes(app) {
