@@ -4,7 +4,7 @@ import { tokenImports } from '@evops/charging/contract'
 import { fleetEndpoints } from '@evops/fleet/contract'
 import { createFleet, tokensAssigned } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
-import { maskTag, newId } from '@evops/platform/contract'
+import { maskTag, newId, shortNo } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { codesOf, anActor, testApp, testHouse, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -265,7 +265,10 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     }
     // Bound since then: it was nobody's before.
     await waits()
-    const moved = await ask('POST', `/api/vehicles/${second.id}/orders`, { orderNo, reason })
+    const moved = await ask('POST', `/api/vehicles/${second.id}/orders`, {
+      orderNo: shortNo(orderNo),
+      reason,
+    })
     expect(await waits()).toBe(1)
     expect(moved.data).toMatchObject({ orderNo, assignedBy: 'person', reason })
     expect(audited.at(-1)).toMatchObject({ entityId: second.id, after: { orderNo, reason } })

@@ -2,7 +2,7 @@ import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { membersEndpoints } from '@evops/members/contract'
 import { createMembers, type HandOver, type Members } from '@evops/members/server'
 import { aMember, depsOf } from '@evops/members/testing'
-import { newId } from '@evops/platform/contract'
+import { newId, shortNo } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { codesOf, anActor, testApp, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -105,6 +105,26 @@ describe('ROUTE-13 evaluation', () => {
         after: { hidden: true, reason: 'names somebody' },
       }),
     )
+  })
+
+  test('ROUTE-13 a session is named by its short number too, as screens show it; one that two sessions have names none', async () => {
+    const { orderNo, orderId } = await anOrder()
+    const short = shortNo(orderNo)
+    expect(short).not.toBe(orderNo)
+    const twin = await anOrder()
+    const numbered = (no: string) =>
+      site.admin.query('update charging_orders set order_no = $2 where id = $1', [twin.orderId, no])
+    const other = orderNo.startsWith('9') ? '8' : '9'
+    await numbered(other + orderNo.slice(1))
+    const rate = (no: string) => ask('POST', '/api/evaluations', { orderNo: no, stars: 5 })
+    expect((await rate(short)).error).toBe('members.evaluation-order')
+    await numbered(twin.orderNo)
+    expect((await rate(short.slice(0, -1))).error).toBe('members.evaluation-order')
+    expect((await rate(short)).data).toMatchObject({ orderId, orderNo })
+    for (const search of [short, short.replace('-', ''), orderNo.slice(0, 30)]) {
+      const { data } = await ask('GET', `/api/evaluations?search=${search}`)
+      expect([search, data.list.map((row: { orderNo: string }) => row.orderNo)]).toEqual([search, [orderNo]])
+    }
   })
 
   test('ROUTE-13 no such order, one that is not settled, one that is long over', async () => {

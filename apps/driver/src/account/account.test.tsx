@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { keep, nameOf } from '../device/keep.ts'
+import { renewInTurn } from '../net/lease.ts'
+import { base64url, sha256 } from '../net/sha256.ts'
 import { bare, type Call, empty, id, onAPhone, refused, topUp } from '../testing/on-a-phone.tsx'
 
 const codes = 'POST /api/public/driver/sign-in-codes'
@@ -101,6 +103,39 @@ test('tokens of another tab that came while this one failed to renew are used', 
   })
   await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
   expect(phone.calls.filter(({ name }) => name === renewal)).toHaveLength(1)
+})
+
+test('a token that is kept instead of the one that ran out may have run out too: it is renewed in its turn', async () => {
+  const phone = await onAPhone('/wallet', {
+    [wallets]: ({ token }: Call) => {
+      if (token === 'Bearer eda_3') return [wallet]
+      // What another tab wrote is seen late, and not in one piece.
+      if (token === 'Bearer eda_1') keep('access', 'eda_2')
+      return over()
+    },
+    [renewal]: () => bare({ access_token: 'eda_3', refresh_token: 'edr_3' }),
+  })
+  await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
+  expect(phone.called(renewal).map(({ body }) => body.refresh_token)).toEqual(['edr_1'])
+})
+
+test('a refresh token that another tab has spent is not spent again, whatever access token stands beside it', async () => {
+  await renewInTurn(() => base64url(sha256('edr_1')), {
+    renew: async () => 'eda_2',
+    seen: async () => undefined,
+  })
+  const phone = await onAPhone('/wallet', {
+    [wallets]: ({ token }: Call) => {
+      if (token === 'Bearer eda_2') return [wallet]
+      setTimeout(() => {
+        keep('access', 'eda_2')
+        keep('refresh', 'edr_2')
+      })
+      return over()
+    },
+  })
+  await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
+  expect(phone.called(renewal)).toEqual([])
 })
 
 test('a session that is over leads to the sign-in', async () => {

@@ -35,17 +35,22 @@ export async function ask<E extends EndpointSpec>(
   return (spec.bare ? reply : reply.data) as ReplyOf<E>
 }
 
-/** The answer with its body unread: files and streams. A token that ran out is renewed once. */
+/** Tokens that a call is tried with: what other tabs keep is seen late, so that the next may have run out too. */
+const mostTokens = 4
+
+/** The answer with its body unread: files and streams. A token that ran out is renewed. */
 export async function send(spec: EndpointSpec, given: Parts, options: AskOptions): Promise<Response> {
   const isPublic = spec.permission === 'public'
-  const token = isPublic ? undefined : session.token()
-  const first = await once(spec, given, { ...options, token })
-  if (isPublic || first.status !== 401 || token === undefined) return first
-  const fresh = await renewed(token)
-  if (fresh !== undefined) return once(spec, given, { ...options, token: fresh })
-  if (!session.holds()) return first
-  // The line was lost, or another tab's tokens were not seen in time: nobody has to sign in for that.
-  throw lostRefusal('driver.net.slow')
+  let token = isPublic ? undefined : session.token()
+  for (let tries = 1; ; tries += 1) {
+    const answer = await once(spec, given, { ...options, token })
+    if (answer.status !== 401 || token === undefined || tries === mostTokens) return answer
+    token = await renewed(token)
+    if (token !== undefined) continue
+    if (!session.holds()) return answer
+    // The line was lost, or another tab's tokens were not seen in time: nobody has to sign in for that.
+    throw lostRefusal('driver.net.slow')
+  }
 }
 
 async function once(

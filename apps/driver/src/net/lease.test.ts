@@ -24,18 +24,29 @@ const alone = (renew: () => Promise<string | undefined>) => ({ renew, seen: asyn
 test('of tabs whose token ran out at once one renews it, and the others take what came of it', async () => {
   const { shelf, kept } = origin()
   let renewals = 0
-  const renew = async () => {
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-    return `new-${(renewals += 1)}`
+  /** A tab keeps what it renewed; what others did it has not seen yet. */
+  const aTab = (held: string) => {
+    let own = held
+    const renew = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+      own = `new-${(renewals += 1)}`
+      return own
+    }
+    return renewInTurn(() => own, { renew, seen: async () => `new-${renewals}` }, shelf)
   }
-  const tabs = Array.from({ length: 3 }, () =>
-    renewInTurn('old', { renew, seen: async () => `new-${renewals}` }, shelf),
-  )
-  expect(await Promise.all(tabs)).toEqual(['new-1', 'new-1', 'new-1'])
+  expect(await Promise.all(['old', 'old', 'old'].map(aTab))).toEqual(['new-1', 'new-1', 'new-1'])
   expect(renewals).toBe(1)
   expect(kept()).toEqual({ holder: null, until: 0, renewed: 'old' })
-  // The next token is one of its own.
-  expect(await renewInTurn('new-1', alone(renew), shelf)).toBe('new-2')
+  // One that found another's spent nothing: the next may spend it.
+  expect(
+    await renewInTurn(
+      () => 'new-1',
+      alone(async () => 'seen at last'),
+      shelf,
+    ),
+  ).toBe('seen at last')
+  expect(await aTab('new-1')).toBe('new-2')
+  expect(kept().renewed).toBe('new-1')
 })
 
 test('a tab that died with the lease holds the others back for its time, no longer; a clock set back holds nobody', async () => {
@@ -44,7 +55,7 @@ test('a tab that died with the lease holds the others back for its time, no long
     const before = shelf.now()
     expect(
       await renewInTurn(
-        'old',
+        () => 'old',
         alone(async () => 'new'),
         shelf,
       ),
@@ -57,14 +68,14 @@ test('what was not renewed may be tried by the next tab; where nothing is shared
   const { shelf, kept } = origin()
   await expect(
     renewInTurn(
-      'old',
+      () => 'old',
       alone(() => Promise.reject(new Error('no line'))),
       shelf,
     ),
   ).rejects.toThrow('no line')
   expect(
     await renewInTurn(
-      'old',
+      () => 'old',
       alone(async () => undefined),
       shelf,
     ),
@@ -72,7 +83,7 @@ test('what was not renewed may be tried by the next tab; where nothing is shared
   expect(kept()).toEqual({ holder: null, until: 0, renewed: null })
   expect(
     await renewInTurn(
-      'old',
+      () => 'old',
       alone(async () => 'new'),
       shelf,
     ),
@@ -80,7 +91,7 @@ test('what was not renewed may be tried by the next tab; where nothing is shared
   const refuses: Shelf = { ...shelf, change: () => Promise.reject(new Error('storage is off')) }
   expect(
     await renewInTurn(
-      'old',
+      () => 'old',
       alone(async () => 'alone'),
       refuses,
     ),

@@ -21,10 +21,11 @@ const mostMs = 15_000
 const lookMs = 100
 const nobody: Lease = { holder: null, until: 0, renewed: null }
 
-const [database, store] = ['drive-turns', 'leases'] as const
+export const turns = 'drive-turns'
+const store = 'leases'
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(database, 1)
+    const asked = indexedDB.open(turns, 1)
     asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(store))
     asked.addEventListener('success', () => resolve(asked.result))
     asked.addEventListener('error', () => reject(asked.error ?? new Error('no storage')))
@@ -54,14 +55,14 @@ const ofOrigin: Shelf = {
 }
 
 /**
- * Renews a token when no other tab does.
+ * Spends a refresh token when no other tab does.
  *
- * @param token by what it is told from others: not the token itself, which is nothing to be kept once more
+ * @param token by what the one kept now is told from others: not the token itself, which is nothing to be kept once more
  * @param renew does it, and returns what came of it; nothing: it was not renewed
  * @param seen waits for what another tab made of this very token
  */
 export async function renewInTurn(
-  token: string,
+  token: () => string,
   { renew, seen }: { renew: () => Promise<string | undefined>; seen: () => Promise<string | undefined> },
   shelf: Shelf = ofOrigin,
 ): Promise<string | undefined> {
@@ -75,9 +76,11 @@ export async function renewInTurn(
   }
   let renewed: string | null = null
   try {
-    if (lease.renewed === token) return await seen()
+    const spent = token()
+    if (lease.renewed === spent) return await seen()
     const made = await renew()
-    if (made !== undefined) renewed = token
+    // What `renew` returned may be another tab's: this one spent nothing then.
+    if (made !== undefined && token() !== spent) renewed = spent
     return made
   } finally {
     await shelf

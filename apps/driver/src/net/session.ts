@@ -98,8 +98,12 @@ export function renewed(old: string): Promise<string | undefined> {
 
 async function renew(old: string): Promise<string | undefined> {
   // A refresh token that two tabs use ends the session: one at a time, and each once.
+  const refresh = () => kept('refresh') ?? ''
   const inTurn = () =>
-    renewInTurn(base64url(sha256(old)), { renew: () => exchange(old), seen: () => otherThan(old) })
+    renewInTurn(() => base64url(sha256(refresh())), {
+      renew: () => exchange(old),
+      seen: () => otherThan(refresh()),
+    })
   const locks = 'locks' in navigator ? navigator.locks : undefined
   return locks ? locks.request('drive-renew', inTurn) : inTurn()
 }
@@ -112,10 +116,11 @@ function unlike(old: string): string | undefined {
 
 /** Less than a tab may hold the others back (lease.ts). */
 const seenWithinMs = 12_000
-/** What another tab made of a token: this one may see it a moment later, on a busy machine seconds. Nothing: it signed out meanwhile. */
-async function otherThan(old: string): Promise<string | undefined> {
+/** What another tab made of a refresh token: this one may see it a moment later, on a busy machine seconds. Nothing: it signed out meanwhile. */
+async function otherThan(spent: string): Promise<string | undefined> {
   for (const limit = performance.now() + seenWithinMs; ;) {
-    if (kept('access') !== old || performance.now() > limit) return unlike(old)
+    const isSeen = kept('refresh') !== spent
+    if (isSeen || performance.now() > limit) return isSeen ? kept('access') : undefined
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

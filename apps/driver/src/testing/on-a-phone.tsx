@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { App } from '../App.tsx'
 import { keep } from '../device/keep.ts'
 import type { Face } from '../face.ts'
+import { turns } from '../net/lease.ts'
 import { forgetAnswers } from '../net/use-ask.ts'
 import { hrefOf } from '../route.ts'
 import { showLanguage } from '../words/say.ts'
@@ -198,6 +199,7 @@ export async function onAPhone(
     history.replaceState(null, '', before)
     forgetAnswers()
     vi.unstubAllGlobals()
+    indexedDB.deleteDatabase(turns)
   })
   await render(<App />)
   return { calls, called: (name: string) => calls.filter((call) => call.name === name) }

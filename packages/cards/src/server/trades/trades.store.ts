@@ -1,5 +1,6 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import {
+  numberBegins,
   page,
   sliceOf,
   type Slice,
@@ -89,7 +90,9 @@ function arms({
 }: Wish): Arm[] {
   const of = (at: RawBuilder<unknown>, station: RawBuilder<unknown>, orderNo: RawBuilder<unknown>) => [
     ...(search
-      ? [sql<SqlBool>`(${tagFound(cardNo, search, seen({ inFull }))} or ${orderNo} ^@ ${search})`]
+      ? [
+          sql<SqlBool>`(${tagFound(cardNo, search, seen({ inFull }))} or ${numberBegins(search, { no: orderNo, startedAt: at })})`,
+        ]
       : []),
     ...(cardId ? [sql`c.id = ${cardId}`] : []),
     ...(family ? [sql`c.family = ${family}`] : []),

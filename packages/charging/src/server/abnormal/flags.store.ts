@@ -1,5 +1,5 @@
 import { newId, type Page, type Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, told } from '@evops/platform/server'
+import { numberBegins, sortedBy, page, type Tx, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AbnormalFilter,
@@ -9,8 +9,6 @@ import type {
   listAbnormal,
 } from '../../contract/index.ts'
 import type { Found } from './flags.rules.ts'
-
-const beyond = '\u{10FFFF}'
 
 /** What the rules found on an order. */
 export interface FoundOn {
@@ -101,9 +99,11 @@ async function selected(tx: Tx, filter: AbnormalFilter) {
   if (orderId) query = query.where('f.order_id', '=', orderId)
   if (startedFrom) query = query.where('f.started_at', '>=', new Date(startedFrom))
   if (startedTo) query = query.where('f.started_at', '<', new Date(startedTo))
-  if (search)
-    query = query.where(sql<SqlBool>`((o.order_no >= ${search} and o.order_no < ${search + beyond})
+  if (search) {
+    const numbered = numberBegins(search, { no: sql`o.order_no`, startedAt: sql`o.started_at` })
+    query = query.where(sql<SqlBool>`(${numbered}
       or o.pile_id in (select n.pile_id from stations_pile_names n where lower(n.pile_no) ^@ lower(${search})))`)
+  }
   return query
 }
 

@@ -1,10 +1,9 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { numberBegins, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { OperationFilter, OrderOperation } from '../../contract/index.ts'
 import type { Tables } from '@evops/platform/server'
 
-const beyond = '\u{10FFFF}'
 type NewRow = Omit<Insertable<Tables['charging_order_operations']>, 'at'>
 
 /** False when the row's request key is taken: nothing was written. Times are the database's. */
@@ -41,9 +40,11 @@ function selected(tx: Tx, { search, orderId, action, stationId, by, from, to }: 
   if (by) query = query.where('p.actor_id', by === 'people' ? 'is not' : 'is', null)
   if (from) query = query.where('p.at', '>=', new Date(from))
   if (to) query = query.where('p.at', '<', new Date(to))
-  if (search)
-    query = query.where(sql<SqlBool>`((o.order_no >= ${search} and o.order_no < ${search + beyond})
+  if (search) {
+    const numbered = numberBegins(search, { no: sql`o.order_no`, startedAt: sql`o.started_at` })
+    query = query.where(sql<SqlBool>`(${numbered}
       or lower(p.actor_name) ^@ lower(${search}) or lower(p.approver_name) ^@ lower(${search}))`)
+  }
   return query
 }
 

@@ -1,5 +1,5 @@
 import { companySpells, type CompanySpell } from '@evops/members/server'
-import { tagFound, type Tx } from '@evops/platform/server'
+import { tagFound, type Tx, waysToNumber } from '@evops/platform/server'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { OrderFilter } from '../../contract/index.ts'
 
@@ -37,12 +37,10 @@ export async function selection(tx: Tx, filter: FoundOrders) {
   const byToken = token ? [await tagged(tx, token), ...(await tokensLabelled(tx, token))] : []
   if (!search) return { base: query, ways: byToken }
   if (token) query = query.where(oneOf(byToken))
-  const orderNo = sql<SqlBool>`(o.order_no >= ${search} and o.order_no < ${search + beyond})`
   return {
     base: query,
     ways: [
-      orderNo,
-      ...shortNumber(search),
+      ...waysToNumber(search, { no: sql`o.order_no`, startedAt: sql`o.started_at` }),
       await tagged(tx, search),
       ...(await pilesBeginning(tx, search)),
       ...(await tokensLabelled(tx, search)),
@@ -91,19 +89,6 @@ export async function countOrders(tx: Tx, { base, ways }: Selection, most: numbe
     .limit(most)
   const { rows: all } = await sql<{ count: number }>`select count(*) from (${distinct}) as c`.execute(tx)
   return all[0]?.count ?? 0
-}
-
-/**
- * Orders by the number that people say, 261120063851-0031: stamp of the start and counter, the end of the whole. The
- * stamp is of the station's clock; by an instant of that day everywhere an index finds them.
- */
-function shortNumber(text: string): Way[] {
-  const [, stamp, counter = ''] = /^(\d{12})-?(\d{0,4})$/.exec(text) ?? []
-  const at = Date.parse(stamp?.replace(/^(..)(..)(..)(..)(..)(..)$/, '20$1-$2-$3T$4:$5:$6Z') ?? '')
-  if (Number.isNaN(at)) return []
-  return [
-    sql`(o.started_at between ${new Date(at - dayMs)} and ${new Date(at + dayMs)} and substr(o.order_no, 17) ^@ ${stamp + counter})`,
-  ]
 }
 
 function oneOf(ways: readonly Way[]): Way {

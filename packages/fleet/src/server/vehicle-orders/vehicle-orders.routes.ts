@@ -26,9 +26,11 @@ export function vehicleOrderRoutes(app: App, { house, operatorOf, orders }: Flee
     assignVehicleOrder: async ({ tx, actor, params, body, audit }) => {
       const vehicleId = params.id
       await requireVehicle(tx, vehicleId)
-      const { orderNo, reason } = body
-      const order = await orderByNumber(tx, orderNo)
-      if (!order) throw new Problem('fleet.order-unknown', { orderNo }, { orderNo: 'fleet.order-unknown' })
+      const { orderNo: said, reason } = body
+      const found = await orderByNumber(tx, said)
+      if (!found)
+        throw new Problem('fleet.order-unknown', { orderNo: said }, { orderNo: 'fleet.order-unknown' })
+      const { orderNo, ...order } = found
       const before = await assignmentOf(tx, order.orderId)
       const { operatorId, userId: id, name } = actor
       await orders.noteOrders(tx, [order.orderId])

@@ -1,5 +1,6 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import {
+  numberIs,
   page,
   sliceOf,
   type Slice,
@@ -101,15 +102,17 @@ export async function findVehicleOrder(
   return row && present(row)
 }
 
-/** An order that began, by its number; void ones are nobody's. */
+/** An order that began, by its number; void ones are nobody's, and a short number that two orders have. */
 export async function orderByNumber(
   tx: Tx,
   orderNo: string,
-): Promise<{ orderId: string; stationId: string } | undefined> {
-  const { rows } = await sql<{ orderId: string; stationId: string }>`
-    select order_id as "orderId", station_id as "stationId" from charging_order_energy
-    where order_no = ${orderNo} and state <> 'void'`.execute(tx)
-  return rows[0]
+): Promise<{ orderId: string; orderNo: string; stationId: string } | undefined> {
+  const { rows } = await sql<{ orderId: string; orderNo: string; stationId: string }>`
+    select order_id as "orderId", order_no as "orderNo", station_id as "stationId" from charging_order_energy
+    where ${numberIs(orderNo, { no: sql`order_no`, startedAt: sql`started_at` })} and state <> 'void' limit 2`.execute(
+    tx,
+  )
+  return rows.length === 1 ? rows[0] : undefined
 }
 /** Whose it was said to be; undefined: nobody said anything. */
 export async function assignmentOf(

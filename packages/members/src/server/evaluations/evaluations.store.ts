@@ -1,6 +1,8 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import {
   constraintOf,
+  numberBegins,
+  numberIs,
   page,
   sliceOf,
   type Slice,
@@ -72,7 +74,7 @@ function selected(
   { search, stars, stationId, memberId, replied, hidden, from, to }: EvaluationFilter,
 ) {
   let rows = evaluations(tx)
-  if (search) rows = rows.where(sql<SqlBool>`e.order_no ^@ ${search}`)
+  if (search) rows = rows.where(numberBegins(search, { no: sql`e.order_no` }))
   if (stars) rows = rows.where('e.stars', '=', stars)
   if (stationId) rows = rows.where('e.station_id', '=', stationId)
   if (memberId) rows = rows.where('e.member_id', '=', memberId)
@@ -142,19 +144,21 @@ export interface RatedOrder {
   endedAt: Date | null
   memberId: string | null
 }
-/** An order by its number, with the member who charged. */
+/** An order by its number, with the member who charged; a short one that two orders have is nobody's. */
 export async function orderToRate(tx: Tx, orderNo: string): Promise<RatedOrder | undefined> {
-  return tx
+  const found = await tx
     .selectFrom('charging_order_names as o')
     .leftJoin('members_members as m', (on) =>
       on.onRef('m.operator_id', '=', 'o.operator_id').onRef('m.id', '=', 'o.holder_id'),
     )
-    .where('o.order_no', '=', orderNo)
+    .where(numberIs(orderNo, { no: sql`o.order_no`, startedAt: sql`o.started_at` }))
     .select([
       ...named('o', ['orderId', 'orderNo', 'stationId', 'pileId', 'gunNo', 'state', 'endedAt']),
       'm.id as memberId',
     ])
-    .executeTakeFirst()
+    .limit(2)
+    .execute()
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** Settled orders that nobody has evaluated, the newest first; without those of members with the app, who do it themselves. */
