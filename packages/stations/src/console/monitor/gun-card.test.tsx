@@ -1,10 +1,12 @@
 import { meStore, startLanguage } from '@evops/kit'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { GunRow } from '../../contract/index.ts'
 import { StateCounts } from '../StateCounts.tsx'
 import { createGunStore, GunStoreContext } from './gun-store.ts'
 import { GunCard, GunLine } from './GunCard.tsx'
+import './monitor.css'
 import './monitor.words.ts'
 
 const gun: GunRow = {
@@ -61,22 +63,44 @@ beforeAll(() => {
 test('ROUTE-02 a connector in maintenance says so beside the fault that it reports, in cards and in the table, as soon as it is told', async () => {
   const store = createGunStore()
   store.put('s', [gun])
-  const page = await render(
+  const screen = await render(
     <GunStoreContext value={store}>
       <GunCard gunKey="p:1" isOpen={false} onOpen={() => undefined} />
       <GunLine gunKey="p:1" isOpen={false} onOpen={() => undefined} />
     </GunStoreContext>,
   )
-  expect(page.getByText('Maintenance').elements()).toHaveLength(0)
+  expect(screen.getByText('Maintenance').elements()).toHaveLength(0)
   store.put('s', [{ ...gun, maintenanceSince: '2026-11-25T09:00:00.000Z' }])
-  await expect.element(page.getByText('Maintenance').first()).toBeVisible()
-  expect(page.getByText('Maintenance').elements()).toHaveLength(2)
-  expect(page.getByText('Faulted').elements()).toHaveLength(2)
+  await expect.element(screen.getByText('Maintenance').first()).toBeVisible()
+  expect(screen.getByText('Maintenance').elements()).toHaveLength(2)
+  expect(screen.getByText('Faulted').elements()).toHaveLength(2)
+})
+
+test('ROUTE-02 U-13 on a phone nothing of a card reaches beyond it: one that charges while it is in maintenance', async () => {
+  const store = createGunStore()
+  const at = new Date(Date.now() - 5_000).toISOString()
+  const charging = { ...gun, status: 'charging', reported: 'Charging', powerW: 150_000, soc: 36 } as const
+  const since = { statusAt: at, sampledAt: at, lastSeenAt: at, maintenanceSince: at }
+  store.put('s', [{ ...charging, ...since }])
+  const { container } = await render(
+    <GunStoreContext value={store}>
+      <div style={{ display: 'grid', gridTemplateColumns: '130px' }}>
+        <GunCard gunKey="p:1" isOpen={false} onOpen={() => undefined} />
+      </div>
+    </GunStoreContext>,
+  )
+  const card = container.querySelector('.gun')
+  const edge = card?.getBoundingClientRect().right ?? 0
+  const beyond = [...(card?.querySelectorAll('.gun-foot *') ?? [])].filter(
+    (part) => part.getBoundingClientRect().right > edge,
+  )
+  expect(beyond.map((part) => part.textContent)).toEqual([])
+  await expect.element(page.getByText('Maintenance')).toBeVisible()
 })
 
 test('ROUTE-02 counts show how many are in maintenance; a press shows them alone', async () => {
   const onMaintenance = vi.fn()
-  const page = await render(
+  const screen = await render(
     <StateCounts
       counts={none}
       chosen={[]}
@@ -86,7 +110,7 @@ test('ROUTE-02 counts show how many are in maintenance; a press shows them alone
       onMaintenance={onMaintenance}
     />,
   )
-  const button = page.getByRole('button', { name: '2 connectors in maintenance' })
+  const button = screen.getByRole('button', { name: '2 connectors in maintenance' })
   await expect.element(button).toHaveAttribute('aria-pressed', 'false')
   await button.click()
   expect(onMaintenance).toHaveBeenCalledOnce()
