@@ -1,20 +1,39 @@
-import { createServer } from 'node:net'
+import { createServer, type ListenOptions } from 'node:net'
 
 let next = 20_000 + ((process.pid * 37) % 11_000)
 
-/** A free port on the loopback address, below the range that outgoing connections take (32768 and up). */
+/**
+ * A free port on the loopback address, below the range that outgoing connections take (32768 and up). It is this
+ * process's alone until that ends: between asking and listening no other test is given the same.
+ */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 2_000; tries += 1) {
-    next = next >= 31_999 ? 20_000 : next + 1
-    if (await isFree(next)) return next
+    const port = next >= 31_999 ? 20_000 : next + 1
+    next = port
+    if ((await isReserved(port)) && (await isFree(port))) return port
   }
   throw new Error('no free port between 20000 and 32000')
 }
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+async function isFree(port: number): Promise<boolean> {
+  const server = await listening({ port, host: '127.0.0.1' })
+  if (!server) return false
+  await new Promise((resolve) => server.close(resolve))
+  return true
+}
+
+/** By a name that Linux keeps for as long as its process lives; other systems have none, and go without. */
+async function isReserved(port: number): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const server = await listening({ path: `\0evops-port-${port}` })
+  server?.unref()
+  return server !== undefined
+}
+
+function listening(where: ListenOptions) {
+  return new Promise<ReturnType<typeof createServer> | undefined>((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+    server.once('error', () => resolve(undefined))
+    server.listen(where, () => resolve(server))
   })
 }
