@@ -272,7 +272,7 @@ function watchShift() {
 async function selections(page: Page): Promise<number[]> {
   return page.evaluate(async (rows) => {
     const boxes = [...document.querySelectorAll<HTMLElement>(`${rows} input[type=checkbox]`)].filter(
-      (box) => box.getClientRects().length > 0,
+      (box) => box.checkVisibility(),
     )
     const times: number[] = []
     for (const box of boxes.slice(0, 10)) {

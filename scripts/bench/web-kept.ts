@@ -37,7 +37,7 @@ export async function revisit(page: Page, href: string): Promise<number> {
       document.querySelector<HTMLElement>(`a[href^="${to}"]`)?.click()
       const shown = () =>
         location.pathname === to &&
-        [...document.querySelectorAll(rows)].some((one) => one.getClientRects().length > 0)
+        [...document.querySelectorAll(rows)].some((one) => one.checkVisibility())
       while (!shown()) await new Promise((resolve) => requestAnimationFrame(resolve))
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       return performance.now() - begun
@@ -117,7 +117,7 @@ export async function slowFrames(page: Page): Promise<number> {
   await visit(page, piles)
   await page.locator('tr.gap').first().waitFor({ state: 'attached' })
   return page.evaluate(async () => {
-    const table = [...document.querySelectorAll('.scroll')].find((box) => box.getClientRects().length > 0)
+    const table = [...document.querySelectorAll('.scroll')].find((box) => box.checkVisibility())
     const box = table && table.scrollHeight > table.clientHeight + 10_000 ? table : table?.closest('main')
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     let slow = 0

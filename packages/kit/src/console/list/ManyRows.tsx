@@ -19,7 +19,7 @@ export function ManyRows<Row>({ rows, draw, scroller, reach }: ManyRowsProps<Row
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 6,
+    overscan: 4,
     // A frame that is late draws its rows once, not once per scroll event.
     useFlushSync: false,
   })

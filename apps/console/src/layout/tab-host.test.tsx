@@ -1,0 +1,71 @@
+import { PageContext } from '@evops/kit'
+import { type ComponentType, useContext } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import '../shell.css'
+import { loadScreen, type Screen } from '../screens.ts'
+import { tabsStore, updateTab } from '../tabs.ts'
+import { TabHost } from './TabHost.tsx'
+
+afterEach(() => tabsStore.set([]))
+
+function One() {
+  return (
+    <>
+      <h1>One</h1>
+      <output>{useContext(PageContext)?.search['find']}</output>
+      <p style={{ height: 4_000 }}>long</p>
+    </>
+  )
+}
+function Two() {
+  return <button type="button">Two</button>
+}
+
+async function openTabs(pages: Readonly<Record<string, ComponentType>>) {
+  const tabs = Object.entries(pages).map(([key, Shown]) => ({
+    key,
+    screen: { path: key, load: async () => Shown } as Screen,
+    params: {},
+    search: { find: 'south' },
+    title: undefined,
+    round: 0,
+    unsaved: [],
+    opened: true,
+  }))
+  for (const { screen } of tabs) await loadScreen(screen)
+  tabsStore.set(tabs)
+}
+function reached(element: Element) {
+  const { x, y } = element.getBoundingClientRect()
+  return document.elementFromPoint(x + 1, y + 1)
+}
+const frame = (activeKey: string) => (
+  <div className="main no-tabs" style={{ height: 600 }}>
+    <header />
+    <TabHost activeKey={activeKey} />
+  </div>
+)
+
+test('TAB-02 U-01 a page that is left stays laid out, also when it changes meanwhile; it is not seen and not in the way', async () => {
+  await openTabs({ '/one': One, '/two': Two })
+  const { container, rerender } = await render(frame('/one'))
+  const [one, two] = ['/one', '/two'].map((key) => container.querySelector(`[data-tab="${key}"]`))
+  const [title, output, main] = ['h1', 'output', 'main'].map((part) => one?.querySelector<HTMLElement>(part))
+  const press = two?.querySelector('button')
+  if (!one || !title || !output || !main || !press) throw new Error('a page is missing')
+  expect([title.checkVisibility(), press.checkVisibility()]).toEqual([true, false])
+  main.scrollTop = 300
+  await rerender(frame('/two'))
+  expect([title.checkVisibility(), press.checkVisibility()]).toEqual([false, true])
+  expect(reached(press)).toBe(press)
+  const isKept = () => getComputedStyle(one).display === 'flex' && title.getBoundingClientRect().height > 0
+  expect(isKept()).toBe(true)
+  updateTab('/one', (tab) => ({ ...tab, search: { find: 'north' } }))
+  await expect.poll(() => output.textContent).toBe('north')
+  expect([isKept(), title.checkVisibility()]).toEqual([true, false])
+  await rerender(frame('/one'))
+  expect([title.checkVisibility(), press.checkVisibility(), main.scrollTop]).toEqual([true, false, 300])
+  main.scrollTop = 0
+  expect(reached(title)).toBe(title)
+})
