@@ -271,8 +271,8 @@ function watchShift() {
 
 async function selections(page: Page): Promise<number[]> {
   return page.evaluate(async (rows) => {
-    const boxes = [...document.querySelectorAll<HTMLElement>(`${rows} input[type=checkbox]`)].filter(
-      (box) => box.checkVisibility(),
+    const boxes = [...document.querySelectorAll<HTMLElement>(`${rows} input[type=checkbox]`)].filter((box) =>
+      box.checkVisibility(),
     )
     const times: number[] = []
     for (const box of boxes.slice(0, 10)) {

@@ -36,8 +36,7 @@ export async function revisit(page: Page, href: string): Promise<number> {
       const begun = performance.now()
       document.querySelector<HTMLElement>(`a[href^="${to}"]`)?.click()
       const shown = () =>
-        location.pathname === to &&
-        [...document.querySelectorAll(rows)].some((one) => one.checkVisibility())
+        location.pathname === to && [...document.querySelectorAll(rows)].some((one) => one.checkVisibility())
       while (!shown()) await new Promise((resolve) => requestAnimationFrame(resolve))
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       return performance.now() - begun

@@ -6,6 +6,7 @@ import {
   PageContext,
   patchSearch,
   say,
+  useScreenKeys,
   useStore,
   writeSearch,
   type Page,
@@ -40,6 +41,7 @@ export function TabHost({ activeKey }: { activeKey: string }) {
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [])
+  useScreenKeys(({ key }) => key === '/' && findOnPage())
   // Before any layout effect: one that measures would lay out what React has just hidden.
   useInsertionEffect(() => keepLaidOut(activeKey))
   return tabs
@@ -49,6 +51,14 @@ export function TabHost({ activeKey }: { activeKey: string }) {
         <TabPage key={tab.round} tab={tab} />
       </Activity>
     ))
+}
+
+/** Puts the focus into the page's first search box, whatever it belongs to. Returns whether there is one. */
+function findOnPage(): boolean {
+  const boxes = document.querySelectorAll<HTMLElement>('.page input[type=search]')
+  const box = [...boxes].find((each) => each.checkVisibility())
+  box?.focus()
+  return box !== undefined
 }
 
 /**

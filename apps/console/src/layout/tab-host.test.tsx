@@ -1,6 +1,7 @@
 import { PageContext } from '@evops/kit'
 import { type ComponentType, useContext } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../shell.css'
 import { loadScreen, type Screen } from '../screens.ts'
@@ -13,13 +14,19 @@ function One() {
   return (
     <>
       <h1>One</h1>
+      <input type="search" aria-label="Find one" />
       <output>{useContext(PageContext)?.search['find']}</output>
       <p style={{ height: 4_000 }}>long</p>
     </>
   )
 }
 function Two() {
-  return <button type="button">Two</button>
+  return (
+    <>
+      <button type="button">Two</button>
+      <input type="search" aria-label="Find two" />
+    </>
+  )
 }
 
 async function openTabs(pages: Readonly<Record<string, ComponentType>>) {
@@ -68,4 +75,14 @@ test('TAB-02 U-01 a page that is left stays laid out, also when it changes meanw
   expect([title.checkVisibility(), press.checkVisibility(), main.scrollTop]).toEqual([true, false, 300])
   main.scrollTop = 0
   expect(reached(title)).toBe(title)
+})
+
+test('X-15 / leads to the search box of the page that is shown, whatever it belongs to, and is a letter in it', async () => {
+  await openTabs({ '/one': One, '/two': Two })
+  const screen = await render(frame('/one'))
+  await screen.rerender(frame('/two'))
+  await userEvent.keyboard('/')
+  await expect.element(screen.getByRole('searchbox', { name: 'Find two' })).toHaveFocus()
+  await userEvent.keyboard('/')
+  await expect.element(screen.getByRole('searchbox', { name: 'Find two' })).toHaveValue('/')
 })

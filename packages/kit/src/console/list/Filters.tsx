@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { chipsOf, type Chip } from './FilterSelect.tsx'
 import type { List } from '../page/use-list.ts'
 import { useNarrow } from '../page/use-narrow.ts'
-import { useScreenKeys } from '../page/screen-keys.ts'
 import { useShownFilter } from '../state/shown-filter.ts'
 import { useFilterText } from './use-filter-text.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -96,25 +95,18 @@ export function FilterGroup<Row>(group: {
   )
 }
 
-/** Applies 300 ms after the last key, or at once on Enter. `/` anywhere on the page comes here. */
+/** Applies 300 ms after the last key, or at once on Enter. */
 function FindBox<Row>({ list, name, label }: { list: List<Row>; name: string; label: string }) {
   const { current, text, setText } = useFilterText(list, name)
-  const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const apply = (value: string) => {
     clearTimeout(timer.current)
     if (value.trim() !== current) list.setFilters({ [name]: value.trim() || undefined })
   }
-  useScreenKeys(({ key }) => {
-    if (key !== '/') return false
-    box.current?.focus()
-    return true
-  })
   return (
     <div className="field">
       <Icon name="search" />
       <input
-        ref={box}
         type="search"
         aria-label={label}
         placeholder={label}

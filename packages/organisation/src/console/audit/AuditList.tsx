@@ -50,7 +50,7 @@ const AuditDrawer = lazy(async () => {
 const zone = () => meStore.get()?.operator.timeZone ?? 'UTC'
 const c = columnsFor<AuditListRow>('organisation.audit')
 const columns = [
-  c.custom('at', (row, language) => formatWhen(row.at, language, zone(), 'second'), { width: 170, phone: 2 }),
+  c.custom('at', (row, language) => formatWhen(row.at, language, zone(), 'second'), { width: 170, phone: 4 }),
   c.custom(
     'userName',
     (row) => (
@@ -62,12 +62,16 @@ const columns = [
     { width: 180, phone: 3 },
   ),
   c.custom('action', (row) => longText(actName(row.action, row.entity), row.action), { phone: 1 }),
-  c.custom('entity', (row, language) => (
-    <span title={row.entityId ?? undefined}>
-      {longText(entityName(row.entity))}
-      <small>{objectName(row, { language, zone: zone(), currency: '' })}</small>
-    </span>
-  )),
+  c.custom(
+    'entity',
+    (row, language) => (
+      <span title={row.entityId ?? undefined}>
+        {longText(entityName(row.entity))}
+        <small>{objectName(row, { language, zone: zone(), currency: '' })}</small>
+      </span>
+    ),
+    { phone: 2 },
+  ),
   c.status(
     'result',
     (row) => ({

@@ -5,12 +5,11 @@ import {
   Segments,
   useOperatorZone,
   usePage,
-  useScreenKeys,
   say,
   useWords,
   WhenBox,
 } from '@evops/kit'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FrameFilter, listPiles } from '../../contract/index.ts'
 import { frameDirectionWords } from '../../contract/frame-values.words.ts'
 import { frameWords } from './frames.words.ts'
@@ -59,17 +58,10 @@ export function FrameFilters({
   const { query, set } = search
   const { messageId, from, to, direction, errors } = query
   const [unfolded, setUnfolded] = useState(Boolean(messageId ?? from ?? to ?? direction ?? errors))
-  const first = useRef<HTMLInputElement>(null)
-  useScreenKeys(({ key }) => {
-    if (key !== '/') return false
-    first.current?.focus()
-    return true
-  })
-  const find = (key: 'action' | 'search' | 'messageId', label: string, ref?: Ref<HTMLInputElement>) => (
+  const find = (key: 'action' | 'search' | 'messageId', label: string) => (
     <label className="f">
       <span className="label">{label}</span>
       <input
-        ref={ref}
         className="field"
         type="search"
         value={query[key] ?? ''}
@@ -95,7 +87,7 @@ export function FrameFilters({
           />
         </label>
       )}
-      {find('action', t('stations.frame.find'), first)}
+      {find('action', t('stations.frame.find'))}
       {find('search', t('stations.frame.text'))}
       {children}
       <Button kind="text" icon="filter" onClick={() => setUnfolded(!unfolded)}>
