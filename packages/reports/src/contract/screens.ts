@@ -70,7 +70,6 @@ export const proofScreen = screen('/reportformmng/proofs', {
 })
 export const hourViewers = [...reportsHeading.codes, ...typesScreen.codes] as const
 export const usageViewers = usageScreen.codes
-export const amountViewers = amountsScreen.codes
 export const dailyScreen = screen('/reportformmng/dailychgorder', {
   word: 'reports.menu.daily',
   title: { zh: '日充电明细', en: 'Daily charging detail', es: 'Detalle diario' },
