@@ -53,9 +53,9 @@ export function TabHost({ activeKey }: { activeKey: string }) {
     ))
 }
 
-/** Puts the focus into the page's first search box, whatever it belongs to. Returns whether there is one. */
+/** Puts the focus into the page's first search box, then its drawer's, whatever it belongs to. Returns whether there is one. */
 function findOnPage(): boolean {
-  const boxes = document.querySelectorAll<HTMLElement>('.page input[type=search]')
+  const boxes = document.querySelectorAll<HTMLElement>('.tab input[type=search]')
   const box = [...boxes].find((each) => each.checkVisibility())
   box?.focus()
   return box !== undefined

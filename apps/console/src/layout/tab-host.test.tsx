@@ -1,5 +1,6 @@
-import { PageContext } from '@evops/kit'
+import { AsideContext, PageContext } from '@evops/kit'
 import { type ComponentType, useContext } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -27,6 +28,10 @@ function Two() {
       <input type="search" aria-label="Find two" />
     </>
   )
+}
+function Three() {
+  const aside = useContext(AsideContext)
+  return <>{aside && createPortal(<input type="search" aria-label="Find in the drawer" />, aside)}</>
 }
 
 async function openTabs(pages: Readonly<Record<string, ComponentType>>) {
@@ -77,12 +82,16 @@ test('TAB-02 U-01 a page that is left stays laid out, also when it changes meanw
   expect(reached(title)).toBe(title)
 })
 
-test('X-15 / leads to the search box of the page that is shown, whatever it belongs to, and is a letter in it', async () => {
-  await openTabs({ '/one': One, '/two': Two })
+test('X-15 / leads to the search box of the page that is shown, or of its drawer, whatever it belongs to, and is a letter in it', async () => {
+  await openTabs({ '/one': One, '/two': Two, '/three': Three })
   const screen = await render(frame('/one'))
   await screen.rerender(frame('/two'))
   await userEvent.keyboard('/')
   await expect.element(screen.getByRole('searchbox', { name: 'Find two' })).toHaveFocus()
   await userEvent.keyboard('/')
   await expect.element(screen.getByRole('searchbox', { name: 'Find two' })).toHaveValue('/')
+  await screen.getByRole('button', { name: 'Two' }).click()
+  await screen.rerender(frame('/three'))
+  await userEvent.keyboard('/')
+  await expect.element(screen.getByRole('searchbox', { name: 'Find in the drawer' })).toHaveFocus()
 })

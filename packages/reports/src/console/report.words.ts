@@ -146,7 +146,7 @@ export const reportWords = words({
   'reports.export_many': { zh: '导出 {n} 行', en: 'Export {n} rows', es: 'Exportar las {n} filas' },
   'reports.print': { zh: '打印报表', en: 'Print report', es: 'Imprimir el informe' },
   'reports.picture.over': { zh: '{name}走势', en: '{name} over time', es: '{name} en el periodo' },
-  'reports.picture.most': { zh: '{name}最多', en: 'Most: {name}', es: 'Más: {name}' },
+  'reports.picture.most': { zh: '{name}最多', en: 'Ranking: {name}', es: 'Más: {name}' },
   'reports.picture.of': { zh: '{name} · {by}', en: '{name} · {by}', es: '{name} · {by}' },
   'reports.picture.parts': { zh: '{name}占比', en: 'Shares: {name}', es: 'Partes: {name}' },
   'reports.picture.waterfall': {

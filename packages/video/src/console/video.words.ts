@@ -14,7 +14,7 @@ export const videoWords = words({
   },
   'video.wall.full': { zh: '全屏', en: 'Full screen', es: 'Pantalla completa' },
   'video.wall.size': { zh: '画面数量', en: 'Tiles', es: 'Recuadros' },
-  'video.wall.of': { zh: '{n} 画面', en: '{n} tiles', es: '{n} recuadros' },
+  'video.wall.of': { zh: '{n} 画面', en: '{n} {n|tile|tiles}', es: '{n} {n|recuadro|recuadros}' },
   'video.wall.choose': {
     zh: '从列表选择摄像机',
     en: 'Choose cameras from the list',

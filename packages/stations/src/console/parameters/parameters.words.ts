@@ -13,7 +13,7 @@ export const parameterWords = words({
   'stations.template.updatedAt': { zh: '修改时间', en: 'Changed', es: 'Modificada' },
   'stations.template.drift-of': {
     zh: '{drifted} 台不符，{read} / {piles} 台已读取',
-    en: '{drifted} deviate · {read} of {piles} read',
+    en: '{drifted} {drifted|deviates|deviate} · {read} of {piles} read',
     es: '{drifted} {drifted|difiere|difieren} · {read} de {piles} {piles|leído|leídos}',
   },
   'stations.template.no-piles': {
